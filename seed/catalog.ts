@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+
+export type AxisValue = {
+  value: string;
+  code: string;
+  priceFactor: number;
+  extra?: Record<string, string | number>;
+  attachments?: AttachmentType[];
+};
+
+export type Axis = { key: string; values: AxisValue[] };
+
+export type Parameter = { code: string; category: string; value: string; unit: string };
+
+export type AttachmentType = 'TL' | 'NA' | 'VZ' | 'VP' | 'CE' | 'BL' | 'EL';
+
+export type Department = 'ezs' | 'cctv' | 'evs' | 'eps' | 'sks';
+
+export type Family = {
+  id: string;
+  path: string;
+  brands: [string];
+  codePrefix: string;
+  unit: string;
+  basePriceExclVat: number;
+  imageKind: string;
+  nameTemplate: string;
+  nameSuffix?: string;
+  shortTemplate: string;
+  axes: Axis[];
+  parameters: Parameter[];
+  features?: string[];
+  attachments: AttachmentType[];
+  limit?: number;
+  minOrder?: number;
+  variantCount: number;
+};
+
+export type CategoryNode = {
+  slug: string;
+  label: string;
+  title: string;
+  children: CategoryNode[];
+};
+
+export type DepartmentNode = CategoryNode & {
+  slug: Department;
+  color: string;
+  bgColor: string;
+};
+
+export type Catalog = {
+  brands: { id: string; name: string; makes: string; categories: Department[] }[];
+  attachmentTypes: Record<AttachmentType, { group: string; title: string; file: string }>;
+  categories: DepartmentNode[];
+  descriptionBlocks: { common: { warranty: string; support: string } } & Record<
+    Department,
+    { intro: string[]; usage: string[] }
+  >;
+  featuresByKind: Record<string, Partial<Record<Department | 'default', string[]>>>;
+  families: Family[];
+  warehouses: { name: string; address: string }[];
+  shipping: {
+    name: string;
+    price: number;
+    pick_up: boolean;
+    default: boolean;
+    is_packeta: boolean;
+  }[];
+  payments: {
+    name: string;
+    price: number;
+    allow_for_store: boolean;
+    allow_for_shipping: boolean;
+  }[];
+};
+
+export const catalog: Catalog = readJson('./data/catalog.json');
+
+/** JSON that ships with the seed; its shape is checked by the tests, not again on every start. */
+export function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as T;
+}
