@@ -1,0 +1,20 @@
+import { StartError } from './start-error.ts';
+
+/** `ENOENT` and the like of the operating system, `57P03` and the like of PostgreSQL. */
+export function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code != null) return String(error.code);
+  return String(error);
+}
+
+export function noSpace(folder: string): StartError {
+  return new StartError(`There is no space left on the disk that holds ${folder}.`);
+}
+
+/** Turns what a PostgreSQL program wrote before it gave up into one sentence. */
+export function startErrorFrom(output: string, doing: string, folder: string): StartError {
+  if (/No space left on device|ENOSPC/.test(output)) return noSpace(folder);
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  const said = lines.findLast((line) => /FATAL|PANIC|error/i.test(line)) ?? lines.at(-1) ?? '';
+  const reason = said.replace(/^.*?(FATAL|PANIC|error):\s*/i, '').trim();
+  return new StartError(`${doing} failed in ${folder}: ${reason || 'no reason was given'}.`);
+}

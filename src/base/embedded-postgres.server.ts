@@ -1,0 +1,64 @@
+import { join, resolve } from 'node:path';
+import { findBinaries } from './embedded-binaries.server.ts';
+import { ensureCluster } from './embedded-cluster.server.ts';
+import { findDatabaseFolder } from './embedded-folder.server.ts';
+import { joinRunningServer, joinServer } from './embedded-membership.server.ts';
+import { boundLog, stopServer } from './embedded-process.server.ts';
+import { openSocketFolder } from './embedded-socket.server.ts';
+import { watchServer } from './embedded-watch.server.ts';
+
+export type EmbeddedPostgres = {
+  /** For postgres.js; `host` is the folder of the socket. */
+  options: { host: string; port: number; username: string; database: string };
+  /** Process id of the server; a new one when it had to be started again. */
+  readonly pid: number;
+  /** Leaves the server, and stops it when no other process of the shop uses it. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The shop's own PostgreSQL under `dataDir`: created when missing, shared with other processes of
+ * ours on the same folder, started again if it dies while open.
+ */
+export async function openEmbeddedPostgres(
+  dataDir: string,
+  say: (step: string) => void = () => {},
+): Promise<EmbeddedPostgres> {
+  const root = resolve(dataDir);
+  const folder = await findDatabaseFolder(root);
+  const binaries = await findBinaries(folder);
+  await ensureCluster(folder, binaries, say);
+  const socket = await openSocketFolder(folder.cluster);
+  const logFile = join(root, 'postgres.log');
+  await boundLog(logFile);
+
+  const place = { folder, binaries, socketFolder: socket.path, logFile };
+  const first = await joinServer(place, say).catch(async (error: unknown) => {
+    await socket.close();
+    throw error;
+  });
+  const watch = await watchServer(place, first, say);
+  const hourly = setInterval(() => void keepHouse().catch(() => {}), 3_600_000).unref();
+
+  async function keepHouse() {
+    await boundLog(logFile);
+    await socket.touch();
+  }
+
+  async function stop() {
+    clearInterval(hourly);
+    const membership = (await watch.end()) ?? (await joinRunningServer(socket.path));
+    if (await membership?.leave()) await stopServer(folder.cluster);
+    await membership?.close();
+    await socket.close();
+  }
+
+  let stopped: Promise<void> | undefined;
+  return {
+    options: { host: socket.path, port: 5432, username: 'bastion', database: 'bastion' },
+    get pid() {
+      return watch.pid;
+    },
+    stop: () => (stopped ??= stop()),
+  };
+}
