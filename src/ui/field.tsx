@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+
+import { t } from '#text/text.ts';
+
+import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
+import styles from './field.module.css';
+
+export type FieldProps = {
+  label: string;
+  /** Help below the control; for a read-only one, the reason. */
+  hint?: ReactNode;
+  error?: string | undefined;
+  isRequired?: boolean | undefined;
+  /** The label is spoken but not drawn, where the control explains itself. */
+  isLabelHidden?: boolean | undefined;
+};
+
+/** Label, control, then what to know or what went wrong. */
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  isRequired,
+  isLabelHidden,
+  className,
+  children,
+}: FieldProps & { id: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {isRequired && (
+          <span className={styles.star} title={t('common.required')} aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      {children}
+      {error ? <FieldError id={errorId(id)}>{error}</FieldError> : null}
+      {hint ? (
+        <p id={hintId(id)} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a control inside `Field` must carry to be understood without sight. */
+export function fieldAria(id: string, { hint, error, isRequired }: Partial<FieldProps>) {
+  const notes = [error && errorId(id), hint && hintId(id)].filter(Boolean).join(' ');
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-required': isRequired || undefined,
+    'aria-describedby': notes || undefined,
+  } as const;
+}
+
+const errorId = (id: string) => `${id}-error`;
+const hintId = (id: string) => `${id}-hint`;

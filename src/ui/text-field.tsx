@@ -1,0 +1,62 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+
+import { t } from '#text/text.ts';
+
+import { classNames } from './class-names.ts';
+import { Field, type FieldProps, fieldAria } from './field.tsx';
+import fieldStyles from './field.module.css';
+import { IconButton } from './icon-button.tsx';
+import styles from './text-field.module.css';
+
+type Props = Omit<ComponentProps<'input'>, 'required'> &
+  FieldProps & {
+    /** Drawn inside, before the text. */
+    icon?: ReactNode;
+  };
+
+/** One line of text. A password brings the switch that shows it. */
+export function TextField({
+  label,
+  hint,
+  error,
+  isRequired,
+  isLabelHidden,
+  icon,
+  className,
+  type = 'text',
+  ...input
+}: Props) {
+  const ownId = useId();
+  const id = input.id ?? ownId;
+  const [isShown, setIsShown] = useState(false);
+  const isPassword = type === 'password';
+
+  return (
+    <Field {...{ id, label, hint, error, isRequired, isLabelHidden, className }}>
+      <span className={styles.frame}>
+        {icon ? <span className={styles.icon}>{icon}</span> : null}
+        <input
+          {...input}
+          {...fieldAria(id, { hint, error, isRequired })}
+          id={id}
+          type={isPassword && isShown ? 'text' : type}
+          className={classNames(
+            fieldStyles.control,
+            icon != null && styles.withIcon,
+            isPassword && styles.withToggle,
+          )}
+        />
+        {isPassword && (
+          <IconButton
+            className={styles.toggle}
+            icon={isShown ? <EyeOff /> : <Eye />}
+            label={t(isShown ? 'auth.login.hidePassword' : 'auth.login.showPassword')}
+            disabled={input.disabled}
+            onClick={() => setIsShown(!isShown)}
+          />
+        )}
+      </span>
+    </Field>
+  );
+}
