@@ -59,7 +59,6 @@ export type Catalog = {
   >;
   featuresByKind: Record<string, Partial<Record<Department | 'default', string[]>>>;
   families: Family[];
-  warehouses: { name: string; address: string }[];
   shipping: {
     name: string;
     price: number;

@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
+import { bannerRows, blogRows, promoRows, site } from './content.ts';
 import { describe } from './descriptions.ts';
 import { FileStore } from './files.ts';
 import { manifest, readDrawing } from './illustrations.ts';
@@ -14,6 +15,8 @@ import { stockOf } from './stock.ts';
 export async function loadDemo(db: Db, say: Say): Promise<void> {
   const products = expandCatalog(catalog);
   const files = new FileStore();
+  const banners = bannerRows(files);
+  const articles = blogRows(files);
   const logos = catalog.brands.map((brand) =>
     files.add('image/svg+xml', readDrawing(manifest.partners[brand.id] ?? '')),
   );
@@ -55,8 +58,11 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
     'product',
     products.map((product) => productRow(db, product, categoryIds, vendorIds)),
   );
-  await insertRows(db, 'stock', stockOf(products, catalog.warehouses.length));
+  await insertRows(db, 'stock', stockOf(products, site.warehouses.length));
   await insertRows(db, 'product_image', pictures);
+  await insertRows(db, 'banner', banners);
+  await insertRows(db, 'blog', articles);
+  await insertRows(db, 'promo', promoRows());
   say('demo', 1, 1);
 }
 

@@ -2,32 +2,31 @@ import type { Db } from '#base/database.server.ts';
 import { toCents } from '#base/money.ts';
 import { catalog } from './catalog.ts';
 import { listCategories, type SeedCategory } from './categories.ts';
+import { menuRows, settingRows, site, textPageRows } from './content.ts';
 import { insertRows, type Say } from './rows.ts';
 
 /** What every shop needs before it can open, demo or not. */
 export async function loadShop(db: Db, say: Say): Promise<void> {
-  say('shop', 0, 5);
-  const roots = listCategories(catalog).filter((category) => category.parentId === null);
-  await insertRows(db, 'category', roots.map(categoryRow));
-  await insertRows(db, 'warehouse', warehouseRows());
-  await insertRows(db, 'shipping_method', shippingRows());
-  await insertRows(db, 'payment_method', paymentRows());
-  await insertRows(
-    db,
-    'menu_item',
-    catalog.categories.map(({ label, title, color, bgColor }, index) => ({
-      id: index + 1,
-      label,
-      description: title,
-      color,
-      bg_color: bgColor,
-      type: 'category',
-      category_id: index + 1,
-      position: index + 1,
-    })),
-  );
-  say('shop', 5, 5);
+  const pages = textPageRows();
+  const tables: [string, Record<string, unknown>[]][] = [
+    ['category', rootCategories()],
+    ['text_page', pages],
+    ['menu_item', menuRows(pages)],
+    ['warehouse', warehouseRows()],
+    ['shipping_method', shippingRows()],
+    ['payment_method', paymentRows()],
+    ['setting', settingRows(db)],
+  ];
+  for (const [index, [table, rows]] of tables.entries()) {
+    await insertRows(db, table, rows);
+    say('shop', index + 1, tables.length);
+  }
 }
+
+const rootCategories = () =>
+  listCategories(catalog)
+    .filter((category) => category.parentId === null)
+    .map(categoryRow);
 
 export const categoryRow = ({ id, parentId, position, node }: SeedCategory) => ({
   id,
@@ -35,14 +34,17 @@ export const categoryRow = ({ id, parentId, position, node }: SeedCategory) => (
   slug: node.slug,
   label: node.label,
   title: node.title,
+  sentence: site.categorySentences[node.slug] ?? '',
   position,
 });
 
 const warehouseRows = () =>
-  catalog.warehouses.map(({ name, address }, index) => ({
+  site.warehouses.map(({ name, address, openingHours, phone }, index) => ({
     id: index + 1,
     name,
     address,
+    opening_hours: openingHours,
+    phone,
     position: index + 1,
   }));
 
