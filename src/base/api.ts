@@ -1,0 +1,59 @@
+import { createContext, use } from 'react';
+import type * as z from 'zod/mini';
+import type { Endpoint } from './contract.ts';
+import { type Problem, ShopError } from './errors.ts';
+
+export type Call = {
+  method: Endpoint['method'];
+  url: string;
+  body?: unknown;
+  headers?: Record<string, string> | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** Carries one call: `fetch` in the browser, `app.inject` while the server renders. */
+export type Send = (call: Call) => Promise<{ status: number; answer: unknown }>;
+
+type Params<E extends Endpoint> = E['schema']['params'] extends z.ZodMiniType
+  ? { params: { [Name in keyof z.input<E['schema']['params']>]: string | number } }
+  : unknown;
+type Body<E extends Endpoint> = E['schema']['body'] extends z.ZodMiniType
+  ? { body: z.input<E['schema']['body']> }
+  : unknown;
+type Input<E extends Endpoint> = Params<E> & Body<E> & Pick<Call, 'signal' | 'headers'>;
+export type Reply<E extends Endpoint> = z.output<E['schema']['response'][200]>;
+
+export type Api = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
+
+/** The server has already checked what it sends, so the answer is taken at its type. */
+export const createApi =
+  (send: Send): Api =>
+  async (endpoint, input) => {
+    const { params, body, headers, signal } = input as Partial<Call> & { params?: object };
+    const url = fillPath(endpoint.url, params as Record<string, unknown>);
+    const { status, answer } = await send({ method: endpoint.method, url, body, headers, signal });
+    if (!isSuccess(answer)) throw refusal(status, answer);
+    return answer as never;
+  };
+
+const fillPath = (pattern: string, params: Record<string, unknown> = {}) =>
+  pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const isSuccess = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+
+function refusal(status: number, answer: unknown): ShopError {
+  if (typeof answer !== 'object' || answer === null || !('error' in answer))
+    return new ShopError('messages.serverError', { status });
+  const { error, success: _, ...payload } = answer as { error: Problem[]; success: boolean };
+  return new ShopError(error, { status, payload });
+}
+
+const ApiContext = createContext<Api | null>(null);
+export const ApiProvider = ApiContext;
+
+export function useApi(): Api {
+  const api = use(ApiContext);
+  if (!api) throw new Error('useApi needs an ApiProvider above it');
+  return api;
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Everything the shop takes from its environment, checked once, before anything starts. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const port = readPort(env.PORT ?? '3000');
+  const publicUrl = readUrl('PUBLIC_URL', env.PUBLIC_URL ?? `http://localhost:${port}`, [
+    'http:',
+    'https:',
+  ]);
+  return {
+    port,
+    host: env.HOST ?? '127.0.0.1',
+    publicUrl: publicUrl.origin,
+    isSecure: publicUrl.protocol === 'https:',
+    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((one) => one.trim()) : false,
+    dataDir: resolve(env.DATA_DIR ?? 'data'),
+    databaseUrl: env.DATABASE_URL
+      ? readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']).href
+      : null,
+    isDemo: readChoice('DEMO', env.DEMO ?? '1', ['0', '1']) === '1',
+    activation: readChoice('ACTIVATION', env.ACTIVATION ?? 'email', ['email', 'manual']),
+    secret: readSecret(env.SECRET),
+    smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']).href : null,
+    packetaKey: env.PACKETA_API_KEY || null,
+    mapsKey: env.MAPS_API_KEY || null,
+    logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
+      ...['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+    ]),
+  };
+}
+
+function readPort(value: string): number {
+  const port = Number(value);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new StartError(`PORT must be a number from 0 to 65535, not "${value}".`);
+}
+
+function readUrl(name: string, value: string, protocols: string[]): URL {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && protocols.includes(url.protocol)) return url;
+  throw new StartError(`${name} must be an address starting with ${protocols.join('// or ')}//.`);
+}
+
+function readChoice<const Choice extends string>(name: string, value: string, choices: Choice[]) {
+  const choice = choices.find((one) => one === value);
+  if (choice !== undefined) return choice;
+  throw new StartError(`${name} must be one of ${choices.join(', ')}, not "${value}".`);
+}
+
+function readSecret(value: string | undefined): string | null {
+  if (!value) return null;
+  if (value.length >= 32) return value;
+  throw new StartError('SECRET must have at least 32 characters.');
+}

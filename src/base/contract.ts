@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/**
+ * public: the same for everyone but for prices; guest: anyone, with what their session holds;
+ * customer: 401 without a signed-in one.
+ */
+export type Access = 'public' | 'guest' | 'customer';
+
+/** A Fastify route without its handler: the server spreads it, the browser calls it. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  url: string;
+  access: Access;
+  schema: {
+    summary: string;
+    params?: z.ZodMiniType;
+    body?: z.ZodMiniType;
+    response: { 200: z.ZodMiniType };
+  };
+};
+
+const Problem = z.object({ key: z.nullable(z.string()), code: z.string(), message: z.string() });
+
+/** Every answer is the same envelope with the endpoint's own fields beside it. */
+export const replyOf = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  z.object({ success: z.boolean(), error: z.array(Problem), ...shape });
+
+export const ok = <Data extends object>(data: Data) => ({ success: true, error: [], ...data });
+
+export const Lang = z.literal('sk');
+export const LangParams = z.object({ lang: Lang });
+
+/** A whole number in a path. Digits only: '1e3', '0x10' and '' are not numbers here. */
+export const PathInt = z.pipe(
+  z.string().check(z.regex(/^\d{1,10}$/)),
+  z.transform((digits) => Number(digits)),
+);
+
+const inRange = (lowest: number, highest: number) =>
+  PathInt.check(z.refine((value) => value >= lowest && value <= highest));
+
+const MAX_INT = 2_147_483_647;
+export const PathId = inRange(1, MAX_INT);
+export const Id = z.int().check(z.minimum(1), z.maximum(MAX_INT));
+
+export const PAGE_SIZES = [12, 36, 72] as const;
+export type PageSize = (typeof PAGE_SIZES)[number];
+export const PageLimit = PathInt.check(
+  z.refine((value) => (PAGE_SIZES as readonly number[]).includes(value)),
+);
+/** Account lists and search may ask for fewer. */
+export const AnyLimit = inRange(1, 72);
+export const Offset = inRange(0, 100_000);
+
+/** Text a person may type. PostgreSQL stores neither NUL nor half a surrogate pair. */
+export const text = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    z.refine((value) => !value.includes('\0') && value.isWellFormed()),
+  );
+
+/** Text inside a path, already decoded once. */
+export const PathText = text(300).check(z.minLength(1));
+
+export const Url = z.object({ url: z.string() });

@@ -1,0 +1,69 @@
+import postgres from 'postgres';
+import { StartError } from './start-error.ts';
+
+export type Sql = postgres.Sql;
+/** A connection or an open transaction: what most functions need. */
+export type Db = postgres.ISql;
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
+
+/** An address, or where the embedded server listens. */
+export type Connection =
+  string | { host: string; port: number; username: string; database: string };
+
+const LIMITS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000,
+  TimeZone: 'Europe/Bratislava',
+};
+
+type PoolOptions = { max?: number; limits?: typeof LIMITS | Pick<typeof LIMITS, 'TimeZone'> };
+
+export function openPool(
+  connection: Connection,
+  { max = 10, limits = LIMITS }: PoolOptions = {},
+): Sql {
+  const options = {
+    max,
+    connect_timeout: 2,
+    idle_timeout: 60,
+    max_lifetime: 60 * 30,
+    connection: { application_name: 'bastion', ...limits },
+    onnotice: () => {},
+  };
+  return typeof connection === 'string'
+    ? postgres(connection, options)
+    : postgres({ ...connection, ...options });
+}
+
+/** Migrations and bulk loads take the time they need. */
+export const openPatientPool = (connection: Connection) =>
+  openPool(connection, { max: 2, limits: { TimeZone: LIMITS.TimeZone } });
+
+const OLDEST = 150_000;
+
+export async function checkDatabase(sql: Sql): Promise<void> {
+  const version = await sql<{ server_version_num: string }[]>`show server_version_num`.then(
+    ([row]) => Number(row?.server_version_num),
+    (error: Error & { code?: string }) => {
+      throw new StartError(`The database does not answer: ${describe(error)}.`);
+    },
+  );
+  if (version < OLDEST)
+    throw new StartError(
+      `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,
+    );
+}
+
+const describe = (error: Error & { code?: string }) =>
+  (error.message || error.code || String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
+
+/** Errors that mean "the database is away or too busy", not "the query is wrong". */
+export function isDatabaseDown(error: unknown): boolean {
+  const code = (error as { code?: string } | null)?.code ?? '';
+  return (
+    /^(CONNECT|CONNECTION_|ECONN|ENOENT$|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND)/.test(code) ||
+    // Shutting down, starting up, too many connections, out of disk, timed out.
+    /^(57P0[1-5]|57014|53\d{3}|08\d{3}|55P03|25P03|58\d{3})$/.test(code)
+  );
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { checkLimits, countAttempt, forgetAttempts } from '#shop/customers/limits.server.ts';
+import { endSession, startSession } from '#shop/customers/session.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
+import type { SignIn } from './contract.ts';
+import { isPassword } from './password.server.ts';
+
+type CustomerRow = { id: number; state: string; password_hash: string };
+
+/** A refusal that the shop's own screens know how to word; travels as 200 with success false. */
+const refuse = (code: string, key: string) => new ShopError(code, { key, status: 200 });
+
+/** Proves who someone is and gives them a new session; the old one is gone afterwards. */
+export async function signIn(sql: Sql, visitor: Visitor, address: string, given: SignIn) {
+  const email = given.email.trim().toLowerCase();
+  const pair = `sign-in:${email}:${address}`;
+  const buckets = [pair, `sign-in:${email}`, `sign-in:${address}`];
+  await checkLimits(sql, [
+    { bucket: pair, most: 5, minutes: 15 },
+    { bucket: `sign-in:${email}`, most: 50, minutes: 60 },
+    { bucket: `sign-in:${address}`, most: 30, minutes: 15 },
+  ]);
+
+  const [customer] = await sql<CustomerRow[]>`
+    select id, state, password_hash from customer where lower(email) = ${email}`;
+  if (!(await isPassword(customer?.password_hash ?? null, given.password))) {
+    await countAttempt(sql, buckets);
+    throw customer
+      ? refuse('messages.validation.password.incorrect', 'password')
+      : refuse('messages.validation.email.notExists', 'email');
+  }
+  if (customer!.state !== 'active') throw refuse('messages.validation.email.notAllowed', 'email');
+
+  await forgetAttempts(sql, pair);
+  return sql.begin(async (tx) => {
+    await tx`update customer set signed_in_at = now() where id = ${customer!.id}`;
+    if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
+    return startSession(tx, customer!.id);
+  });
+}

@@ -1,0 +1,58 @@
+import type { Db, Fragment } from '#base/database.server.ts';
+import { pricesFor, type Priced } from '#shop/customers/prices.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
+import type { ProductCard } from './contract.ts';
+
+export type CardRow = Priced & {
+  id: number;
+  code: string;
+  name: string;
+  slug: string;
+  short_description: string;
+  vendor: string;
+  stock: number;
+  unit: string;
+  quantity_step: number;
+  wish_list: boolean;
+  image_name: string | null;
+  image_caption: string | null;
+};
+
+/** What every card of a product needs; the query names the product table `product`. */
+export const cardColumns = (sql: Db, { customer }: Visitor): Fragment => sql`
+  product.id, product.code, product.name, product.slug, product.short_description,
+  product.stock, product.unit, product.quantity_step, product.price_cents, product.vat_percent,
+  product.category_id, product.vendor_id, vendor.name as vendor,
+  cover_file.name as image_name, cover.caption as image_caption,
+  ${
+    customer
+      ? sql`exists (select from wishlist_item wish
+                    where wish.customer_id = ${customer.id} and wish.product_id = product.id)`
+      : sql`false`
+  } as wish_list`;
+
+export const cardJoins = (sql: Db): Fragment => sql`
+  join vendor on vendor.id = product.vendor_id
+  left join product_image cover on cover.product_id = product.id and cover.is_cover
+  left join file cover_file on cover_file.id = cover.file_id`;
+
+export function cardOf(row: CardRow, visitor: Visitor): ProductCard {
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    url: { url: row.slug },
+    short_description: row.short_description,
+    vendor: row.vendor,
+    stock: row.stock,
+    unit_of_measure: row.unit,
+    quantity_step: row.quantity_step,
+    wish_list: row.wish_list,
+    image: row.image_name
+      ? [{ src: mediaUrl(row.image_name), caption: row.image_caption ?? '', cover: true }]
+      : [],
+    ...pricesFor(row, visitor.customer),
+  };
+}
+
+export const mediaUrl = (fileName: string) => `/media/${fileName}`;

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import {
+  Id,
+  LangParams,
+  Lang,
+  Offset,
+  PageLimit,
+  PathText,
+  replyOf,
+  text,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
+
+export const Picture = z.object({ src: z.string(), caption: z.string(), cover: z.boolean() });
+export type Picture = z.infer<typeof Picture>;
+
+const Amount = z.nullable(z.number());
+
+export const ProductCard = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  url: Url,
+  short_description: z.string(),
+  vendor: z.string(),
+  stock: z.int(),
+  unit_of_measure: z.string(),
+  quantity_step: z.int(),
+  price: Amount,
+  price_exc_vat: Amount,
+  base_price_exc_vat: Amount,
+  discount: Amount,
+  wish_list: z.boolean(),
+  image: z.array(Picture),
+});
+export type ProductCard = z.infer<typeof ProductCard>;
+
+export const Parameter = z.object({
+  code: z.string(),
+  category: z.string(),
+  value: z.string(),
+  unit: z.string(),
+});
+export type Parameter = z.infer<typeof Parameter>;
+
+/** One step of the way from the department down, with the full path of each. */
+const Crumb = z.object({ label: z.string(), url: z.string() });
+export type Crumb = z.infer<typeof Crumb>;
+
+export const Category = z.object({
+  id: z.int(),
+  label: z.string(),
+  title: z.string(),
+  description: z.string(),
+  url: Url,
+  breadcrumbs: z.array(Crumb),
+});
+export type Category = z.infer<typeof Category>;
+
+export const Product = z.extend(ProductCard, {
+  description: z.string(),
+  vendor_logo: z.nullable(z.string()),
+  parameters: z.array(Parameter),
+  category: Category,
+  related_products: z.array(ProductCard),
+});
+export type Product = z.infer<typeof Product>;
+
+const Attachment = z.object({
+  url: z.string(),
+  filename: z.string(),
+  filesize: z.int(),
+  file_icon: z.string(),
+});
+export const AttachmentGroup = z.object({ title: z.string(), attachments: z.array(Attachment) });
+export type AttachmentGroup = z.infer<typeof AttachmentGroup>;
+
+export const getCategory = {
+  method: 'GET',
+  url: '/admin/v1/category/url/:url/:lang',
+  access: 'public',
+  schema: {
+    summary: 'A category by its full path or its last slug',
+    params: z.object({ url: PathText, lang: Lang }),
+    response: { 200: replyOf({ category: Category }) },
+  },
+} as const satisfies Endpoint;
+
+const SORT_FIELDS = ['id', 'name', 'price_exc_vat', 'code'] as const;
+export type SortField = (typeof SORT_FIELDS)[number];
+export type Direction = 'asc' | 'desc';
+
+/** `[{ "product.name": "asc" }]`, with or without the prefix, one entry at most. */
+export const ProductOrder = z
+  .array(
+    z.record(z.string(), z.enum(['asc', 'desc'])).check(
+      z.refine((entry) => {
+        const fields = Object.keys(entry);
+        return fields.length === 1 && fieldOf(fields[0]!) !== null;
+      }),
+    ),
+  )
+  .check(z.maxLength(1));
+export type ProductOrder = z.infer<typeof ProductOrder>;
+
+export const fieldOf = (name: string): SortField | null =>
+  SORT_FIELDS.find((field) => name === field || name === `product.${field}`) ?? null;
+
+export const filterProducts = {
+  method: 'POST',
+  url: '/admin/v1/product/filter/:lang/:limit/:offset',
+  access: 'public',
+  schema: {
+    summary: 'Products of a category and everything below it',
+    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
+    body: z.object({
+      condition: z.object({ 'categories.id': Id, inStock: z.optional(z.nullable(z.boolean())) }),
+      order: z.optional(z.nullable(ProductOrder)),
+    }),
+    response: {
+      200: replyOf({
+        products: z.array(ProductCard),
+        paging: z.object({ filtered_products_count: z.int() }),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const getProduct = {
+  method: 'GET',
+  url: '/admin/v1/product/detail/url/:url/:lang',
+  access: 'public',
+  schema: {
+    summary: 'A product by its slug, related products included',
+    params: z.object({ url: PathText, lang: Lang }),
+    response: { 200: replyOf({ product: Product }) },
+  },
+} as const satisfies Endpoint;
+
+export const listHomepageProducts = {
+  method: 'GET',
+  url: '/admin/v1/product/homepage/:lang',
+  access: 'public',
+  schema: {
+    summary: 'Products shown as offers on the home page',
+    params: LangParams,
+    response: { 200: replyOf({ products: z.array(ProductCard) }) },
+  },
+} as const satisfies Endpoint;
+
+export const listAttachments = {
+  method: 'GET',
+  url: '/admin/v1/attachments/:productCode',
+  access: 'customer',
+  schema: {
+    summary: 'Files of a product, in groups',
+    params: z.object({ productCode: text(100).check(z.minLength(1)) }),
+    response: { 200: replyOf({ attachments: z.array(AttachmentGroup) }) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,88 @@
+import type { Fragment, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Discounts, Visitor } from '#shop/customers/visitor.ts';
+import { cardColumns, cardJoins, cardOf, type CardRow } from './cards.server.ts';
+import {
+  fieldOf,
+  type Direction,
+  type ProductCard,
+  type ProductOrder,
+  type SortField,
+} from './contract.ts';
+
+export type Listing = {
+  categoryId: number;
+  isInStock: boolean;
+  order: ProductOrder | null | undefined;
+  limit: number;
+  offset: number;
+};
+
+/** One page of a category: an index range of category_product, then a dozen rows by key. */
+export async function listProducts(
+  sql: Sql,
+  visitor: Visitor,
+  listing: Listing,
+): Promise<{ products: ProductCard[]; count: number }> {
+  const [count, rows] = await Promise.all([
+    countProducts(sql, listing),
+    sql<CardRow[]>`
+      select ${cardColumns(sql, visitor)}
+      from (select page.product_id, row_number() over () as place
+            from (${pageOf(sql, visitor, listing)}) as page) as page
+      join product on product.id = page.product_id
+      ${cardJoins(sql)}
+      order by page.place`,
+  ]);
+  return { products: rows.map((row) => cardOf(row, visitor)), count };
+}
+
+async function countProducts(sql: Sql, { categoryId, isInStock }: Listing): Promise<number> {
+  const [row] = await sql<{ product_count: number; in_stock_count: number }[]>`
+    select product_count, in_stock_count from category where id = ${categoryId}`;
+  if (!row) throw ShopError.notFound('messages.category.notFound');
+  return isInStock ? row.in_stock_count : row.product_count;
+}
+
+const COLUMNS = { id: 'product_id', name: 'name', code: 'code', price_exc_vat: 'price_cents' };
+
+function pageOf(sql: Sql, { customer }: Visitor, listing: Listing): Fragment {
+  const [field, direction] = sortOf(listing.order, customer !== null);
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  const range = sql`
+    where listed.category_id = ${listing.categoryId} ${listing.isInStock ? sql`and listed.in_stock` : sql``}`;
+  const cut = sql`limit ${listing.limit} offset ${listing.offset}`;
+
+  if (field === 'price_exc_vat' && customer && hasOwnPrices(customer.discounts))
+    return sql`
+      select listed.product_id from category_product listed
+      join product on product.id = listed.product_id
+      ${ownPriceJoins(sql, customer.discounts)} ${range}
+      order by ${ownPrice(sql, customer.discounts)} ${way}, listed.product_id ${way} ${cut}`;
+
+  return sql`
+    select listed.product_id from category_product listed ${range}
+    order by listed.${sql(COLUMNS[field])} ${way}, listed.product_id ${way} ${cut}`;
+}
+
+/** The order of prices tells prices, so guests who ask for it get the default. */
+function sortOf(order: Listing['order'], seesPrices: boolean): [SortField, Direction] {
+  const [name, direction] = Object.entries(order?.[0] ?? {})[0] ?? [];
+  const field = name ? fieldOf(name) : null;
+  if (!field || !direction || (field === 'price_exc_vat' && !seesPrices)) return ['id', 'desc'];
+  return [field, direction];
+}
+
+/** With one discount on everything, list prices stand in the customer's order already. */
+const hasOwnPrices = ({ byCategory, byVendor }: Discounts) =>
+  Object.keys(byCategory).length + Object.keys(byVendor).length > 0;
+
+const ownPriceJoins = (sql: Sql, { byCategory, byVendor }: Discounts): Fragment => sql`
+  left join unnest(${Object.keys(byCategory).map(Number)}::int[], ${Object.values(byCategory)}::int[])
+    as by_category(id, bp) on by_category.id = product.category_id
+  left join unnest(${Object.keys(byVendor).map(Number)}::int[], ${Object.values(byVendor)}::int[])
+    as by_vendor(id, bp) on by_vendor.id = product.vendor_id`;
+
+/** The same rounding as `discounted` in money.ts, for sorting only. */
+const ownPrice = (sql: Sql, { group }: Discounts): Fragment => sql`
+  (product.price_cents::bigint * (10000 - greatest(${group}::int, by_category.bp, by_vendor.bp)) + 5000) / 10000`;

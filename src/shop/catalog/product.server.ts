@@ -1,0 +1,102 @@
+import type { Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { cleanHtml } from '#base/html.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
+import { cardColumns, cardJoins, cardOf, mediaUrl, type CardRow } from './cards.server.ts';
+import { categoryColumns, categoryOf, type CategoryRow } from './category.server.ts';
+import type { AttachmentGroup, Parameter, Product, ProductCard } from './contract.ts';
+
+type ProductRow = CardRow & {
+  description: string;
+  parameters: Parameter[];
+  vendor_logo: string | null;
+  images: { name: string; caption: string; cover: boolean }[];
+  category: CategoryRow;
+};
+
+export async function getProduct(sql: Sql, visitor: Visitor, slug: string): Promise<Product> {
+  const [[row], related] = await Promise.all([
+    sql<ProductRow[]>`
+      select ${cardColumns(sql, visitor)}, product.description, product.parameters,
+             logo.name as vendor_logo,
+             (select coalesce(jsonb_agg(jsonb_build_object(
+                'name', file.name, 'caption', image.caption, 'cover', image.is_cover)
+                order by image.is_cover desc, image.position), '[]')
+              from product_image image join file on file.id = image.file_id
+              where image.product_id = product.id) as images,
+             (select to_jsonb(found) from (
+                select ${categoryColumns(sql)} from category where category.id = product.category_id
+              ) as found) as category
+      from product ${cardJoins(sql)}
+      left join file logo on logo.id = vendor.logo_file_id
+      where product.slug = ${slug} and product.is_sold`,
+    listRelated(sql, visitor, slug),
+  ]);
+  if (!row) throw ShopError.notFound('messages.product.notFound');
+  return {
+    ...cardOf(row, visitor),
+    image: row.images.map(({ name, caption, cover }) => ({ src: mediaUrl(name), caption, cover })),
+    description: cleanHtml(row.description),
+    vendor_logo: row.vendor_logo && mediaUrl(row.vendor_logo),
+    parameters: row.parameters,
+    category: categoryOf(row.category),
+    related_products: related,
+  };
+}
+
+async function listRelated(sql: Sql, visitor: Visitor, slug: string): Promise<ProductCard[]> {
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql, visitor)}
+    from product origin
+    join related_product related on related.product_id = origin.id
+    join product on product.id = related.related_id and product.is_sold
+    ${cardJoins(sql)}
+    where origin.slug = ${slug}
+    order by related.position, product.id`;
+  return rows.map((row) => cardOf(row, visitor));
+}
+
+export async function listHomepageProducts(sql: Sql, visitor: Visitor): Promise<ProductCard[]> {
+  const rows = await sql<CardRow[]>`
+    select ${cardColumns(sql, visitor)} from product ${cardJoins(sql)}
+    where product.offer_position is not null and product.is_sold
+    order by product.offer_position, product.id
+    limit 30`;
+  return rows.map((row) => cardOf(row, visitor));
+}
+
+type AttachmentRow = {
+  id: number;
+  group_title: string;
+  filename: string;
+  size: number;
+};
+
+export async function listAttachments(sql: Sql, code: string): Promise<AttachmentGroup[]> {
+  const [product] = await sql`select id from product where code = ${code} and is_sold`;
+  if (!product) throw ShopError.notFound('messages.product.notFound');
+  const rows = await sql<AttachmentRow[]>`
+    select attachment.id, attachment.group_title, attachment.filename, file.size
+    from attachment join file on file.id = attachment.file_id
+    where attachment.product_id = ${product.id}
+    order by attachment.position`;
+  return [...Map.groupBy(rows, (row) => row.group_title)].map(([title, files]) => ({
+    title,
+    attachments: files.map(({ id, filename, size }) => ({
+      url: `/files/attachment/${id}/${encodeURIComponent(filename)}`,
+      filename,
+      filesize: size,
+      file_icon: filename.split('.').at(-1)!.toLowerCase(),
+    })),
+  }));
+}
+
+export async function findAttachment(sql: Sql, id: number, filename: string) {
+  const [file] = await sql<{ media_type: string; bytes: Buffer }[]>`
+    select file.media_type, file.bytes
+    from attachment
+    join file on file.id = attachment.file_id
+    join product on product.id = attachment.product_id and product.is_sold
+    where attachment.id = ${id} and attachment.filename = ${filename}`;
+  return file ?? null;
+}

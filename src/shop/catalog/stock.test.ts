@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { litBars, stockLevel } from './stock.ts';
+
+test.each([
+  [-3, { kind: 'toOrder' }],
+  [0, { kind: 'toOrder' }],
+  [1, { kind: 'lessThan', count: 5 }],
+  [4, { kind: 'lessThan', count: 5 }],
+  [5, { kind: 'lessThan', count: 10 }],
+  [49, { kind: 'lessThan', count: 50 }],
+  [999, { kind: 'lessThan', count: 1000 }],
+  [1000, { kind: 'moreThan', count: 1000 }],
+  [1001, { kind: 'moreThan', count: 1000 }],
+])('%i pieces', (stock, expected) => expect(stockLevel(stock)).toEqual(expected));
+
+test.each([
+  [0, 0],
+  [1, 1],
+  [5, 1],
+  [10, 2],
+  [999, 7],
+  [1000, 8],
+])('%i pieces light %i bars', (stock, bars) => expect(litBars(stock)).toBe(bars));

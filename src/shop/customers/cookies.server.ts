@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '#base/config.server.ts';
+import { SESSION_DAYS } from './session.server.ts';
+import type { Shop } from './slice.server.ts';
+import { isFormToken, newFormToken } from './tokens.server.ts';
+
+export const FORM_COOKIE = 'XSRF-TOKEN';
+export const FORM_HEADER = 'x-xsrf-token';
+/** Tells the browser that asking "who am I" is worth a call; it grants nothing. */
+export const HINT_COOKIE = 'auth-check';
+
+const MAX_AGE = SESSION_DAYS * 24 * 60 * 60;
+
+/** `__Host-` makes browsers refuse the cookie from a subdomain or over plain http. */
+export const sessionCookie = (config: Config) =>
+  config.isSecure ? '__Host-bastion_session' : 'bastion_session';
+
+const attributes = (config: Config) => ({
+  path: '/',
+  sameSite: 'lax' as const,
+  secure: config.isSecure,
+});
+
+/** A new session always brings a new anti-forgery token: the old one is bound to the old session. */
+export function giveSession(reply: FastifyReply, shop: Shop, token: string, isCustomer: boolean) {
+  reply.setCookie(sessionCookie(shop.config), token, {
+    ...attributes(shop.config),
+    httpOnly: true,
+    maxAge: MAX_AGE,
+  });
+  if (isCustomer)
+    reply.setCookie(HINT_COOKIE, '1', { ...attributes(shop.config), maxAge: MAX_AGE });
+  giveFormToken(reply, shop, token);
+}
+
+export function takeSession(reply: FastifyReply, shop: Shop) {
+  reply.clearCookie(sessionCookie(shop.config), { ...attributes(shop.config), httpOnly: true });
+  reply.clearCookie(HINT_COOKIE, attributes(shop.config));
+  giveFormToken(reply, shop, '');
+}
+
+export function hasFormToken(request: FastifyRequest, { formKey }: Shop): boolean {
+  const cookie = request.cookies[FORM_COOKIE];
+  return cookie !== undefined && isFormToken(formKey, request.sessionToken, cookie);
+}
+
+export function giveFormToken(reply: FastifyReply, { formKey, config }: Shop, session: string) {
+  reply.setCookie(FORM_COOKIE, newFormToken(formKey, session), attributes(config));
+}

@@ -1,0 +1,82 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import { hashToken, newToken } from './tokens.server.ts';
+import { GUEST, type Visitor } from './visitor.ts';
+
+export const SESSION_DAYS = 30;
+
+type SessionRow = {
+  session_id: number;
+  is_stale: boolean;
+  id: number | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  group_bp: number | null;
+  by_category: Record<string, number> | null;
+  by_vendor: Record<string, number> | null;
+};
+
+/** One query: the session, its customer and every discount they have. */
+export async function findVisitor(sql: Sql, token: string | undefined): Promise<Visitor> {
+  if (!token) return GUEST;
+  const [row] = await sql<SessionRow[]>`
+    select session.id as session_id, session.seen_at < now() - interval '1 hour' as is_stale,
+           customer.id, customer.email, customer.first_name, customer.last_name,
+           customer.company_name, price_group.discount_bp as group_bp,
+           (select jsonb_object_agg(category_id, bp) from (
+              select below.category_id, max(discount_bp) as bp
+              from discount join category_ancestor below on below.ancestor_id = discount.category_id
+              where discount.customer_id = customer.id
+                 or discount.price_group_id = customer.price_group_id
+              group by below.category_id) as best) as by_category,
+           (select jsonb_object_agg(vendor_id, bp) from (
+              select vendor_id, max(discount_bp) as bp from discount
+              where vendor_id is not null
+                and (customer_id = customer.id or price_group_id = customer.price_group_id)
+              group by vendor_id) as best) as by_vendor
+    from session
+    left join customer on customer.id = session.customer_id and customer.state = 'active'
+    left join price_group on price_group.id = customer.price_group_id
+    where session.token_hash = ${hashToken(token)} and session.expires_at > now()`;
+  if (!row) return GUEST;
+  if (row.is_stale) await keepAlive(sql, row.session_id);
+  return visitorOf(row);
+}
+
+/** Starts a session, of a guest or of a customer who has just proved who they are. */
+export async function startSession(sql: Db, customerId: number | null) {
+  const token = newToken();
+  const [row] = await sql<{ id: number }[]>`
+    insert into session (token_hash, customer_id, expires_at)
+    values (${hashToken(token)}, ${customerId}, now() + make_interval(days => ${SESSION_DAYS}))
+    returning id`;
+  return { token, sessionId: row!.id };
+}
+
+export async function endSession(sql: Db, sessionId: number): Promise<void> {
+  await sql`delete from session where id = ${sessionId}`;
+}
+
+const keepAlive = (sql: Sql, sessionId: number) => sql`
+  update session set seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+  where id = ${sessionId}`;
+
+function visitorOf(row: SessionRow): Visitor {
+  if (row.id === null) return { sessionId: row.session_id, customer: null };
+  return {
+    sessionId: row.session_id,
+    customer: {
+      id: row.id,
+      email: row.email,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      companyName: row.company_name,
+      discounts: {
+        group: row.group_bp ?? 0,
+        byCategory: row.by_category ?? {},
+        byVendor: row.by_vendor ?? {},
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import '@fastify/cookie';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '#base/config.server.ts';
+import type { Access } from '#base/contract.ts';
+import type { Sql } from '#base/database.server.ts';
+import type { Visitor } from './visitor.ts';
+
+/** What the handlers of every slice work with. */
+export type Shop = {
+  sql: Sql;
+  config: Config;
+  /** Signs anti-forgery tokens; the same in every process. */
+  formKey: string;
+};
+
+export type ShopApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export type SliceRoutes = (app: ShopApp, shop: Shop) => void;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visitor: Visitor;
+    /** The raw value of the session cookie, or '' for a visitor without one. */
+    sessionToken: string;
+  }
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}

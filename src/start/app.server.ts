@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { ShopError } from '#base/errors.ts';
+import { accountRoutes } from '#shop/account/routes.server.ts';
+import { catalogRoutes } from '#shop/catalog/routes.server.ts';
+import { contentRoutes } from '#shop/content/routes.server.ts';
+import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { addFiles } from './files.server.ts';
+import { addGate } from './gate.server.ts';
+import { addHeaders } from './headers.server.ts';
+import { addHealth } from './health.server.ts';
+import { addOpenApi } from './openapi.server.ts';
+import { sendProblem } from './problems.server.ts';
+
+const SLICES = [catalogRoutes, contentRoutes, accountRoutes];
+
+const KILOBYTE = 1024;
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The whole wire of the shop on one Fastify instance; pages are added by those who serve them. */
+export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<ShopApp> {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: shop.config.trustProxy,
+    bodyLimit: 64 * KILOBYTE,
+    routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
+    requestTimeout: 30_000,
+    keepAliveTimeout: 75_000,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    // A path that cannot be decoded never reaches a route, and still gets the envelope.
+    frameworkErrors: sendProblem,
+  }) as unknown as ShopApp;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(sendProblem);
+  app.setNotFoundHandler((request, reply) => sendProblem(ShopError.notFound(), request, reply));
+  app.removeContentTypeParser('text/plain');
+
+  await app.register(cookie);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: KILOBYTE,
+    brotliOptions: { params: BROTLI },
+  });
+  addHeaders(app, shop.config);
+  logRequests(app);
+  addGate(app, shop);
+  await addOpenApi(app);
+  addHealth(app, shop);
+  addFiles(app, shop);
+  for (const addRoutes of SLICES) addRoutes(app, shop);
+  return app;
+}
+
+/** Quality 4: what is compressed anew for each visitor must not cost more than it saves. */
+const BROTLI = { 1: 4 };
+
+function logRequests(app: ShopApp) {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseDown } from '#base/database.server.ts';
+import { type Problem, ShopError } from '#base/errors.ts';
+import { findText } from '#text/text.ts';
+
+/** Every failure leaves as the same envelope; what is not a known refusal tells nothing of the inside. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  const { retry_after: retryAfter, ...payload } = refusal.payload;
+  if (refusal.status === 503) reply.header('retry-after', '5');
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'private, no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ success: false, error: refusal.problems.map(withMessage), ...payload });
+}
+
+function refusalOf(error: unknown): ShopError {
+  if (error instanceof ShopError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
+  if (isDatabaseDown(error)) return new ShopError('messages.serviceUnavailable', { status: 503 });
+  const status = (error as FastifyError | null)?.statusCode ?? 500;
+  if (status === 413) return new ShopError('messages.request.tooLarge', { status });
+  if (status === 415) return new ShopError('messages.request.unsupportedType', { status });
+  if (status >= 400 && status < 500) return new ShopError('messages.request.invalid', { status });
+  return new ShopError('messages.serverError', { status: 500 });
+}
+
+type Invalid = { validation: { instancePath: string; params: unknown; message?: string }[] };
+
+function invalid(error: Invalid & { validationContext?: string }): ShopError {
+  const fields = error.validation.map(({ instancePath }) =>
+    instancePath.split('/').filter(Boolean),
+  );
+  // Another language is another address, not a wrong value.
+  if (error.validationContext === 'params' && fields.some(([name]) => name === 'lang'))
+    return ShopError.notFound();
+  return new ShopError(
+    fields.map((path) => ({
+      key: path.join('.') || null,
+      code: path.length > 0 ? 'messages.validation.invalid' : 'messages.request.invalid',
+      message: '',
+    })),
+  );
+}
+
+const withMessage = (problem: Problem): Problem => ({
+  ...problem,
+  message: problem.message || findText(problem.code) || findText('messages.serverError')!,
+});
