@@ -10,7 +10,7 @@ type Props = {
   group?: string;
   isOpen?: boolean;
   onToggle?: (isOpen: boolean) => void;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 

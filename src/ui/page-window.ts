@@ -1,6 +1,7 @@
 /** A cell of the paginator. On a small screen only the cells marked `isOnSmall` are drawn. */
 export type PageCell =
-  { page: number; isOnSmall: boolean } | { page: null; isOnSmall: boolean; isOnWide: boolean };
+  | { page: number; isOnSmall: boolean }
+  | { page: null; after: number; isOnSmall: boolean; isOnWide: boolean };
 
 const WIDE_CELLS = 7;
 const SMALL_CELLS = 5;
@@ -17,6 +18,7 @@ export function pageWindow(current: number, total: number): PageCell[] {
     const isOnSmall = small.has(page);
     const gap = {
       page: null,
+      after: lastWide,
       isOnWide: page > lastWide + 1,
       isOnSmall: isOnSmall && page > lastSmall + 1,
     };

@@ -28,7 +28,7 @@ type Props = {
   pageSize?: number;
   pageSizes?: readonly number[];
   onPageSize?: (size: number) => void;
-  className?: string;
+  className?: string | undefined;
 };
 
 export function Paginator({
@@ -47,11 +47,10 @@ export function Paginator({
           <li>
             <Turn page={page - 1} pages={pages} rel="prev" renderLink={renderLink} />
           </li>
-          {pageWindow(page, pages).map((cell, index) =>
+          {pageWindow(page, pages).map((cell) =>
             cell.page === null ? (
               <li
-                // Two gaps at most, and each keeps its side.
-                key={index < 3 ? 'gap-before' : 'gap-after'}
+                key={`after-${cell.after}`}
                 className={classNames(
                   styles.gap,
                   !cell.isOnSmall && styles.notOnSmall,

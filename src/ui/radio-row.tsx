@@ -36,7 +36,7 @@ export function RadioRows({
   children,
 }: {
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (

@@ -15,7 +15,7 @@ type Props = {
   label: string;
   /** `trace` draws the wall with a bastion, `segments` two halves of a choice. */
   look?: 'trace' | 'segments';
-  className?: string;
+  className?: string | undefined;
 };
 
 /** A panel is built when first opened and then kept, so a half-written form survives a look elsewhere. */

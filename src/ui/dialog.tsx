@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+
+import { t } from '#text/text.ts';
+
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+type Props = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** Stays above the scrolling part, for instance a search field. */
+  top?: ReactNode;
+  /** The buttons: a line one to go back, an ink one to go on. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A window over the page, on small screens a sheet from the bottom. */
+export function Dialog({ isOpen, onClose, title, top, footer, children }: Props) {
+  const titleId = useId();
+  const { isMounted, dialogProps } = useModal(isOpen, onClose);
+
+  return (
+    <dialog {...dialogProps} className={styles.dialog} aria-labelledby={titleId}>
+      {isMounted && (
+        <div className={styles.frame}>
+          <div className={styles.head}>
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon={<X />} label={t('common.close')} onClick={onClose} />
+          </div>
+          {top ? <div className={styles.top}>{top}</div> : null}
+          <div className={styles.body}>{children}</div>
+          {footer ? <div className={styles.foot}>{footer}</div> : null}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+
+import { t } from '#text/text.ts';
+
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+import styles from './toasts.module.css';
+import type { ToastItem } from './toasts.tsx';
+
+const ICONS = { success: CircleCheck, warning: TriangleAlert, error: CircleX, info: Info };
+
+type Props = { items: ToastItem[]; onGone: (id: number) => void };
+
+export function ToastRegion({ items, onGone }: Props) {
+  const region = useRef<HTMLElement>(null);
+  const newest = items.at(-1)?.id;
+
+  // A popover, shown again for each toast, lies above a dialog that was opened in the meantime.
+  useLayoutEffect(() => {
+    if (newest === undefined) return;
+    region.current?.hidePopover?.();
+    region.current?.showPopover?.();
+  }, [newest]);
+
+  return (
+    <section
+      ref={region}
+      className={styles.region}
+      aria-label={t('toasts.label')}
+      aria-live="polite"
+      popover="manual"
+    >
+      {items.map((item) => (
+        <Toast key={item.id} item={item} onGone={() => onGone(item.id)} />
+      ))}
+    </section>
+  );
+}
+
+/** Its life line is its clock: it stops under the pointer or focus, and the toast goes when it ends. */
+function Toast({ item, onGone }: { item: ToastItem; onGone: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const Icon = ICONS[item.type];
+  const life = item.life === undefined ? {} : { '--toast-life': `${item.life}ms` };
+
+  return (
+    <div
+      className={classNames(styles.toast, styles[item.type], isLeaving && styles.leaving)}
+      style={life as CSSProperties}
+      role={item.type === 'error' ? 'alert' : undefined}
+      onAnimationEnd={(event) => {
+        if (isLeaving && event.target === event.currentTarget) onGone();
+      }}
+    >
+      <Icon className={styles.icon} aria-label={t(`toasts.types.${item.type}`)} />
+      <div>
+        {item.message} {item.action}
+      </div>
+      <IconButton icon={<X />} label={t('toasts.close')} onClick={() => setIsLeaving(true)} />
+      <span className={styles.life} onAnimationEnd={() => setIsLeaving(true)} />
+    </div>
+  );
+}

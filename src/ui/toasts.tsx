@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+
+import { ToastRegion } from './toast-region.tsx';
+
+export type ToastType = 'success' | 'warning' | 'error' | 'info';
+
+export type ToastOptions = {
+  /** A link or a button that follows the message. */
+  action?: ReactNode;
+  /** How long it stays, in milliseconds; five seconds unless said. */
+  life?: number;
+};
+
+export type ToastItem = ToastOptions & { id: number; type: ToastType; message: string };
+
+type Raise = (message: string, options?: ToastOptions) => void;
+
+const MOST_AT_ONCE = 4;
+
+const ToastContext = createContext<Record<ToastType, Raise> | null>(null);
+
+let lastId = 0;
+
+/** `const toasts = useToasts(); toasts.success(t('toasts.passwordChanged'));` */
+export function useToasts(): Record<ToastType, Raise> {
+  const toasts = useContext(ToastContext);
+  if (!toasts) throw new Error('useToasts needs a ToastProvider above it');
+  return toasts;
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [items, setItems] = useState<ToastItem[]>([]);
+
+  const toasts = useMemo(() => {
+    const raise =
+      (type: ToastType): Raise =>
+      (message, options) =>
+        setItems((shown) => withToast(shown, { ...options, id: ++lastId, type, message }));
+    return {
+      success: raise('success'),
+      warning: raise('warning'),
+      error: raise('error'),
+      info: raise('info'),
+    };
+  }, []);
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      <ToastRegion
+        items={items}
+        onGone={(id) => setItems((shown) => shown.filter((item) => item.id !== id))}
+      />
+    </ToastContext>
+  );
+}
+
+/** The same words again replace the toast that says them; the oldest gives way to the newest. */
+function withToast(shown: ToastItem[], added: ToastItem): ToastItem[] {
+  const others = shown.filter((item) => item.type !== added.type || item.message !== added.message);
+  return [...others, added].slice(-MOST_AT_ONCE);
+}

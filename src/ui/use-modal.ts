@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+
+import { useScrollLock } from './use-scroll-lock.ts';
+
+/**
+ * Drives the browser's own modal `<dialog>`: the page behind is inert, Escape closes, focus comes back
+ * to where it was. `isMounted` outlives `isOpen` by the closing transition.
+ */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isMounted, setIsMounted] = useState(isOpen);
+  if (isOpen && !isMounted) setIsMounted(true);
+  useScrollLock(isOpen);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!isOpen || !dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => dialog.close();
+  }, [isOpen]);
+
+  const settle = async (dialog: HTMLDialogElement) => {
+    await Promise.allSettled(dialog.getAnimations().map((animation) => animation.finished));
+    if (!dialog.open) setIsMounted(false);
+  };
+
+  return {
+    isMounted,
+    dialogProps: {
+      ref,
+      onCancel: (event: SyntheticEvent) => {
+        event.preventDefault();
+        onClose();
+      },
+      onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+        // The browser may close it by itself, on the second Escape for instance.
+        if (isOpen) onClose();
+        void settle(event.currentTarget);
+      },
+      onMouseDown: (event: SyntheticEvent) => {
+        const isBackdrop = event.target === event.currentTarget;
+        if (isBackdrop) onClose();
+      },
+    },
+  };
+}
