@@ -3,10 +3,11 @@ import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
 import { bannerRows, blogRows, promoRows, site } from './content.ts';
 import { describe } from './descriptions.ts';
-import { FileStore } from './files.ts';
+import { FileStore, type SeedFile } from './files.ts';
 import { manifest, readDrawing } from './illustrations.ts';
 import { picturesOf } from './pictures.ts';
 import { expandCatalog, type SeedProduct } from './products.ts';
+import { relatedOf } from './related.ts';
 import { insertRows, type Say } from './rows.ts';
 import { categoryRow } from './shop.ts';
 import { stockOf } from './stock.ts';
@@ -17,80 +18,77 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
   const files = new FileStore();
   const banners = bannerRows(files);
   const articles = blogRows(files);
-  const logos = catalog.brands.map((brand) =>
-    files.add('image/svg+xml', readDrawing(manifest.partners[brand.id] ?? '')),
-  );
+  const vendors = vendorRows(files);
   const pictures = products.flatMap((product) => picturesOf(product, files));
-
-  const categories = listCategories(catalog);
-  await insertRows(
-    db,
-    'category',
-    categories.filter((category) => category.parentId !== null).map(categoryRow),
-  );
-  await insertRows(
-    db,
-    'file',
-    files.all.map(({ id, name, mediaType, bytes }) => ({
-      id,
-      name,
-      media_type: mediaType,
-      size: bytes.length,
-      bytes,
-    })),
-  );
-  await insertRows(
-    db,
-    'vendor',
-    catalog.brands.map(({ id, name }, index) => ({
-      id: index + 1,
-      name,
-      slug: id,
-      logo_file_id: logos[index]?.id,
-      is_partner: true,
-      position: index + 1,
-    })),
-  );
-  const categoryIds = new Map(categories.map(({ path, id }) => [path, id]));
-  const vendorIds = new Map(catalog.brands.map(({ name }, index) => [name, index + 1]));
-  await insertRows(
-    db,
-    'product',
-    products.map((product) => productRow(db, product, categoryIds, vendorIds)),
-  );
-  await insertRows(db, 'stock', stockOf(products, site.warehouses.length));
-  await insertRows(db, 'product_image', pictures);
-  await insertRows(db, 'banner', banners);
-  await insertRows(db, 'blog', articles);
-  await insertRows(db, 'promo', promoRows());
-  say('demo', 1, 1);
+  const tables: [string, Record<string, unknown>[]][] = [
+    ['category', subcategoryRows()],
+    ['file', files.all.map(fileRow)],
+    ['vendor', vendors],
+    ['product', productRows(db, products)],
+    ['stock', stockOf(products, site.warehouses.length)],
+    ['product_image', pictures],
+    ['related_product', relatedOf(products)],
+    ['banner', banners],
+    ['blog', articles],
+    ['promo', promoRows()],
+  ];
+  for (const [index, [table, rows]] of tables.entries()) {
+    await insertRows(db, table, rows);
+    say('demo', index + 1, tables.length);
+  }
 }
+
+const subcategoryRows = () =>
+  listCategories(catalog)
+    .filter((category) => category.parentId !== null)
+    .map(categoryRow);
+
+const fileRow = ({ id, name, mediaType, bytes }: SeedFile) => ({
+  ...{ id, name, media_type: mediaType, size: bytes.length, bytes },
+});
+
+const vendorRows = (files: FileStore) =>
+  catalog.brands.map(({ id, name }, index) => ({
+    id: index + 1,
+    name,
+    slug: id,
+    logo_file_id: files.add('image/svg+xml', readDrawing(manifest.partners[id] ?? '')).id,
+    is_partner: true,
+    position: index + 1,
+  }));
+
+/** What the home page offers, every department in turn. */
+const SHOWCASE = [
+  ...['NV-D8Z', 'SN-KT43W', 'DV-S110B', 'PY-A1125', 'KB-U6FP'],
+  ...['OP-N08P1', 'SN-W64B', 'ZK-RDK', 'PY-DO0'],
+];
 
 /** The oldest product came in March 2023, a new one every three days. */
 const FIRST_DAY = Date.UTC(2023, 2, 6, 8);
 const THREE_DAYS = 3 * 86_400_000;
 
-function productRow(
-  db: Db,
-  product: SeedProduct,
-  categoryIds: Map<string, number>,
-  vendorIds: Map<string, number>,
-) {
-  const createdAt = new Date(FIRST_DAY + product.id * THREE_DAYS);
-  return {
-    id: product.id,
-    code: product.code,
-    slug: product.slug,
-    name: product.name,
-    short_description: product.shortDescription,
-    description: describe(product),
-    vendor_id: vendorIds.get(product.brand),
-    category_id: categoryIds.get(product.family.path),
-    unit: product.family.unit,
-    quantity_step: product.quantityStep,
-    price_cents: product.priceCents,
-    parameters: db.json(product.parameters),
-    created_at: createdAt,
-    updated_at: createdAt,
-  };
+function productRows(db: Db, products: SeedProduct[]) {
+  const categories = new Map(listCategories(catalog).map(({ path, id }) => [path, id]));
+  const vendors = new Map(catalog.brands.map(({ name }, index) => [name, index + 1]));
+  return products.map((product) => {
+    const createdAt = new Date(FIRST_DAY + product.id * THREE_DAYS);
+    const offer = SHOWCASE.indexOf(product.code);
+    return {
+      id: product.id,
+      code: product.code,
+      slug: product.slug,
+      name: product.name,
+      short_description: product.shortDescription,
+      description: describe(product),
+      vendor_id: vendors.get(product.brand),
+      category_id: categories.get(product.family.path),
+      unit: product.family.unit,
+      quantity_step: product.quantityStep,
+      price_cents: product.priceCents,
+      parameters: db.json(product.parameters),
+      offer_position: offer < 0 ? null : offer + 1,
+      created_at: createdAt,
+      updated_at: createdAt,
+    };
+  });
 }
