@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
 import { useScrollLock } from './use-scroll-lock.ts';
 
@@ -42,6 +42,23 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         const isBackdrop = event.target === event.currentTarget;
         if (isBackdrop) onClose();
       },
+      onKeyDown: wrapFocus,
     },
   };
 }
+
+/** From the last control Tab leads to the first; on its own the browser would walk to its address bar. */
+function wrapFocus(event: KeyboardEvent<HTMLDialogElement>) {
+  if (event.key !== 'Tab') return;
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (control) => control.tabIndex >= 0 && control.checkVisibility(),
+  );
+  const [leaving, entering] = event.shiftKey
+    ? [controls.at(0), controls.at(-1)]
+    : [controls.at(-1), controls.at(0)];
+  if (document.activeElement !== leaving) return;
+  event.preventDefault();
+  entering?.focus();
+}
+
+const FOCUSABLE = 'a[href], :is(button, input, select, textarea):enabled, summary, [tabindex]';
