@@ -9,6 +9,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // The server renders every route, so splitting it would only add awaits there.
       autoCodeSplitting: !isSsrBuild,
       routesDirectory: 'src/routes',
+      routeFileIgnorePattern: 'tree.gen',
       generatedRouteTree: 'src/routes/tree.gen.ts',
       quoteStyle: 'single',
       semicolons: true,

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { Binaries } from './embedded-binaries.server.ts';
 import { codeOf, startErrorFrom } from './embedded-errors.server.ts';
-import type { DatabaseFolder } from './embedded-folder.server.ts';
-import type { ServerProcess } from './embedded-process.server.ts';
+import type { ServerEnd, ServerPlace, ServerProcess } from './embedded-process.server.ts';
 import { launchServer } from './embedded-process.server.ts';
 import { StartError } from './start-error.ts';
 
@@ -18,15 +16,10 @@ export type Membership = {
   close(): Promise<void>;
 };
 
-export type ServerPlace = {
-  folder: DatabaseFolder;
-  binaries: Binaries;
-  socketFolder: string;
-  logFile: string;
-};
-
 const userLock = 0x62617374;
-const patience = { answer: 30_000, recovery: 300_000 };
+
+/** Recovery after a crash may have minutes of work to repeat; it says so while it does. */
+const patience = { silent: 30_000, recovering: 300_000 };
 
 /** Joins the server of this folder, starting it when nobody has. */
 export async function joinServer(
@@ -34,46 +27,61 @@ export async function joinServer(
   say: (step: string) => void,
   signal?: AbortSignal,
 ): Promise<Membership> {
-  let launched: ServerProcess | undefined;
-  let deadline = Date.now() + patience.answer;
   const began = Date.now();
-  for (let saidAt = began; ;) {
-    signal?.throwIfAborted();
-    const refusal = await join(place.socketFolder).catch(codeOf);
-    if (typeof refusal === 'object') return refusal;
-    if (isStarting(refusal)) {
-      deadline = began + patience.recovery;
-      if (Date.now() - saidAt > 3000) {
-        say('The database is recovering after a crash or still stopping, please wait');
-        saidAt = Date.now();
-      }
-    } else if (isAbsent(refusal)) {
-      launched ??= await launchServer(place.folder, place.binaries, place.logFile);
-    } else if (!isPassing(refusal)) {
-      throw new StartError(`The database in ${place.folder.cluster} refuses us (${refusal}).`);
+  const sayNow = atMostEvery(5000, say);
+  let launched: ServerProcess | undefined;
+  let limit = patience.silent;
+  for (;;) {
+    const answer = await connect(place.socketFolder).catch(codeOf);
+    if (typeof answer !== 'string') return answer;
+    if (signal?.aborted) {
+      launched?.child.kill('SIGINT');
+      throw signal.reason;
     }
-    if (Date.now() > deadline) {
-      throw new StartError(
-        `The database in ${place.folder.cluster} did not answer in time (${refusal}): see ${place.logFile}.`,
-      );
+    if (isStarting(answer)) {
+      limit = patience.recovering;
+      sayNow('The database is not ready yet (recovering after a crash, or still stopping)');
     }
-    const output = await Promise.race(
-      [launched?.ended, sleep(50)].filter((it) => it !== undefined),
-    );
-    if (typeof output !== 'string') continue;
-    // Somebody else's server holds the folder, or the rest of a crashed one still lets go of it.
-    const isTaken = /lock file .* already exists|shared memory block/.test(output);
-    if (!isTaken) throw startErrorFrom(output, 'Starting the database', place.folder.cluster);
-    launched = undefined;
-    await sleep(50);
+    if (Date.now() - began > limit || !isPassing(answer)) throw noAnswer(place, answer);
+    if (isAbsent(answer)) launched ??= await launchServer(place);
+    await sleep(20);
+    if (launched?.ended) {
+      assertMayPass(launched.ended, place);
+      launched = undefined;
+      await sleep(100);
+    }
   }
+}
+
+/**
+ * A server that was stopped or killed while starting can be tried again. So can one that found the
+ * folder taken: by the server of another process of ours, or by the rest of a crashed one.
+ */
+function assertMayPass({ code, output }: ServerEnd, { folder }: ServerPlace): void {
+  const isTaken = /lock file .* (already exists|is empty)|shared memory block/.test(output);
+  if (code && !isTaken) throw startErrorFrom(output, 'Starting the database', folder.cluster);
+}
+
+function noAnswer({ folder, logFile }: ServerPlace, code: string): StartError {
+  return new StartError(
+    `The database in ${folder.cluster} does not let us in (${code}): see ${logFile}.`,
+  );
+}
+
+function atMostEvery(milliseconds: number, say: (step: string) => void) {
+  let next = Date.now() + 2000;
+  return (step: string) => {
+    if (Date.now() < next) return;
+    next = Date.now() + milliseconds;
+    say(step);
+  };
 }
 
 /** Undefined when no server can be joined right now. */
 export const joinRunningServer = (socketFolder: string): Promise<Membership | undefined> =>
-  join(socketFolder).catch(() => undefined);
+  connect(socketFolder).catch(() => undefined);
 
-async function join(socketFolder: string): Promise<Membership> {
+async function connect(socketFolder: string): Promise<Membership> {
   const closed = Promise.withResolvers<void>();
   const sql = postgres({
     host: socketFolder,
@@ -111,8 +119,9 @@ const isStarting = (code: string) => code === '57P03';
 
 const isAbsent = (code: string) => code === 'ENOENT' || code === 'ECONNREFUSED';
 
-/** Cut off while connecting, by a shutdown or a crash, or all places taken for the moment. */
+/** Besides those: cut off by a shutdown or a crash while connecting, no free place, no answer yet. */
 const isPassing = (code: string) =>
+  isStarting(code) ||
+  isAbsent(code) ||
   ['57P01', '57P02', '53300', '55P03', 'ECONNRESET', 'EPIPE', 'EAGAIN'].includes(code) ||
-  code.startsWith('CONNECTION_') ||
-  code === 'CONNECT_TIMEOUT';
+  code.startsWith('CONNECT');

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { findBinaries } from './embedded-binaries.server.ts';
 import { ensureCluster } from './embedded-cluster.server.ts';
+import { asStartError } from './embedded-errors.server.ts';
 import { findDatabaseFolder } from './embedded-folder.server.ts';
 import { joinRunningServer, joinServer } from './embedded-membership.server.ts';
 import { boundLog, stopServer } from './embedded-process.server.ts';
@@ -16,6 +17,8 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
+const hour = 3_600_000;
+
 /**
  * The shop's own PostgreSQL under `dataDir`: created when missing, shared with other processes of
  * ours on the same folder, started again if it dies while open.
@@ -25,30 +28,36 @@ export async function openEmbeddedPostgres(
   say: (step: string) => void = () => {},
 ): Promise<EmbeddedPostgres> {
   const root = resolve(dataDir);
+  try {
+    return await openIn(root, say);
+  } catch (error) {
+    throw asStartError(error, root);
+  }
+}
+
+async function openIn(root: string, say: (step: string) => void): Promise<EmbeddedPostgres> {
   const folder = await findDatabaseFolder(root);
   const binaries = await findBinaries(folder);
   await ensureCluster(folder, binaries, say);
-  const socket = await openSocketFolder(folder.cluster);
   const logFile = join(root, 'postgres.log');
   await boundLog(logFile);
-
+  const socket = await openSocketFolder(folder.cluster);
   const place = { folder, binaries, socketFolder: socket.path, logFile };
   const first = await joinServer(place, say).catch(async (error: unknown) => {
     await socket.close();
     throw error;
   });
   const watch = await watchServer(place, first, say);
-  const hourly = setInterval(() => void keepHouse().catch(() => {}), 3_600_000).unref();
-
-  async function keepHouse() {
-    await boundLog(logFile);
-    await socket.touch();
-  }
+  const housekeeping = setInterval(() => {
+    void Promise.allSettled([boundLog(logFile), socket.touch()]);
+  }, hour).unref();
 
   async function stop() {
-    clearInterval(hourly);
+    clearInterval(housekeeping);
     const membership = (await watch.end()) ?? (await joinRunningServer(socket.path));
-    if (await membership?.leave()) await stopServer(folder.cluster);
+    // A server that dies in this moment is as good as stopped.
+    const isLast = await membership?.leave().catch(() => false);
+    if (isLast) await stopServer(folder.cluster);
     await membership?.close();
     await socket.close();
   }

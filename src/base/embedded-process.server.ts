@@ -1,45 +1,55 @@
 import type { ChildProcess } from 'node:child_process';
 import { execFile, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
 import { copyFile, open, readFile, readlink, realpath, stat, truncate } from 'node:fs/promises';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { spawnOptions } from './embedded-account.server.ts';
+import { isRoot, spawnOptions } from './embedded-account.server.ts';
 import type { Binaries } from './embedded-binaries.server.ts';
+import { codeOf } from './embedded-errors.server.ts';
 import type { DatabaseFolder } from './embedded-folder.server.ts';
 
-/** A server we launched: `ended` gives what it wrote if it stops, so a refusal to start can be explained. */
-export type ServerProcess = { child: ChildProcess; ended: Promise<string> };
+/** Everything needed to start the server of one data folder and to connect to it. */
+export type ServerPlace = {
+  folder: DatabaseFolder;
+  binaries: Binaries;
+  socketFolder: string;
+  logFile: string;
+};
+
+export type ServerProcess = { child: ChildProcess; ended?: ServerEnd };
+
+/** Exit code (null after a signal) and what was written to the log meanwhile. */
+export type ServerEnd = { code: number | null; output: string };
 
 /**
  * In its own session, so a Ctrl-C in the terminal reaches the shop alone and the shop stops the
  * server after it has drained. Of two launches on one folder PostgreSQL lets exactly one live.
  */
-export async function launchServer(
-  { cluster, account }: DatabaseFolder,
-  { postgres }: Binaries,
-  logFile: string,
-): Promise<ServerProcess> {
+export async function launchServer(place: ServerPlace): Promise<ServerProcess> {
+  const { cluster, account } = place.folder;
   const options = spawnOptions(account);
   const env = { ...options.env, ...(await excuseStrangers(cluster)) };
-  const log = openSync(logFile, 'a', 0o600);
-  const from = await sizeOf(logFile);
-  // A socket named relative to the folder keeps out of the way of a server left over from a deleted one.
+  const log = await open(place.logFile, 'a', 0o600);
+  const { size } = await log.stat();
+  // The server may later be started by its owner instead of root.
+  if (isRoot()) await log.chown(account.uid, account.gid);
+  // A socket named relative to the folder stays clear of a server left over from a deleted folder.
   const args = ['-D', cluster, '-c', 'listen_addresses=', '-c', 'unix_socket_directories=.'];
-  const child = spawn(postgres, args, {
+  const child = spawn(place.binaries.postgres, args, {
     ...options,
     env,
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', log.fd, log.fd],
   });
-  closeSync(log);
   child.unref();
-  const ended = Promise.race([once(child, 'exit'), once(child, 'error')]).then(() =>
-    readFrom(logFile, from),
-  );
-  return { child, ended };
+  await log.close();
+  const server: ServerProcess = { child };
+  child.once('error', (error) => (server.ended = { code: 1, output: error.message }));
+  child.once('exit', async (code) => {
+    server.ended = { code, output: await readFrom(place.logFile, size) };
+  });
+  return server;
 }
 
 /** The process id of the server on this folder, or undefined when none runs. */
@@ -68,13 +78,24 @@ export async function boundLog(logFile: string): Promise<void> {
 
 /**
  * After a crash the old server's process id may belong to something else, in a container often to
- * ourselves, and PostgreSQL would wait for it for ever. It ignores the one id named in this variable,
- * and still checks that no backend of the old server is left.
+ * ourselves, and PostgreSQL would take it for a running server. It ignores the one id named in this
+ * variable, and still makes sure that no backend of the old server is left.
  */
 async function excuseStrangers(cluster: string): Promise<{ PG_GRANDPARENT_PID?: string }> {
+  await fillEmptyPidFile(cluster).catch(() => {});
   const pid = await serverPid(cluster);
   if (!pid || (await isServerOf(pid, cluster))) return {};
   return { PG_GRANDPARENT_PID: String(pid) };
+}
+
+/**
+ * A power cut can leave an empty pid file, which PostgreSQL refuses to touch. Writing an id into it
+ * lets the server replace it; deleting it could hit the file of one that is starting just now.
+ */
+async function fillEmptyPidFile(cluster: string): Promise<void> {
+  await using file = await open(join(cluster, 'postmaster.pid'), 'r+');
+  const { size, mtimeMs } = await file.stat();
+  if (size === 0 && Date.now() - mtimeMs > 5000) await file.write(`${process.pid}\n`);
 }
 
 async function isServerOf(pid: number, cluster: string): Promise<boolean> {
@@ -89,12 +110,12 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 async function readFrom(file: string, position: number): Promise<string> {
-  const handle = await open(file);
   try {
+    await using handle = await open(file);
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(20_000), 0, 20_000, position);
     return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await handle.close();
+  } catch (error) {
+    return `its log cannot be read (${codeOf(error)})`;
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Membership, ServerPlace } from './embedded-membership.server.ts';
+import type { Membership } from './embedded-membership.server.ts';
 import { joinServer } from './embedded-membership.server.ts';
+import type { ServerPlace } from './embedded-process.server.ts';
 import { serverPid } from './embedded-process.server.ts';
 
 export type Watch = {

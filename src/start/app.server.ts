@@ -7,6 +7,7 @@ import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
+import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
@@ -15,7 +16,7 @@ import { addHealth } from './health.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { sendProblem } from './problems.server.ts';
 
-const SLICES = [catalogRoutes, contentRoutes, accountRoutes];
+const SLICES = [customerRoutes, catalogRoutes, contentRoutes, accountRoutes];
 
 const KILOBYTE = 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;

@@ -1,24 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
-import type { Customer } from '#shop/customers/visitor.ts';
 import * as contract from './contract.ts';
 import { signIn } from './sign-in.server.ts';
 
 export const accountRoutes: SliceRoutes = (app, shop) => {
   const { sql } = shop;
-
-  app.route({
-    ...contract.getUser,
-    handler: async ({ visitor }) => {
-      // A visitor is no error: a guest's console stays clean.
-      if (!visitor.customer) throw new ShopError('messages.user.notLoggedIn', { status: 200 });
-      return ok({ user: userOf(visitor.customer) });
-    },
-  });
 
   app.route({
     ...contract.signIn,
@@ -39,13 +28,3 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   app.route({ ...contract.signOut, handler: signOut });
   app.route({ ...contract.signOut, url: '/admin/v1/sign/out', handler: signOut });
 };
-
-const userOf = (customer: Customer): contract.SignedInUser => ({
-  username: customer.email,
-  email: customer.email,
-  first_name: customer.firstName,
-  last_name: customer.lastName,
-  company_name: customer.companyName,
-  auth_check: true,
-  last_auth_check: new Date().toISOString(),
-});

@@ -29,6 +29,8 @@ export const getMenu = {
 const OpeningHours = z.object({ days: z.string(), hours: z.string() });
 
 export const Site = z.object({
+  /** The shop's own address, for links that must be absolute. */
+  url: z.string(),
   company: z.object({
     name: z.string(),
     street: z.string(),

@@ -4,7 +4,7 @@ import * as contract from './contract.ts';
 import { getMenu } from './menu.server.ts';
 import { getSite } from './site.server.ts';
 
-export const contentRoutes: SliceRoutes = (app, { sql }) => {
+export const contentRoutes: SliceRoutes = (app, { sql, config }) => {
   app.route({
     ...contract.getMenu,
     handler: async () => ok({ menu: await getMenu(sql) }),
@@ -12,6 +12,6 @@ export const contentRoutes: SliceRoutes = (app, { sql }) => {
 
   app.route({
     ...contract.getSite,
-    handler: async () => ok({ site: await getSite(sql) }),
+    handler: async () => ok({ site: await getSite(sql, config.publicUrl) }),
   });
 };

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { expect, test, vi } from 'vitest';
+import {
+  isAlive,
+  killServer,
+  query,
+  startShop,
+  temporaryFolder,
+} from './embedded-postgres.harness.server.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.server.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+test('no acknowledged commit is lost when the server is killed twenty times under a writer', async () => {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const database = await openEmbeddedPostgres(dataDir);
+  const sql = postgres({ ...database.options, max: 4, connect_timeout: 2, backoff: () => 0.02 });
+  await sql`create table written (id int primary key)`;
+
+  const acknowledged: number[] = [];
+  let next = 0;
+  const writing = new AbortController();
+  async function write() {
+    while (!writing.signal.aborted) {
+      const id = (next += 1);
+      // A failed insert is unknown, not lost: only what was acknowledged has to be there.
+      await sql`insert into written values (${id})`.then(
+        () => acknowledged.push(id),
+        () => sleep(20),
+      );
+    }
+  }
+  const writers = [write(), write(), write()];
+
+  for (let round = 0; round < 20; round += 1) {
+    const before = acknowledged.length;
+    await vi.waitUntil(() => acknowledged.length > before + 20, { timeout: 20_000 });
+    killServer(database.pid);
+    const journal = [...acknowledged];
+    const stored = await vi.waitUntil(() => readWritten(sql), { timeout: 20_000 });
+    expect(journal.filter((id) => !stored.has(id))).toEqual([]);
+  }
+  writing.abort();
+  await Promise.all(writers);
+  await sql.end();
+  await database.stop();
+});
+
+async function readWritten(sql: postgres.Sql): Promise<Set<number> | undefined> {
+  try {
+    return new Set((await sql<{ id: number }[]>`select id from written`).map(({ id }) => id));
+  } catch {
+    return undefined;
+  }
+}
+
+test('a shop that only joined the server starts it again', async () => {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const owner = await startShop(dataDir);
+  const steps: string[] = [];
+  const guest = await openEmbeddedPostgres(dataDir, (step) => steps.push(step));
+  expect(guest.pid).toBe(owner.pid);
+  await owner.kill('SIGKILL');
+  killServer(owner.pid);
+  await vi.waitUntil(() => guest.pid !== owner.pid, { timeout: 20_000 });
+  expect(await query(guest.options, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(steps).toEqual(['The database has stopped unexpectedly, starting it again']);
+  await guest.stop();
+  expect(isAlive(guest.pid)).toBe(false);
+});
+
+test('a killed backend cuts every session, and stopping still works afterwards', async () => {
+  const database = await openEmbeddedPostgres(join(await temporaryFolder(), 'data'));
+  const { pid } = database;
+  const sql = postgres({ ...database.options, max: 1 });
+  const [backend] = await sql`select pg_backend_pid() as pid`;
+  process.kill(Number(backend?.pid), 'SIGKILL');
+  await vi.waitUntil(() => sql`select 1`.catch(() => undefined), { timeout: 20_000 });
+  await sql.end();
+  expect(database.pid).toBe(pid);
+  await database.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a shop stopped while its server is down ends and leaves nothing behind', async () => {
+  const dataDir = join(await temporaryFolder(), 'data');
+  const database = await openEmbeddedPostgres(dataDir);
+  killServer(database.pid);
+  await sleep(30);
+  await database.stop();
+  expect(isAlive(database.pid)).toBe(false);
+});
+
+test('remains of a power cut: an empty pid file', async () => {
+  const dataDir = join(await temporaryFolder(), 'data');
+  await (await openEmbeddedPostgres(dataDir)).stop();
+  await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), '');
+  const database = await openEmbeddedPostgres(dataDir);
+  expect(await query(database.options, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await database.stop();
+});

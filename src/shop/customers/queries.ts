@@ -1,0 +1,23 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type Api, useApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import * as contract from './contract.ts';
+
+/** The signed-in customer, or null for a guest. */
+export const userQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['user'],
+    queryFn: async ({ signal }): Promise<contract.SignedInUser | null> => {
+      try {
+        return (await api(contract.getUser, { signal })).user ?? null;
+      } catch (error) {
+        if (error instanceof ShopError && error.code === 'messages.user.notLoggedIn') return null;
+        throw error;
+      }
+    },
+    staleTime: Infinity,
+  });
+
+export function useUser(): contract.SignedInUser | null {
+  return useQuery(userQuery(useApi())).data ?? null;
+}

@@ -1,0 +1,26 @@
+import { ok } from '#base/contract.ts';
+import { ShopError } from '#base/errors.ts';
+import * as contract from './contract.ts';
+import type { SliceRoutes } from './slice.server.ts';
+import type { Customer } from './visitor.ts';
+
+export const customerRoutes: SliceRoutes = (app) => {
+  app.route({
+    ...contract.getUser,
+    handler: async ({ visitor }) => {
+      // A visitor is no error: a guest's console stays clean.
+      if (!visitor.customer) throw new ShopError('messages.user.notLoggedIn', { status: 200 });
+      return ok({ user: userOf(visitor.customer) });
+    },
+  });
+};
+
+const userOf = (customer: Customer): contract.SignedInUser => ({
+  username: customer.email,
+  email: customer.email,
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  company_name: customer.companyName,
+  auth_check: true,
+  last_auth_check: new Date().toISOString(),
+});

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react';
+
+export function Frame({ children }: { children: ReactNode }) {
+  return <main id="obsah">{children}</main>;
+}

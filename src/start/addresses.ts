@@ -1,0 +1,29 @@
+/** Parameters that change what a page shows; anything else (campaign tags, noise) shares one copy. */
+const KNOWN = ['lm', 'pg', 'or', 'st', 'returnUrl', 'token'] as const;
+
+const SLUGS = /^\/(category|product|blog|page)\//;
+
+/** Where a sloppy address really leads, or null when it is fine as it is. */
+export function canonicalPath(url: string): string | null {
+  const [path = '/', query] = split(url);
+  if (path.startsWith('/search-product/')) return null;
+  const short = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const right = SLUGS.test(short) && !short.includes('%') ? short.toLowerCase() : short;
+  // "//host" at the start would lead to another site.
+  if (right === path || right.startsWith('//')) return null;
+  return query === undefined ? right : `${right}?${query}`;
+}
+
+export function pageKey(url: string): string {
+  const [path = '/', query] = split(url);
+  if (query === undefined) return path;
+  const given = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const name of KNOWN) if (given.has(name)) kept.set(name, given.get(name)!);
+  return kept.size > 0 ? `${path}?${kept}` : path;
+}
+
+function split(url: string): [string, string | undefined] {
+  const at = url.indexOf('?');
+  return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '#base/config.server.ts';
+import {
+  checkDatabase,
+  openPatientPool,
+  openPool,
+  type Connection,
+  type Sql,
+} from '#base/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { migrate } from '#base/migrate.server.ts';
+import { loadDemo } from '#seed/demo.ts';
+import { loadShop } from '#seed/shop.ts';
+import type { Shop } from '#shop/customers/slice.server.ts';
+
+export type Say = (step: string, done?: number, total?: number) => void;
+export type OpenShop = { shop: Shop; close(): Promise<void> };
+
+/** A database with everything in it: found or started, brought up to date, filled the first time. */
+export async function openShop(config: Config, say: Say = () => {}): Promise<OpenShop> {
+  const embedded = config.databaseUrl ? null : await openEmbeddedPostgres(config.dataDir, say);
+  const connection: Connection = config.databaseUrl ?? embedded!.options;
+  try {
+    await prepare(connection, config.isDemo, say);
+    const sql = openPool(connection);
+    return {
+      shop: { sql, config, formKey: config.secret ?? (await sharedSecret(sql)) },
+      close: async () => {
+        await sql.end({ timeout: 5 });
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function prepare(connection: Connection, isDemo: boolean, say: Say) {
+  const sql = openPatientPool(connection);
+  try {
+    await checkDatabase(sql);
+    await migrate(sql, (name) => say(`Migrating: ${name}`));
+    await fill(sql, isDemo, say);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** One transaction under the setting's row: a half-filled shop cannot be left behind, nor filled twice. */
+export async function fill(sql: Sql, isDemo: boolean, say: Say) {
+  await sql.begin(async (tx) => {
+    const [taken] = await tx`
+      insert into setting (key, value) values ('filled', ${tx.json(isDemo)}) on conflict do nothing returning key`;
+    if (!taken) return;
+    await loadShop(tx, say);
+    if (isDemo) await loadDemo(tx, say);
+  });
+}
+
+/** Generated once into the database, so that all processes agree on it. */
+async function sharedSecret(sql: Sql): Promise<string> {
+  const fresh = randomBytes(32).toString('base64url');
+  const [row] = await sql<{ value: string }[]>`
+    insert into setting as known (key, value) values ('secret', ${sql.json(fresh)})
+    on conflict (key) do update set value = known.value
+    returning value`;
+  return row!.value;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
+import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { canonicalPath, pageKey } from './addresses.ts';
+import type { Render } from './entry.server.tsx';
+import { pagePolicy } from './headers.server.ts';
+import { sendInside } from './inside.server.ts';
+import type { CachedPage, createPageCache } from './page-cache.server.ts';
+
+export type Renderer = { render: Render; manifest: unknown; isDev: boolean };
+type Pages = { getRenderer: () => Promise<Renderer>; cache: ReturnType<typeof createPageCache> };
+
+const HTML = 'text/html; charset=utf-8';
+
+/** Every address that is not a call or a file is a page, rendered here. */
+export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages) {
+  app.get('/*', { config: { access: 'guest' } }, async (request, reply) => {
+    const moved = canonicalPath(request.url);
+    if (moved) return reply.redirect(moved, 301);
+
+    const renderer = await getRenderer();
+    if (request.visitor.customer) return sendPersonal(request, reply, renderer);
+    // A hint without a session behind it would make the browser ask in vain on every page.
+    if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
+    const page = await cache.get(pageKey(request.url), async () => {
+      const { status, body } = await renderPage(request, renderer, {});
+      return { status, html: await new Response(body).text() };
+    });
+    return sendCached(request, reply, page, renderer);
+  });
+
+  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
+    const nonce = randomBytes(16).toString('base64');
+    const { status, body } = await renderPage(request, renderer, { nonce });
+    return withStatus(reply, status)
+      .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
+      .type(HTML)
+      .send(body ? Readable.fromWeb(body as never) : '');
+  }
+
+  function sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: CachedPage,
+    renderer: Renderer,
+  ) {
+    withStatus(reply, page.status)
+      .header('content-security-policy', policy(request, page.scripts, renderer))
+      // Kept by the browser but always asked about: after sign-in the same address shows prices.
+      .header('cache-control', 'private, no-cache')
+      .header('etag', page.etag)
+      .header('vary', 'accept-encoding, cookie')
+      .type(HTML);
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag)
+      return reply.code(304).send();
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
+    return reply.header('content-encoding', 'identity').send(page.plain);
+  }
+
+  async function renderPage(
+    request: FastifyRequest,
+    { render, manifest }: Renderer,
+    { nonce }: { nonce?: string },
+  ) {
+    const send = sendInside(app, request);
+    let isAway = false;
+    const response = await render(
+      new Request(new URL(request.url, shop.config.publicUrl), {
+        headers: { 'user-agent': request.headers['user-agent'] ?? '' },
+      }),
+      {
+        manifest,
+        nonce,
+        mayBeCustomer: nonce !== undefined,
+        send: async (call) => {
+          const answer = await send(call);
+          isAway ||= answer.status === 503;
+          return answer;
+        },
+      },
+    );
+    return { status: isAway ? 503 : response.status, body: response.body };
+  }
+
+  const policy = (request: FastifyRequest, scripts: string[], { isDev }: Renderer) =>
+    pagePolicy(isDev ? [...scripts, "'unsafe-inline'"] : scripts, {
+      isDev,
+      isCheckout: request.url.split('?')[0] === '/checkout',
+      hasWidget: shop.config.packetaKey !== null,
+    });
+}
+
+function withStatus(reply: FastifyReply, status: number) {
+  if (status === 503) reply.header('retry-after', '5');
+  return reply.code(status);
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { openPatientPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
+import { onDatabase } from './global-setup.ts';
+
+/** A database of its own for the calling test file, with the whole demo shop in it. */
+export function useDatabase(): { sql: Sql; connection: Connection } {
+  const { server, template } = inject('database');
+  const name = `bastion_test_${randomBytes(6).toString('hex')}`;
+  const connection = onDatabase(server, name);
+  const sql = openPool(connection, { max: 5 });
+
+  const asAdmin = async (statement: string) => {
+    const admin = openPatientPool(server);
+    await admin.unsafe(statement);
+    await admin.end();
+  };
+  beforeAll(() => asAdmin(`create database ${name} template ${template}`));
+  afterAll(async () => {
+    await sql.end({ timeout: 1 });
+    await asAdmin(`drop database if exists ${name} with (force)`);
+  });
+  return { sql, connection };
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openPatientPool, type Connection } from '#base/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { migrate } from '#base/migrate.server.ts';
+import { fill } from '#start/open.server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the test databases live, and the seeded one they are copied from. */
+    database: { server: Connection; template: string };
+  }
+}
+
+const LOCK = 7_203_992;
+const root = new URL('..', import.meta.url).pathname;
+
+/** Migrates and fills one database; every test file then gets its own copy of it in milliseconds. */
+export default async function setup(project: TestProject) {
+  const given = process.env.DATABASE_URL;
+  const embedded = given ? null : await openEmbeddedPostgres(testDataDir());
+  const server: Connection = given ?? embedded!.options;
+  const template = `bastion_template_${fingerprint()}`;
+  await createTemplate(server, template);
+  project.provide('database', { server, template });
+  return () => embedded?.stop();
+}
+
+async function createTemplate(server: Connection, template: string) {
+  const admin = openPatientPool(server);
+  const connection = await admin.reserve();
+  try {
+    await connection`select pg_advisory_lock(${LOCK})`;
+    const known =
+      await connection`select datname from pg_database where datname like 'bastion_template_%'`;
+    if (known.some(({ datname }) => datname === template)) return;
+    for (const { datname } of known)
+      await connection.unsafe(`drop database if exists ${datname} with (force)`).catch(() => {});
+    const draft = `${template}_draft`;
+    await connection.unsafe(`drop database if exists ${draft} with (force)`);
+    await connection.unsafe(`create database ${draft} template template0`);
+    const sql = openPatientPool(onDatabase(server, draft));
+    await migrate(sql);
+    await fill(sql, true, () => {});
+    await sql.end();
+    await connection.unsafe(`alter database ${draft} rename to ${template}`);
+  } finally {
+    await connection`select pg_advisory_unlock(${LOCK})`;
+    connection.release();
+    await admin.end();
+  }
+}
+
+export function onDatabase(server: Connection, database: string): Connection {
+  if (typeof server !== 'string') return { ...server, database };
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** The template is made anew only when something it is made of has changed. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const folder of ['migrations', 'seed', 'src/base'])
+    for (const file of readdirSync(join(root, folder), {
+      recursive: true,
+      encoding: 'utf8',
+    }).sort()) {
+      const path = join(root, folder, file);
+      if (statSync(path).isFile() && !file.includes('.test.'))
+        hash.update(file).update(readFileSync(path));
+    }
+  return hash.digest('hex').slice(0, 12);
+}
+
+const testDataDir = () =>
+  join(tmpdir(), `bastion-test-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
