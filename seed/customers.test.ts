@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { isPassword } from '#shop/account/password.server.ts';
+import { useDatabase } from '#tests/database.ts';
+
+const { sql } = useDatabase();
+
+const isIco = (ico: string) => {
+  const sum = [...ico.slice(0, 7)].reduce((total, digit, i) => total + Number(digit) * (8 - i), 0);
+  return /^\d{8}$/.test(ico) && Number(ico[7]) === (11 - (sum % 11)) % 10;
+};
+
+test('both customers can sign in and are proper companies', async () => {
+  const customers = await sql`select * from customer order by id`;
+  expect(customers.map(({ email }) => email)).toEqual(['demo@bastion.sk', 'druhy@bastion.sk']);
+  for (const customer of customers) {
+    expect(customer.state).toBe('active');
+    expect(await isPassword(customer.password_hash, 'bastion-demo')).toBe(true);
+    expect(isIco(customer.company_id)).toBe(true);
+    expect(Number(customer.vat_id) % 11).toBe(0);
+    expect(customer.ext_vat_id).toBe(`SK${customer.vat_id}`);
+  }
+});
+
+test('they differ in price group, discounts, addresses and wish list', async () => {
+  const rows = await sql`
+    select price_group_id, (select count(*)::int from wishlist_item w where w.customer_id = c.id) as wishes,
+           (select count(*)::int from customer_address a where a.customer_id = c.id) as addresses,
+           (select count(*)::int from discount d where d.customer_id = c.id) as discounts
+    from customer c order by id`;
+  expect([...rows]).toEqual([
+    { price_group_id: 2, wishes: 14, addresses: 2, discounts: 3 },
+    { price_group_id: 3, wishes: 3, addresses: 2, discounts: 1 },
+  ]);
+});
+
+test('gift cards: one spent, one expired, two good', async () => {
+  const rows = await sql`
+    select used_at is not null as used, coalesce(expires_on < '2026-11-10', false) as expired
+    from gift_card order by id`;
+  expect([...rows]).toEqual([
+    { used: true, expired: false },
+    { used: false, expired: true },
+    { used: false, expired: false },
+    { used: false, expired: false },
+  ]);
+});

@@ -1,0 +1,96 @@
+import type { Db } from '#base/database.server.ts';
+import { hashPassword } from '#shop/account/password.server.ts';
+import { hashOf } from './hash.ts';
+import { loadInvoices } from './invoices.ts';
+import { loadOrders, type PlacedOrder } from './orders.ts';
+import { DISCOUNTS, PEOPLE, PRICE_GROUPS, type Person } from './people.ts';
+import { insertRows, type Say } from './rows.ts';
+
+/** Two customers, their prices and everything they have done here so far; needs the demo catalogue. */
+export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
+  await insertRows(db, 'price_group', PRICE_GROUPS);
+  await insertRows(db, 'customer', await Promise.all(PEOPLE.map(customerRow)));
+  await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
+  await insertRows(db, 'discount', await discountRows(db));
+  await insertRows(db, 'wishlist_item', await wishlistRows(db));
+  say('customers', 1, 3);
+  const orders = await loadOrders(db);
+  await insertRows(db, 'gift_card', giftCardRows(orders));
+  say('customers', 2, 3);
+  await loadInvoices(db, orders);
+  say('customers', 3, 3);
+}
+
+const PASSWORD = 'bastion-demo';
+
+const customerRow = async (person: Person) => ({
+  id: person.id,
+  email: person.email,
+  password_hash: await hashPassword(PASSWORD),
+  state: 'active',
+  first_name: person.firstName,
+  last_name: person.lastName,
+  display_name: `${person.firstName} ${person.lastName}`,
+  company_name: person.companyName,
+  company_id: person.companyId,
+  vat_id: person.vatId,
+  ext_vat_id: person.extVatId,
+  phone: person.phone,
+  price_group_id: person.priceGroup,
+  newsletter: person.newsletter,
+  consented_at: person.since,
+  created_at: person.since,
+  activated_at: person.since,
+});
+
+const addressRows = (person: Person) =>
+  [person.invoice, person.delivery].map((address, index) => ({
+    ...{ customer_id: person.id, type: index + 1, phone: person.phone },
+    ...{ first_name: person.firstName, last_name: person.lastName },
+    ...address,
+  }));
+
+async function discountRows(db: Db) {
+  const categories = await db<{ id: number; path: string }[]>`select id, path from category`;
+  const vendors = await db<{ id: number; slug: string }[]>`select id, slug from vendor`;
+  return DISCOUNTS.map(({ group, customer, category, vendor, bp }, index) => ({
+    id: index + 1,
+    price_group_id: group ?? null,
+    customer_id: customer ?? null,
+    category_id: category ? categories.find((known) => known.path === category)!.id : null,
+    vendor_id: vendor ? vendors.find((known) => known.slug === vendor)!.id : null,
+    discount_bp: bp,
+  }));
+}
+
+const HOUR = 3_600_000;
+
+async function wishlistRows(db: Db) {
+  const products = await db<{ id: number; code: string }[]>`
+    select id, code from product order by id`;
+  return PEOPLE.flatMap((person) =>
+    products
+      .toSorted((a, b) => hashOf(person.email + a.code) - hashOf(person.email + b.code))
+      .slice(0, person.wishes)
+      .map(({ id }, index) => ({
+        customer_id: person.id,
+        product_id: id,
+        created_at: new Date(Date.UTC(2026, 7, 3, 9) + index * 97 * HOUR),
+      })),
+  );
+}
+
+/** One already spent, one too old, two that still work. */
+function giftCardRows(orders: PlacedOrder[]) {
+  const spentOn = orders.find(({ plan }) => plan.payment === 'card')!;
+  const unused = { used_at: null, basket_id: null };
+  return [
+    {
+      ...{ id: 1, code: 'BASTION-9F3K-27QD', amount_cents: 2_000, expires_on: '2027-06-30' },
+      ...{ used_at: spentOn.row.created_at, basket_id: spentOn.row.basket_id },
+    },
+    { id: 2, code: 'BASTION-M4T8-6XRA', amount_cents: 5_000, expires_on: '2025-12-31', ...unused },
+    { id: 3, code: 'BASTION-H7W2-P5NC', amount_cents: 5_000, expires_on: '2030-12-31', ...unused },
+    { id: 4, code: 'BASTION-K1V6-8ZEB', amount_cents: 10_000, expires_on: null, ...unused },
+  ];
+}
