@@ -11,6 +11,8 @@ import { placeTip } from './place-tip.ts';
 import styles from './tooltip.module.css';
 
 const DELAY = 750;
+/** Time to move the pointer from the control onto the text. */
+const GRACE = 150;
 
 type Props = {
   text: ReactNode;
@@ -26,18 +28,14 @@ export function Tooltip({ text, children }: Props) {
   const timer = useRef<number>(undefined);
   const [isOpen, setIsOpen] = useState(false);
 
-  const show = (delay: number) => {
+  const turn = (next: boolean, delay: number) => {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setIsOpen(true), delay);
-  };
-  const hide = () => {
-    window.clearTimeout(timer.current);
-    setIsOpen(false);
+    timer.current = window.setTimeout(() => setIsOpen(next), delay);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
-      hide();
+      turn(false, 0);
     }
   };
 
@@ -57,11 +55,11 @@ export function Tooltip({ text, children }: Props) {
     <span
       ref={anchor}
       className={styles.anchor}
-      onPointerEnter={() => show(DELAY)}
-      onPointerLeave={hide}
-      onFocus={() => show(DELAY)}
-      onBlur={hide}
-      onClick={() => show(0)}
+      onPointerEnter={() => turn(true, isOpen ? 0 : DELAY)}
+      onPointerLeave={() => turn(false, GRACE)}
+      onFocus={() => turn(true, DELAY)}
+      onBlur={() => turn(false, 0)}
+      onClick={() => turn(true, 0)}
       onKeyDown={onKeyDown}
     >
       {children({ 'aria-describedby': isOpen ? id : undefined })}

@@ -64,7 +64,7 @@ export function SurfaceSamples() {
       <Scroller title="Posuvný rad">
         {[1, 2, 3, 4, 5].map((number) => (
           <Card key={number} isPadded>
-            Karta {number}
+            <a href={`#karta-${number}`}>Karta {number}</a>
           </Card>
         ))}
       </Scroller>
