@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+
+type Fixtures = {
+  /** A guest of one's own, or (with an e-mail) a customer of the demo shop. */
+  signIn: (email?: string) => Promise<string>;
+  /** Fails the test when axe finds anything on the page. */
+  expectAccessible: () => Promise<void>;
+  /** Everything the browser complained about; must be empty at the end. */
+  complaints: string[];
+};
+type WorkerFixtures = { sql: postgres.Sql };
+
+export const PASSWORD = 'bastion-demo';
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sql: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
+    async ({}, use) => {
+      const embedded = await openEmbeddedPostgres(process.env.E2E_DATA_DIR!);
+      const sql = postgres({ ...embedded.options, max: 2, onnotice: () => {} });
+      await use(sql);
+      await sql.end();
+      await embedded.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  signIn: async ({ page, sql }, use) => {
+    await use(async (email) => {
+      const who = email ?? (await newCustomer(sql));
+      await signInWith(page, who);
+      return who;
+    });
+  },
+
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) })),
+      ).toEqual([]);
+    });
+  },
+
+  complaints: [
+    async ({ page }, use) => {
+      const heard: string[] = [];
+      page.on('pageerror', (error) => heard.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') heard.push(message.text());
+      });
+      await use(heard);
+      const own = heard.filter((text) => !/Failed to load resource/.test(text));
+      expect(own, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Tests run side by side, so each that buys or changes something is a customer of its own. */
+async function newCustomer(sql: postgres.Sql): Promise<string> {
+  const email = `kupujuci-${randomBytes(5).toString('hex')}@bastion.sk`;
+  await sql.begin(async (tx) => {
+    const [customer] = await tx`
+      insert into customer (email, password_hash, state, first_name, last_name, display_name, company_name,
+                            company_id, vat_id, ext_vat_id, phone, price_group_id, activated_at)
+      select ${email}, password_hash, state, first_name, last_name, display_name, company_name,
+             company_id, vat_id, ext_vat_id, phone, price_group_id, activated_at
+      from customer where email = 'demo@bastion.sk' returning id`;
+    await tx`
+      insert into customer_address (customer_id, type, first_name, last_name, street, city, zip, phone)
+      select ${customer!.id}, type, first_name, last_name, street, city, zip, phone
+      from customer_address
+      where customer_id = (select id from customer where email = 'demo@bastion.sk')`;
+  });
+  return email;
+}
+
+async function signInWith(page: Page, email: string) {
+  await page.request.get('/admin/v1/sign/user');
+  const { cookies } = await page.request.storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  const answer = await page.request.post('/admin/v1/sign/in', {
+    data: { email, password: PASSWORD },
+    headers: { 'x-xsrf-token': token },
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
+export { expect };

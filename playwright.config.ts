@@ -1,0 +1,47 @@
+import { defineConfig } from '@playwright/test';
+
+const port = Number(process.env.E2E_PORT ?? 4173);
+const dataDir = process.env.E2E_DATA_DIR ?? `/tmp/bastion-e2e-${port}`;
+process.env.E2E_DATA_DIR = dataDir;
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  workers: 2,
+  fullyParallel: false,
+  retries: process.env.CI ? 1 : 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['dot'], ['json']] : 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    locale: 'sk-SK',
+    timezoneId: 'Europe/Bratislava',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        ...['--disable-gpu', '--disable-quic', '--disable-background-networking'],
+        ...['--disable-component-update', '--disable-sync', '--no-first-run'],
+      ],
+    },
+  },
+  webServer: {
+    command: `node src/start/main.server.ts${process.env.E2E_DEV ? ' --dev' : ''}`,
+    url: `http://localhost:${port}/health/ready`,
+    timeout: 120_000,
+    reuseExistingServer: !process.env.CI,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://localhost:${port}`,
+      HOST: 'localhost',
+      LOG_LEVEL: 'warn',
+    },
+  },
+});

@@ -1,0 +1,50 @@
+// Two bundles from the same sources: what browsers load, and what renders pages on the server.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { inRoot, run, step, unlessDone } from './steps.mjs';
+
+const SOURCES = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'scripts',
+];
+const COMPRESSIBLE = /\.(js|css|svg|json|txt|ico)$/;
+const SMALLEST = 1024;
+
+export const build = () => unlessDone(inRoot('dist/.built'), SOURCES, buildAll);
+
+async function buildAll() {
+  const vite = (...args) =>
+    run(nodeBinary(), [inRoot('node_modules/vite/bin/vite.js'), 'build', ...args]);
+  await step('Building the shop for browsers', () => vite());
+  await step('Building the page renderer', () => vite('--ssr', 'src/start/entry.server.tsx'));
+  await step('Compressing', async () => compress(inRoot('dist/client')));
+}
+
+/** The Node.js that came with the packages; where there is none for the platform, the running one. */
+export const nodeBinary = () =>
+  readdirSync(inRoot('node_modules/.bin')).includes('node')
+    ? inRoot('node_modules/.bin/node')
+    : process.execPath;
+
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) compress(path);
+    else if (COMPRESSIBLE.test(name) && statSync(path).size >= SMALLEST) {
+      const bytes = readFileSync(path);
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      );
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildAll();

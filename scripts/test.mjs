@@ -1,0 +1,112 @@
+// Everything that must be true, one line each, and a plain count at the end.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { knownBrowser } from './browser.mjs';
+import { nodeBinary } from './build.mjs';
+import { inRoot, root } from './steps.mjs';
+
+const isQuick = process.argv.includes('--quick');
+const isDatabaseOnly = process.argv.includes('--server');
+const scratch = mkdtempSync(join(tmpdir(), 'bastion-run-'));
+const total = { passed: 0, failed: 0 };
+
+try {
+  if (!isDatabaseOnly) {
+    await check('Types', 'typescript/bin/tsc', ['--noEmit']);
+    await check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
+    await check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
+    await check('Nothing unused', 'knip/bin/knip.js', []);
+  }
+  await suite(
+    'Rules and server, on a real database',
+    'vitest/vitest.mjs',
+    vitestArgs(),
+    vitestCounts,
+  );
+  if (!isQuick && !isDatabaseOnly)
+    await suite('Journeys in a browser', '@playwright/test/cli.js', ['test'], playwrightCounts, {
+      E2E_PORT: String(await freePort()),
+      E2E_DATA_DIR: join(scratch, 'data'),
+      CHROMIUM_PATH: knownBrowser() ?? '',
+      PLAYWRIGHT_JSON_OUTPUT_FILE: join(scratch, 'report.json'),
+    });
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exit(total.failed > 0 ? 1 : 0);
+
+/** A tool that says yes or no. */
+async function check(title, tool, args) {
+  report(title, (await runTool(title, tool, args)) === 0 ? [1, 0] : [0, 1]);
+}
+
+/** A runner that counts; one that dies before counting has failed. */
+async function suite(title, tool, args, counts, env) {
+  const code = await runTool(title, tool, args, env);
+  const [passed, failed] = counts();
+  report(title, [passed, code !== 0 && failed === 0 ? 1 : failed]);
+}
+
+function report(title, [passed, failed]) {
+  total.passed += passed;
+  total.failed += failed;
+  process.stdout.write(
+    `${failed > 0 ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed\n`.replace(
+      /(\d+ passed), /,
+      '$1 and ',
+    ),
+  );
+}
+
+function runTool(title, tool, args, env = {}) {
+  process.stdout.write(`\n── ${title}\n`);
+  return new Promise((resolve) => {
+    const child = spawn(nodeBinary(), [inRoot('node_modules', tool), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+function vitestArgs() {
+  return [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(scratch, 'vitest.json')}`,
+  ];
+}
+
+function vitestCounts() {
+  const report = readReport('vitest.json');
+  return report ? [report.numPassedTests, report.numFailedTests] : [0, 0];
+}
+
+function playwrightCounts() {
+  const report = readReport('report.json');
+  return report ? [report.stats.expected + report.stats.flaky, report.stats.unexpected] : [0, 0];
+}
+
+function readReport(name) {
+  try {
+    return JSON.parse(readFileSync(join(scratch, name), 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
