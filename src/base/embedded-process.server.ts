@@ -43,12 +43,12 @@ export async function launchServer(place: ServerPlace): Promise<ServerProcess> {
     stdio: ['ignore', log.fd, log.fd],
   });
   child.unref();
-  await log.close();
   const server: ServerProcess = { child };
   child.once('error', (error) => (server.ended = { code: 1, output: error.message }));
   child.once('exit', async (code) => {
     server.ended = { code, output: await readFrom(place.logFile, size) };
   });
+  await log.close();
   return server;
 }
 
