@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import postgres from 'postgres';
 import { onTestFinished } from 'vitest';
 import type { EmbeddedPostgres } from './embedded-postgres.server.ts';
+import { openEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { serverPid } from './embedded-process.server.ts';
 
 type Options = EmbeddedPostgres['options'];
@@ -21,6 +22,13 @@ export async function temporaryFolder(): Promise<string> {
     await rm(folder, { recursive: true, force: true });
   });
   return folder;
+}
+
+/** Stopped with the test at the latest. */
+export async function open(dataDir: string, say?: (step: string) => void) {
+  const database = await openEmbeddedPostgres(dataDir, say);
+  onTestFinished(() => database.stop());
+  return database;
 }
 
 /** Another process of the shop on the same data folder. */

@@ -1,8 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isAlive, query, startShop, temporaryFolder } from './embedded-postgres.harness.server.ts';
-import { openEmbeddedPostgres } from './embedded-postgres.server.ts';
+import {
+  isAlive,
+  query,
+  startShop,
+  temporaryFolder,
+  open,
+} from './embedded-postgres.harness.server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -15,7 +20,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     await shop.kill(signal);
     expect(isAlive(shop.pid)).toBe(true);
 
-    const next = await openEmbeddedPostgres(dataDir);
+    const next = await open(dataDir);
     expect(next.pid).toBe(shop.pid);
     await query(next.options, 'insert into note values (1)');
     await next.stop();
@@ -40,7 +45,7 @@ test('shops coming and going at random never meet a closed door', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
   async function comeAndGo() {
     for (let visit = 0; visit < 8; visit += 1) {
-      const database = await openEmbeddedPostgres(dataDir);
+      const database = await open(dataDir);
       await query(database.options, 'create table if not exists visit (id serial)').catch(
         ignoreSimultaneousCreation,
       );
@@ -49,7 +54,7 @@ test('shops coming and going at random never meet a closed door', async () => {
     }
   }
   await Promise.all([comeAndGo(), comeAndGo(), comeAndGo()]);
-  const database = await openEmbeddedPostgres(dataDir);
+  const database = await open(dataDir);
   expect(await query(database.options, 'select count(*)::int from visit')).toEqual([{ count: 24 }]);
   const { pid } = database;
   await database.stop();

@@ -1,8 +1,7 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isAlive, query, temporaryFolder } from './embedded-postgres.harness.server.ts';
-import { openEmbeddedPostgres } from './embedded-postgres.server.ts';
+import { isAlive, query, temporaryFolder, open } from './embedded-postgres.harness.server.ts';
 import { StartError } from './start-error.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -10,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 test('an empty folder gets a private database that keeps its data', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
   const steps: string[] = [];
-  const first = await openEmbeddedPostgres(dataDir, (step) => steps.push(step));
+  const first = await open(dataDir, (step) => steps.push(step));
   await query(first.options, 'create table note (text text)');
   await query(first.options, `insert into note values ('žltý kôň')`);
   const [row] = await query(
@@ -26,14 +25,14 @@ test('an empty folder gets a private database that keeps its data', async () => 
   await first.stop();
   expect(isAlive(pid)).toBe(false);
 
-  const second = await openEmbeddedPostgres(dataDir);
+  const second = await open(dataDir);
   expect(await query(second.options, 'select text from note')).toEqual([{ text: 'žltý kôň' }]);
   await second.stop();
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
 });
 
 test('names are sorted the Slovak way and the needed extensions are there', async () => {
-  const database = await openEmbeddedPostgres(join(await temporaryFolder(), 'data'));
+  const database = await open(join(await temporaryFolder(), 'data'));
   const words = ['ihla', 'chata', 'hora', 'čaj', 'cena', 'Ľan', 'lak', 'žaba', 'zub', 'dom'];
   const [row] = await query(
     database.options,
@@ -60,7 +59,7 @@ test('names are sorted the Slovak way and the needed extensions are there', asyn
 test('a path too long for a socket and full of odd characters', async () => {
   const folder = await temporaryFolder();
   const dataDir = join(folder, `dáta "a" b:c,d 'e' $f ${'x'.repeat(120)}`, 'data');
-  const database = await openEmbeddedPostgres(dataDir);
+  const database = await open(dataDir);
   expect(await query(database.options, 'select 1 as one')).toEqual([{ one: 1 }]);
   await database.stop();
   await expect(stat(database.options.host)).rejects.toThrow('ENOENT');
@@ -69,30 +68,28 @@ test('a path too long for a socket and full of odd characters', async () => {
 test('a data folder that cannot be written to', async () => {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
-  const opening = openEmbeddedPostgres(join(folder, 'file', 'data'));
+  const opening = open(join(folder, 'file', 'data'));
   await expect(opening).rejects.toThrow(StartError);
   await expect(opening).rejects.toThrow(/cannot be written to \(ENOTDIR\)/);
 });
 
 test('the database of another PostgreSQL version', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
-  await (await openEmbeddedPostgres(dataDir)).stop();
+  await (await open(dataDir)).stop();
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
-  await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(
+  await expect(open(dataDir)).rejects.toThrow(
     /made by PostgreSQL 15 and this shop ships PostgreSQL 18/,
   );
 });
 
 test('a database that lost a file is not replaced by an empty one', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
-  await (await openEmbeddedPostgres(dataDir)).stop();
+  await (await open(dataDir)).stop();
   await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
-  const opening = openEmbeddedPostgres(dataDir);
+  const opening = open(dataDir);
   await expect(opening).rejects.toThrow(StartError);
   await expect(opening).rejects.toThrow(/pg_control/);
 
   await rm(join(dataDir, 'postgres', 'PG_VERSION'));
-  await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(
-    /holds files that are not a database/,
-  );
+  await expect(open(dataDir)).rejects.toThrow(/holds files that are not a database/);
 });

@@ -1,6 +1,11 @@
 export type Problem = { key: string | null; code: string; message: string };
 
-type Details = { key?: string | null; status?: number; payload?: Record<string, unknown> };
+type Details = {
+  key?: string | null;
+  status?: number;
+  payload?: Record<string, unknown>;
+  retryAfter?: number | undefined;
+};
 
 /** A refusal its reader can act on; anything else that is thrown is a bug and becomes a 500. */
 export class ShopError extends Error {
@@ -8,13 +13,17 @@ export class ShopError extends Error {
   readonly status: number;
   /** What travels beside the refusal, such as the new totals when a price has changed. */
   readonly payload: Record<string, unknown>;
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: string | Problem[], { key = null, status = 400, payload = {} }: Details = {}) {
+  constructor(code: string | Problem[], details: Details = {}) {
+    const { key = null, status = 400, payload = {}, retryAfter } = details;
     const problems = typeof code === 'string' ? [{ key, code, message: '' }] : code;
     super(problems.map((problem) => problem.code).join(', '));
     this.problems = problems;
     this.status = status;
     this.payload = payload;
+    this.retryAfter = retryAfter;
   }
 
   static notFound = (code = 'messages.notFound') => new ShopError(code, { status: 404 });

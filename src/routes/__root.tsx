@@ -29,7 +29,7 @@ export const Route = createRootRouteWithContext<Context>()({
       { title: t('meta.defaultTitle') },
     ],
     links: [
-      { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
       ...['sans-latin', 'sans-ext'].map((name) => ({
         rel: 'preload',
         as: 'font',

@@ -5,7 +5,7 @@ const SLUGS = /^\/(category|product|blog|page)\//;
 
 /** Where a sloppy address really leads, or null when it is fine as it is. */
 export function canonicalPath(url: string): string | null {
-  const [path = '/', query] = split(url);
+  const [path, query] = split(url);
   if (path.startsWith('/search-product/')) return null;
   const short = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const right = SLUGS.test(short) && !short.includes('%') ? short.toLowerCase() : short;
@@ -15,7 +15,7 @@ export function canonicalPath(url: string): string | null {
 }
 
 export function pageKey(url: string): string {
-  const [path = '/', query] = split(url);
+  const [path, query] = split(url);
   if (query === undefined) return path;
   const given = new URLSearchParams(query);
   const kept = new URLSearchParams();

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
@@ -11,7 +16,7 @@ import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
-import { addHeaders } from './headers.server.ts';
+import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { sendProblem } from './problems.server.ts';
@@ -23,6 +28,10 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 
 /** The whole wire of the shop on one Fastify instance; pages are added by those who serve them. */
 export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<ShopApp> {
+  const headers = safetyHeaders(shop.config);
+  const introduce = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers(headers).header('x-request-id', request.id);
+
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: shop.config.trustProxy,
@@ -31,13 +40,14 @@ export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<
     requestTimeout: 30_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: ({ headers }) => {
       const given = headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     // A path that cannot be decoded never reaches a route, and still gets the envelope.
-    frameworkErrors: sendProblem,
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(error, request, introduce(request, reply)),
   }) as unknown as ShopApp;
 
   app.setValidatorCompiler(validatorCompiler);
@@ -46,13 +56,15 @@ export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<
   app.setNotFoundHandler((request, reply) => sendProblem(ShopError.notFound(), request, reply));
   app.removeContentTypeParser('text/plain');
 
+  app.addHook('onRequest', async (request, reply) => {
+    introduce(request, reply);
+  });
   await app.register(cookie);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: KILOBYTE,
     brotliOptions: { params: BROTLI },
   });
-  addHeaders(app, shop.config);
   logRequests(app);
   addGate(app, shop);
   await addOpenApi(app);

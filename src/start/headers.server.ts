@@ -1,22 +1,16 @@
 import type { Config } from '#base/config.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
 
 /** On every answer; pages add their Content-Security-Policy, which knows their scripts. */
-export function addHeaders(app: ShopApp, config: Config) {
-  const headers: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-    ...(config.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers).header('x-request-id', request.id);
-  });
-}
+export const safetyHeaders = (config: Config): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  ...(config.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
 
 const SELF = "'self'";
 

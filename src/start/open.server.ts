@@ -9,6 +9,7 @@ import {
 } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
+import { loadDemoCustomers } from '#seed/customers.ts';
 import { loadDemo } from '#seed/demo.ts';
 import { loadShop } from '#seed/shop.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
@@ -54,7 +55,9 @@ export async function fill(sql: Sql, isDemo: boolean, say: Say) {
       insert into setting (key, value) values ('filled', ${tx.json(isDemo)}) on conflict do nothing returning key`;
     if (!taken) return;
     await loadShop(tx, say);
-    if (isDemo) await loadDemo(tx, say);
+    if (!isDemo) return;
+    await loadDemo(tx, say);
+    await loadDemoCustomers(tx, say);
   });
 }
 

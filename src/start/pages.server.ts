@@ -55,7 +55,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
       .type(HTML);
     if (page.status === 200 && request.headers['if-none-match'] === page.etag)
       return reply.code(304).send();
-    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const accepted = request.headers['accept-encoding'] ?? '';
     if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
     if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
     return reply.header('content-encoding', 'identity').send(page.plain);

@@ -8,27 +8,27 @@ import { findText } from '#text/text.ts';
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  const { retry_after: retryAfter, ...payload } = refusal.payload;
-  if (refusal.status === 503) reply.header('retry-after', '5');
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)
     .header('cache-control', 'private, no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ success: false, error: refusal.problems.map(withMessage), ...payload });
+    .send({ success: false, error: refusal.problems.map(withMessage), ...refusal.payload });
 }
 
 function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
-  if (isDatabaseDown(error)) return new ShopError('messages.serviceUnavailable', { status: 503 });
+  if (isDatabaseDown(error)) return away();
   const status = (error as FastifyError | null)?.statusCode ?? 500;
   if (status === 413) return new ShopError('messages.request.tooLarge', { status });
   if (status === 415) return new ShopError('messages.request.unsupportedType', { status });
   if (status >= 400 && status < 500) return new ShopError('messages.request.invalid', { status });
   return new ShopError('messages.serverError', { status: 500 });
 }
+
+const away = () => new ShopError('messages.serviceUnavailable', { status: 503, retryAfter: 5 });
 
 type Invalid = { validation: { instancePath: string; params: unknown; message?: string }[] };
 

@@ -30,5 +30,5 @@ export async function forgetAttempts(sql: Db, bucket: string): Promise<void> {
 export const tooMany = (seconds: number) =>
   new ShopError('messages.tooManyRequests', {
     status: 429,
-    payload: { retry_after: Math.max(1, seconds) },
+    retryAfter: Math.max(1, seconds),
   });

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { breachesIn, importsOf } from './rooms.ts';
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
+  (file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file),
+);
+
+test('every import in the house keeps the rules', () => {
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(`src/${file}`, 'utf8')));
+  expect(imports.length).toBeGreaterThan(100);
+  expect(breachesIn(imports)).toEqual([]);
+});
+
+test('no file is a barrel', () => {
+  const barrels = files.filter((file) =>
+    /^export (\*|\{[^}]*\}) from /m.test(readFileSync(`src/${file}`, 'utf8')),
+  );
+  expect(barrels).toEqual([]);
+});
+
+/** The rules themselves are tried: each planted breach must be seen. */
+test.each([
+  [
+    'base/money.ts',
+    "import { t } from '#text/text.ts'",
+    'a room imports only from the rooms below it',
+  ],
+  [
+    'ui/button.tsx',
+    "import { Card } from '#shop/catalog/card.tsx'",
+    'a room imports only from the rooms below it',
+  ],
+  [
+    'shop/catalog/card.tsx',
+    "import { add } from '#shop/basket/queries.ts'",
+    'a slice looks left only',
+  ],
+  [
+    'shop/catalog/card.tsx',
+    "const a = await import('#shop/basket/queries.ts')",
+    'a slice looks left only',
+  ],
+  [
+    'shop/gadgets/card.tsx',
+    "import { a } from '#shop/catalog/rules.ts'",
+    'a slice has its place in the row',
+  ],
+  [
+    'shop/basket/page.tsx',
+    "import { find } from './basket.server.ts'",
+    'only server code imports server code',
+  ],
+  [
+    'start/router.tsx',
+    "import { loadDemo } from '#seed/demo.ts'",
+    'only server code imports server code',
+  ],
+  [
+    'shop/basket/page.tsx',
+    "import { x } from '../catalog/rules.ts'",
+    'nobody climbs out of a folder',
+  ],
+  [
+    'shop/basket/basket.server.ts',
+    "import postgres from 'postgres'",
+    'the database is reached through base only',
+  ],
+])('a breach in %s is seen: %s', (file, source, rule) => {
+  expect(breachesIn(importsOf(file, source)).map((breach) => breach.rule)).toContain(rule);
+});
