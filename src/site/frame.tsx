@@ -1,5 +1,31 @@
+import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { t } from '#text/text.ts';
+import { ToastProvider } from '#ui/toasts.tsx';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Header } from './header.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { RouteProgress } from './route-progress.tsx';
 
+/** What surrounds every page. Checkout brings a header of its own and leads nowhere else. */
 export function Frame({ children }: { children: ReactNode }) {
-  return <main id="obsah">{children}</main>;
+  const isCheckout = useRouterState({
+    select: ({ location }) => location.pathname === '/checkout',
+  });
+
+  return (
+    <ToastProvider>
+      <a className={styles.skip} href="#obsah">
+        {t('common.skipToContent')}
+      </a>
+      <RouteProgress />
+      {!isCheckout && <Header />}
+      <main id="obsah" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer isBare={isCheckout} />
+      <RouteAnnouncer />
+    </ToastProvider>
+  );
 }

@@ -1,0 +1,93 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { useApi } from '#base/api.ts';
+import type { Site } from '#shop/content/contract.ts';
+import { siteQuery } from '#shop/content/queries.ts';
+import { t, type TextKey } from '#text/text.ts';
+import { FortPlan } from '#ui/fort-plan.tsx';
+import { mailLink, phoneLink } from './contact-links.ts';
+import styles from './footer.module.css';
+import { Logo } from './logo.tsx';
+
+/** `isBare`: only the closing line, where nothing should lead away from the order. */
+export function Footer({ isBare }: { isBare: boolean }) {
+  const { data: site } = useSuspenseQuery(siteQuery(useApi()));
+  const { company, copyright_year: year } = site;
+
+  return (
+    <footer className={styles.footer} data-on-ink>
+      <FortPlan className={styles.plan} />
+      <div className="wrap">
+        {!isBare && <Columns site={site} />}
+        <div className={styles.closing}>
+          <p>{t('footer.copyright', { year, company: company.name.replace(/\.$/, '') })}</p>
+          <p>{t('footer.pricesNote')}</p>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function Columns({ site: { company, opening_hours: hours } }: { site: Site }) {
+  return (
+    <div className={styles.columns}>
+      <div>
+        <Logo hasTagline />
+        <p className={styles.about}>{t('footer.about')}</p>
+      </div>
+      <address>
+        <h2>{t('footer.contact')}</h2>
+        <a href={phoneLink(company.phone)}>
+          <Phone aria-label={t('footer.phone')} />
+          {company.phone}
+        </a>
+        <a href={mailLink(company.email)}>
+          <Mail aria-label={t('footer.email')} />
+          {company.email}
+        </a>
+        <p className={styles.line}>
+          <MapPin aria-label={t('footer.address')} />
+          {`${company.street}, ${company.zip} ${company.city}`}
+        </p>
+      </address>
+      <div>
+        <h2>{t('footer.openingHours')}</h2>
+        <dl className={styles.hours}>
+          {hours.map(({ days, hours }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{hours}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <nav aria-label={t('footer.navigation')}>
+        <h2>{t('footer.information')}</h2>
+        <ul className={styles.pages}>
+          {PAGES.map(([label, pageName]) => (
+            <li key={pageName}>
+              <Link to="/page/$language/$pageName" params={{ language: 'sk', pageName }}>
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const PAGES: [TextKey, string][] = [
+  ['footer.aboutUs', 'o-nas'],
+  ['footer.contactPage', 'kontakt'],
+  ['footer.installers', 'pre-montazne-firmy'],
+  ['footer.shippingPayment', 'doprava-a-platba'],
+  ['footer.service', 'servis'],
+  ['footer.complaints', 'reklamacny-poriadok'],
+  ['footer.terms', 'obchodne-podmienky'],
+  ['footer.privacy', 'ochrana-osobnych-udajov'],
+  ['footer.cookies', 'cookies'],
+  ['footer.waste', 'likvidacia-elektroodpadu'],
+  ['footer.accessibility', 'vyhlasenie-o-pristupnosti'],
+];

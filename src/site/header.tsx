@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { Menu, User } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '#shop/customers/queries.ts';
+import { t } from '#text/text.ts';
+import { classNames } from '#ui/class-names.ts';
+import { CategoryBar } from './category-bar.tsx';
+import { HeaderBasket } from './header-basket.tsx';
+import { HeaderSearch } from './header-search.tsx';
+import { HeaderStrip } from './header-strip.tsx';
+import tools from './header-tool.module.css';
+import { HeaderWishlist } from './header-wishlist.tsx';
+import styles from './header.module.css';
+import { Logo } from './logo.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+
+export function Header() {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+
+  return (
+    <header className={styles.header}>
+      <HeaderStrip />
+      <div className={styles.bar} data-on-ink>
+        <div className={classNames('wrap', styles.row)}>
+          <button
+            type="button"
+            className={classNames(tools.tool, styles.menu, 'not-on-large')}
+            aria-label={t('header.openMenu')}
+            aria-haspopup="dialog"
+            onClick={() => setIsMenuOpen(true)}
+          >
+            <Menu />
+          </button>
+          <Logo hasTagline />
+          <div className={styles.search}>
+            <HeaderSearch />
+          </div>
+          <div className={styles.tools}>
+            <AccountTool />
+            <HeaderWishlist />
+            <HeaderBasket />
+          </div>
+        </div>
+      </div>
+      <CategoryBar />
+      <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+    </header>
+  );
+}
+
+/** Where the strip is not shown, the account shrinks to an icon. */
+function AccountTool() {
+  const user = useUser();
+  const className = classNames(tools.tool, 'not-on-large');
+  return user ? (
+    <Link className={className} to="/account" aria-label={t('header.account')}>
+      <User />
+    </Link>
+  ) : (
+    <Link className={className} to="/login" aria-label={t('header.login')}>
+      <User />
+    </Link>
+  );
+}

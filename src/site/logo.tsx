@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { t } from '#text/text.ts';
+import styles from './logo.module.css';
+
+/** The way home. */
+export function Logo({ hasTagline = false }: { hasTagline?: boolean }) {
+  return (
+    <Link className={styles.logo} to="/" aria-label={`${t('brand.name')} – ${t('header.logoAlt')}`}>
+      <img src="/brand/logo-on-dark.svg" alt="" width="164" height="34" />
+      {hasTagline && <small className={styles.tagline}>{t('brand.tagline')}</small>}
+    </Link>
+  );
+}
