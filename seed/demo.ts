@@ -1,4 +1,5 @@
 import type { Db } from '#base/database.server.ts';
+import { attachmentRows } from './attachments.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
 import { bannerRows, blogRows, promoRows, site } from './content.ts';
@@ -20,6 +21,9 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
   const articles = blogRows(files);
   const vendors = vendorRows(files);
   const pictures = products.flatMap((product) => picturesOf(product, files));
+  const attachments = await attachmentRows(catalog, products, files, (done, total) =>
+    say('documents', done, total),
+  );
   const tables: [string, Record<string, unknown>[]][] = [
     ['category', subcategoryRows()],
     ['file', files.all.map(fileRow)],
@@ -28,6 +32,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
     ['stock', stockOf(products, site.warehouses.length)],
     ['product_image', pictures],
     ['related_product', relatedOf(products)],
+    ['attachment', attachments],
     ['banner', banners],
     ['blog', articles],
     ['promo', promoRows()],

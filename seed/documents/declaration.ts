@@ -1,0 +1,122 @@
+import { catalog, type AttachmentType, type Department } from '#seed/catalog.ts';
+import { site } from '#seed/content.ts';
+import { hashOf } from '#seed/hash.ts';
+import type { SeedProduct } from '#seed/products.ts';
+import { takePaper, type Paper } from './paper.ts';
+
+type Declaration = Extract<AttachmentType, 'VZ' | 'VP' | 'CE'>;
+
+/** One paper for all variants of a family that need it. */
+export function makeDeclaration(type: Declaration, variants: SeedProduct[]): Promise<Buffer> {
+  const [first] = variants;
+  if (!first) throw new Error('A declaration needs a product');
+  const number = numberOf(type, first);
+  const paper = takePaper({
+    maker: first.brand,
+    kind: catalog.attachmentTypes[type].title,
+    title: `${catalog.attachmentTypes[type].title} č. ${number}`,
+    reference: number,
+  });
+  WRITERS[type](paper, variants, number);
+  paper.heading('Vydané');
+  paper.text(`Za výrobcu ${first.brand} vydal oddelenie technickej zhody 2. 11. 2026.`);
+  paper.text(
+    `Na slovenskom trhu sprístupňuje ${site.company.name}, ${site.company.street}, ${site.company.zip} ${site.company.city}.`,
+  );
+  return paper.finish();
+}
+
+const WRITERS: Record<
+  Declaration,
+  (paper: Paper, variants: SeedProduct[], number: string) => void
+> = {
+  VZ: (paper, variants) => {
+    paper.text(
+      'Toto vyhlásenie o zhode sa vydáva na výhradnú zodpovednosť výrobcu. Predmet vyhlásenia:',
+    );
+    paper.table(codesAndNames(variants), ['Kód', 'Výrobok']);
+    paper.heading('Právne predpisy Únie');
+    paper.bullets(directivesOf(variants));
+    paper.heading('Použité normy');
+    paper.bullets([...standardsOf(variants), 'EN IEC 63000']);
+  },
+  VP: (paper, variants, number) => {
+    paper.text(
+      `Vyhlásenie podľa nariadenia (EÚ) č. 305/2011. Jedinečný identifikačný kód typu: ${number}.`,
+    );
+    paper.table(codesAndNames(variants), ['Kód', 'Výrobok']);
+    paper.heading('Zamýšľané použitie');
+    paper.text(INTENDED_USE[variants[0]?.department ?? 'eps']);
+    paper.heading('Systém posudzovania a overovania nemennosti parametrov');
+    paper.text(
+      'Systém 1 pre výrobky požiarnej bezpečnosti, systém 1+ alebo 3 pre káble podľa triedy.',
+    );
+    paper.heading('Podstatné vlastnosti a deklarované parametre');
+    for (const variant of variants)
+      paper.table(
+        variant.parameters.map(({ code, value, unit }) => [code, `${value} ${unit}`.trim()]),
+        [variant.code, 'Deklarovaný parameter'],
+      );
+    paper.text('Harmonizované technické špecifikácie: ' + standardsOf(variants).join(', ') + '.');
+  },
+  CE: (paper, variants, number) => {
+    paper.text(`Certifikát č. ${number} potvrdzuje zhodu uvedených výrobkov s normami nižšie.`);
+    paper.table(codesAndNames(variants), ['Kód', 'Výrobok']);
+    paper.heading('Normy a stupne');
+    paper.bullets(standardsOf(variants));
+    paper.heading('Podmienky platnosti');
+    paper.bullets([
+      'Výrobky sú montované a používané podľa návodu výrobcu.',
+      'Každá zmena konštrukcie sa oznamuje a posudzuje pred uvedením na trh.',
+      'Certifikát platí päť rokov od dátumu vydania a podlieha ročnému dohľadu.',
+    ]);
+  },
+};
+
+const INTENDED_USE: Record<Department, string> = {
+  ezs: 'Zabezpečovacie a poplachové systémy v budovách.',
+  cctv: 'Kamerové systémy v budovách a ich okolí.',
+  evs: 'Kontrola vstupu do budov.',
+  eps: 'Požiarna bezpečnosť: systémy elektrickej požiarnej signalizácie v budovách a okolo nich.',
+  sks: 'Káble na dodávku dát a komunikáciu v budovách, kde platia požiadavky na reakciu na oheň.',
+};
+
+const codesAndNames = (variants: SeedProduct[]) =>
+  variants.map(({ code, brand, name }): [string, string] => [
+    code,
+    name.replace(`${brand} ${code} `, ''),
+  ]);
+
+function directivesOf(variants: SeedProduct[]): string[] {
+  const text = variants.map((variant) => JSON.stringify(variant.parameters)).join();
+  const isRadio = /868|LTE|Wi-Fi|125 kHz|13,56/.test(text);
+  const isMains = /230 V/.test(text);
+  return [
+    ...(isRadio
+      ? ['2014/53/EÚ – rádiové zariadenia (RED)']
+      : ['2014/30/EÚ – elektromagnetická kompatibilita (EMC)']),
+    ...(isMains && !isRadio ? ['2014/35/EÚ – nízke napätie (LVD)'] : []),
+    '2011/65/EÚ a (EÚ) 2015/863 – obmedzenie nebezpečných látok (RoHS)',
+  ];
+}
+
+/** The standards its own parameters name, and the general ones of the department. */
+function standardsOf(variants: SeedProduct[]): string[] {
+  const named = variants.flatMap(({ parameters }) =>
+    parameters.flatMap(({ value }) => value.match(/EN \d[\d-]*/g) ?? []),
+  );
+  const general = GENERAL_STANDARDS[variants[0]?.department ?? 'sks'];
+  return [...new Set([...named, ...general])];
+}
+
+const GENERAL_STANDARDS: Record<Department, string[]> = {
+  ezs: ['EN 50130-4', 'EN 50131-1'],
+  cctv: ['EN 55032', 'EN 55035', 'EN 62676-1-1'],
+  evs: ['EN 60839-11-1', 'EN 55032'],
+  eps: ['EN 50130-4'],
+  sks: ['EN 50575', 'EN 50173-1'],
+};
+
+/** Invented, but the same every time. */
+const numberOf = (type: Declaration, { family }: SeedProduct): string =>
+  `${type}-${family.codePrefix.replace('-', '')}-${String(hashOf(family.id + type) % 10_000).padStart(4, '0')}/2026`;

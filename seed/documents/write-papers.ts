@@ -1,0 +1,28 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { PaperJob } from './papers.ts';
+
+/** Setting type is all computing, so it is shared between the cores; the answers keep the order of the jobs. */
+export async function writePapers(
+  jobs: PaperJob[],
+  say: (done: number, total: number) => void,
+): Promise<Uint8Array[]> {
+  const papers: Uint8Array[] = [];
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    const worker = new Worker(new URL('./paper-worker.ts', import.meta.url));
+    try {
+      for (let index = next++; index < jobs.length; index = next++) {
+        worker.postMessage(jobs[index]);
+        [papers[index]] = await once(worker, 'message');
+        say(++done, jobs.length);
+      }
+    } finally {
+      await worker.terminate();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
+  return papers;
+}
