@@ -1,5 +1,4 @@
 // Makes `npm start`, `npm test` and the rest work on a bare clone: installs, builds, finds a browser.
-import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
 import { findBrowser } from './browser.mjs';
 import { inRoot, run, step, unlessDone } from './steps.mjs';
@@ -31,11 +30,11 @@ function checkMachine() {
 }
 
 async function install() {
-  const isFresh = !existsSync(inRoot('node_modules'));
+  // Not `npm ci`: it empties node_modules first, and with it the Node.js that may be running this very
+  // script; and it insists on optional packages of other platforms, which a registry may not have.
   await unlessDone(inRoot('node_modules/.installed'), ['package-lock.json', 'package.json'], () =>
     step('Installing packages', () =>
-      // `ci` empties node_modules first, and with it the Node.js that may be running this very script.
-      run('npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--loglevel=error'], {
+      run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
         shell: process.platform === 'win32',
       }),
     ),

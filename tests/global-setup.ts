@@ -16,6 +16,7 @@ declare module 'vitest' {
 }
 
 const LOCK = 7_203_992;
+const KEPT = 3;
 const root = new URL('..', import.meta.url).pathname;
 
 /** Migrates and fills one database; every test file then gets its own copy of it in milliseconds. */
@@ -34,10 +35,11 @@ async function createTemplate(server: Connection, template: string) {
   const connection = await admin.reserve();
   try {
     await connection`select pg_advisory_lock(${LOCK})`;
-    const known =
-      await connection`select datname from pg_database where datname like 'bastion_template_%'`;
+    const known = await connection<{ datname: string }[]>`
+      select datname from pg_database where datname like 'bastion_template_%' order by oid desc`;
     if (known.some(({ datname }) => datname === template)) return;
-    for (const { datname } of known)
+    // Another run may still copy from the latest few.
+    for (const { datname } of known.slice(KEPT))
       await connection.unsafe(`drop database if exists ${datname} with (force)`).catch(() => {});
     const draft = `${template}_draft`;
     await connection.unsafe(`drop database if exists ${draft} with (force)`);
