@@ -1,0 +1,21 @@
+import type { Db } from '#base/database.server.ts';
+
+export type Mail = {
+  kind: string;
+  /** What the mail is about ("order:41"): the same event told twice is sent once. Null for mails that may repeat. */
+  subjectKey: string | null;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+};
+
+/** Written in the transaction of the change it tells of, so neither exists without the other. */
+export async function putMail(tx: Db, mail: Mail): Promise<void> {
+  await tx`
+    insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to)
+    values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${mail.subject}, ${mail.text},
+            ${mail.html}, ${mail.replyTo ?? null})
+    on conflict (subject_key) do nothing`;
+}
