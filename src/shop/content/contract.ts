@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { LangParams, replyOf, type Endpoint } from '#base/contract.ts';
+import {
+  Lang,
+  LangParams,
+  Offset,
+  PageLimit,
+  PathText,
+  replyOf,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
 
 const MenuUrl = z.object({ type: z.enum(['category', 'text-page', 'blog-list']), url: z.string() });
 
@@ -41,6 +50,8 @@ export const Site = z.object({
   }),
   opening_hours: z.array(OpeningHours),
   copyright_year: z.int(),
+  /** Beside the forms of sign-in and registration: why an account is worth having. */
+  auth_panel: z.object({ title: z.string(), points: z.array(z.string()) }),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -52,5 +63,116 @@ export const getSite = {
     summary: 'The company, its opening hours, and what the header and footer show',
     params: LangParams,
     response: { 200: replyOf({ site: Site }) },
+  },
+} as const satisfies Endpoint;
+
+export const Banner = z.object({ image: z.string(), label: z.string(), link: z.string() });
+export type Banner = z.infer<typeof Banner>;
+
+export const listBanners = {
+  method: 'GET',
+  url: '/admin/v1/banners/top/:currentLang',
+  access: 'public',
+  schema: {
+    summary: 'Slides at the top of the home page',
+    params: z.object({ currentLang: Lang }),
+    response: { 200: replyOf({ banners: z.array(Banner) }) },
+  },
+} as const satisfies Endpoint;
+
+export const Promo = z.object({
+  title: z.string(),
+  text: z.string(),
+  link: z.string(),
+  image: z.nullable(z.string()),
+});
+export type Promo = z.infer<typeof Promo>;
+
+export const Partner = z.object({ name: z.string(), logo: z.nullable(z.string()) });
+export type Partner = z.infer<typeof Partner>;
+
+export const getHomepage = {
+  method: 'GET',
+  url: '/admin/v1/homepage/:lang',
+  access: 'public',
+  schema: {
+    summary: 'Promo boxes and partner brands of the home page',
+    params: LangParams,
+    response: { 200: replyOf({ promos: z.array(Promo), partners: z.array(Partner) }) },
+  },
+} as const satisfies Endpoint;
+
+export const BlogCard = z.object({
+  title: z.string(),
+  perex: z.string(),
+  image: z.nullable(z.string()),
+  url: Url,
+});
+export type BlogCard = z.infer<typeof BlogCard>;
+
+export const Blog = z.extend(BlogCard, {
+  content: z.string(),
+  publish: z.string(),
+  image_alt: z.string(),
+});
+export type Blog = z.infer<typeof Blog>;
+
+export const listHomepageBlogs = {
+  method: 'GET',
+  url: '/admin/v1/blog/homepage/:lang',
+  access: 'public',
+  schema: {
+    summary: 'The newest articles',
+    params: LangParams,
+    response: { 200: replyOf({ blogs: z.array(BlogCard) }) },
+  },
+} as const satisfies Endpoint;
+
+export const listBlogs = {
+  method: 'GET',
+  url: '/admin/v1/blog/list/:lang/:limit/:offset',
+  access: 'public',
+  schema: {
+    summary: 'A page of articles, newest first',
+    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
+    response: { 200: replyOf({ blogs: z.array(BlogCard), count: z.string() }) },
+  },
+} as const satisfies Endpoint;
+
+/** The same list where the first client of this shop looks for it. */
+export const listBlogsAtRoot = {
+  ...listBlogs,
+  url: '/blog/list/:lang/:limit/:offset',
+} as const satisfies Endpoint;
+
+const UrlParams = z.object({ lang: Lang, url: PathText });
+
+export const getBlog = {
+  method: 'GET',
+  url: '/admin/v1/blog/url/:lang/:url',
+  access: 'public',
+  schema: {
+    summary: 'An article by its address',
+    params: UrlParams,
+    response: { 200: replyOf({ blog: Blog }) },
+  },
+} as const satisfies Endpoint;
+
+export const TextPage = z.object({
+  title: z.string(),
+  description: z.string(),
+  content: z.string(),
+  updated: z.string(),
+});
+export type TextPage = z.infer<typeof TextPage>;
+
+export const getTextPage = {
+  method: 'GET',
+  url: '/admin/v1/text-pages/url/:lang/:url',
+  access: 'public',
+  schema: {
+    summary: 'A text page by its address',
+    params: UrlParams,
+    response: { 200: replyOf({ page: TextPage }) },
   },
 } as const satisfies Endpoint;

@@ -1,16 +1,14 @@
 import type { Sql } from '#base/database.server.ts';
 import type { Site } from './contract.ts';
 
-type SettingRow = { key: string; value: unknown };
+type Settings = Pick<Site, 'company' | 'opening_hours' | 'auth_panel'> & {
+  copyright_year?: number;
+};
 
 export async function getSite(sql: Sql, url: string): Promise<Site> {
-  const rows = await sql<SettingRow[]>`
-    select key, value from setting where key in ('company', 'opening_hours', 'copyright_year')`;
-  const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-  return {
-    url,
-    company: settings.company as Site['company'],
-    opening_hours: settings.opening_hours as Site['opening_hours'],
-    copyright_year: (settings.copyright_year as number | undefined) ?? 2024,
-  };
+  const rows = await sql<{ key: keyof Settings; value: unknown }[]>`
+    select key, value from setting
+    where key in ('company', 'opening_hours', 'copyright_year', 'auth_panel')`;
+  const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Settings;
+  return { url, copyright_year: 2024, ...settings };
 }
