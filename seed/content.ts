@@ -9,7 +9,7 @@ type Site = {
   openingHours: { days: string; hours: string }[];
   warehouses: { name: string; address: string; openingHours: string; phone: string }[];
   banners: { image: string; label: string; link: string }[];
-  promos: { title: string; text: string; link: string; cat: string }[];
+  promos: { title: string; text: string; link: string; cat: string; image: string }[];
   authPanel: { title: string; points: string[] };
   categorySentences: Record<string, string>;
   menu: { label: string; type: 'text-page' | 'blog-list'; url: string }[];
@@ -70,9 +70,10 @@ export const bannerRows = (files: FileStore) =>
     position: index + 1,
   }));
 
-export const promoRows = () =>
-  site.promos.map(({ title, text, link, cat }, index) => ({
+export const promoRows = (files: FileStore) =>
+  site.promos.map(({ title, text, link, cat, image }, index) => ({
     ...{ id: index + 1, title, text, link, department: cat, position: index + 1 },
+    image_file_id: files.add('image/svg+xml', readDrawing(image)).id,
   }));
 
 /** Oldest first, so that the newest article has the highest id as it would in a living shop. */

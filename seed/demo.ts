@@ -19,6 +19,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
   const files = new FileStore();
   const banners = bannerRows(files);
   const articles = blogRows(files);
+  const promos = promoRows(files);
   const vendors = vendorRows(files);
   const pictures = products.flatMap((product) => picturesOf(product, files));
   const attachments = await attachmentRows(catalog, products, files, (done, total) =>
@@ -35,7 +36,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
     ['attachment', attachments],
     ['banner', banners],
     ['blog', articles],
-    ['promo', promoRows()],
+    ['promo', promos],
   ];
   for (const [index, [table, rows]] of tables.entries()) {
     await insertRows(db, table, rows);
