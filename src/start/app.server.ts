@@ -10,10 +10,12 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
+import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
@@ -21,7 +23,14 @@ import { addHealth } from './health.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { sendProblem } from './problems.server.ts';
 
-const SLICES = [customerRoutes, catalogRoutes, contentRoutes, accountRoutes];
+const SLICES = [
+  customerRoutes,
+  catalogRoutes,
+  contentRoutes,
+  wishlistRoutes,
+  basketRoutes,
+  accountRoutes,
+];
 
 const KILOBYTE = 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;

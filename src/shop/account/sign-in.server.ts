@@ -1,7 +1,8 @@
-import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { checkLimits, countAttempt, forgetAttempts } from '#shop/customers/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
+import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import type { SignIn } from './contract.ts';
 import { isPassword } from './password.server.ts';
@@ -9,10 +10,12 @@ import { isPassword } from './password.server.ts';
 type CustomerRow = { id: number; state: string; password_hash: string };
 
 /** A refusal that the shop's own screens know how to word; travels as 200 with success false. */
-const refuse = (code: string, key: string) => new ShopError(code, { key, status: 200 });
+const refuse = (code: string, key: string, payload = {}) =>
+  new ShopError(code, { key, status: 200, payload });
 
 /** Proves who someone is and gives them a new session; the old one is gone afterwards. */
-export async function signIn(sql: Sql, visitor: Visitor, address: string, given: SignIn) {
+export async function signIn(shop: Shop, visitor: Visitor, address: string, given: SignIn) {
+  const { sql, config } = shop;
   const email = given.email.trim().toLowerCase();
   const pair = `sign-in:${email}:${address}`;
   const buckets = [pair, `sign-in:${email}`, `sign-in:${address}`];
@@ -30,11 +33,19 @@ export async function signIn(sql: Sql, visitor: Visitor, address: string, given:
       ? refuse('messages.validation.password.incorrect', 'password')
       : refuse('messages.validation.email.notExists', 'email');
   }
-  if (customer!.state !== 'active') throw refuse('messages.validation.email.notAllowed', 'email');
+  if (customer!.state !== 'active')
+    throw refuse('messages.validation.email.notAllowed', 'email', {
+      can_resend: customer!.state === 'pending' && config.activation === 'email',
+    });
 
   await forgetAttempts(sql, pair);
   return sql.begin(async (tx) => {
-    await tx`update customer set signed_in_at = now() where id = ${customer!.id}`;
+    // A password changed this very moment must not leave a session of the old one behind.
+    const [proved] = await tx`
+      update customer set signed_in_at = now()
+      where id = ${customer!.id} and password_hash = ${customer!.password_hash} returning id`;
+    if (!proved) throw refuse('messages.validation.password.incorrect', 'password');
+    await mergeGuestBasket(tx, visitor, customer!.id);
     if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
     return startSession(tx, customer!.id);
   });

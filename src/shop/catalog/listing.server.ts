@@ -66,7 +66,7 @@ function pageOf(sql: Sql, { customer }: Visitor, listing: Listing): Fragment {
 }
 
 /** The order of prices tells prices, so guests who ask for it get the default. */
-function sortOf(order: Listing['order'], seesPrices: boolean): [SortField, Direction] {
+export function sortOf(order: Listing['order'], seesPrices: boolean): [SortField, Direction] {
   const [name, direction] = Object.entries(order?.[0] ?? {})[0] ?? [];
   const field = name ? fieldOf(name) : null;
   if (!field || !direction || (field === 'price_exc_vat' && !seesPrices)) return ['id', 'desc'];
@@ -77,12 +77,12 @@ function sortOf(order: Listing['order'], seesPrices: boolean): [SortField, Direc
 const hasOwnPrices = ({ byCategory, byVendor }: Discounts) =>
   Object.keys(byCategory).length + Object.keys(byVendor).length > 0;
 
-const ownPriceJoins = (sql: Sql, { byCategory, byVendor }: Discounts): Fragment => sql`
+export const ownPriceJoins = (sql: Sql, { byCategory, byVendor }: Discounts): Fragment => sql`
   left join unnest(${Object.keys(byCategory).map(Number)}::int[], ${Object.values(byCategory)}::int[])
     as by_category(id, bp) on by_category.id = product.category_id
   left join unnest(${Object.keys(byVendor).map(Number)}::int[], ${Object.values(byVendor)}::int[])
     as by_vendor(id, bp) on by_vendor.id = product.vendor_id`;
 
 /** The same rounding as `discounted` in money.ts, for sorting only. */
-const ownPrice = (sql: Sql, { group }: Discounts): Fragment => sql`
+export const ownPrice = (sql: Sql, { group }: Discounts): Fragment => sql`
   (product.price_cents::bigint * (10000 - greatest(${group}::int, by_category.bp, by_vendor.bp)) + 5000) / 10000`;

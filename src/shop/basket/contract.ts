@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { Id, LangParams, PathId, replyOf, text, Url, type Endpoint } from '#base/contract.ts';
+
+/** Null for guests, everywhere. */
+const Amount = z.nullable(z.number());
+
+export const BasketLine = z.object({
+  id: z.int(),
+  product: z.int(),
+  code: z.string(),
+  name: z.string(),
+  url: Url,
+  image: z.nullable(z.object({ src: z.string(), caption: z.string() })),
+  quantity: z.int(),
+  quantity_step: z.int(),
+  unit_of_measure: z.string(),
+  /** A product withdrawn from sale stays visible until it is removed, but costs nothing. */
+  is_sold: z.boolean(),
+  price_unit_exc_vat: Amount,
+  price_total_exc_vat: Amount,
+});
+export type BasketLine = z.infer<typeof BasketLine>;
+
+export const Basket = z.object({
+  id: z.nullable(z.int()),
+  amount: z.int(),
+  products: z.array(BasketLine),
+  product_price: Amount,
+  product_price_without_vat: Amount,
+  vat: z.array(z.object({ rate: z.int(), amount: z.number() })),
+});
+export type Basket = z.infer<typeof Basket>;
+
+/** An id in a body is only compared with the visitor's own; null and none mean "my open one". */
+export const BasketId = z.optional(z.nullable(Id));
+
+const changed = { 200: replyOf({ basket: Basket }) };
+
+export const getBasket = {
+  method: 'GET',
+  url: '/admin/v1/basket/:lang',
+  access: 'guest',
+  schema: { summary: 'What the visitor has in the basket', params: LangParams, response: changed },
+} as const satisfies Endpoint;
+
+export const AddToBasket = z.object({ basket: BasketId, product: Id, quantity: z.int() });
+export type AddToBasket = z.infer<typeof AddToBasket>;
+
+export const addToBasket = {
+  method: 'PUT',
+  url: '/admin/v1/basket/add',
+  access: 'guest',
+  schema: {
+    summary: 'Add a product, or more of one that is there; repeatable with an Idempotency-Key',
+    body: AddToBasket,
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+/** `id` is the basket, `product` one of its lines. */
+export const ChangeLine = z.object({ id: BasketId, product: Id, quantity: z.int() });
+export type ChangeLine = z.infer<typeof ChangeLine>;
+
+export const changeLine = {
+  method: 'PATCH',
+  url: '/admin/v1/basket/update',
+  access: 'guest',
+  schema: { summary: 'Set the quantity of a line', body: ChangeLine, response: changed },
+} as const satisfies Endpoint;
+
+export const removeLine = {
+  method: 'DELETE',
+  url: '/admin/v1/basket/remove/:id',
+  access: 'guest',
+  schema: {
+    summary: 'Remove a line',
+    params: z.object({ id: PathId }),
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const GiftCardCode = z.object({ id: BasketId, code: text(100).check(z.minLength(1)) });
+export type GiftCardCode = z.infer<typeof GiftCardCode>;
+
+export const spendGiftCard = {
+  method: 'PATCH',
+  url: '/admin/v1/cart/gift-card',
+  access: 'guest',
+  schema: {
+    summary: 'Spend a gift card on the basket; each works once',
+    body: GiftCardCode,
+    response: { 200: replyOf({ gift_card: z.object({ code: z.string(), amount: Amount }) }) },
+  },
+} as const satisfies Endpoint;

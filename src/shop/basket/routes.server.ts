@@ -1,0 +1,44 @@
+import { ok } from '#base/contract.ts';
+import { giveSession } from '#shop/customers/cookies.server.ts';
+import { keyOf } from '#shop/customers/idempotency.server.ts';
+import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import { findBasket } from './basket.server.ts';
+import * as contract from './contract.ts';
+import { spendGiftCard } from './gift-card.server.ts';
+import { addToBasket, changeLine, removeLine } from './lines.server.ts';
+
+export const basketRoutes: SliceRoutes = (app, shop) => {
+  const { sql } = shop;
+
+  app.route({
+    ...contract.getBasket,
+    handler: async ({ visitor }) => ok({ basket: await findBasket(sql, visitor) }),
+  });
+
+  app.route({
+    ...contract.addToBasket,
+    handler: async (request, reply) => {
+      const { visitor, body } = request;
+      const { basket, token } = await addToBasket(sql, visitor, body, keyOf(request));
+      if (token) giveSession(reply, shop, token, false);
+      return ok({ basket });
+    },
+  });
+
+  app.route({
+    ...contract.changeLine,
+    handler: async ({ visitor, body }) => ok({ basket: await changeLine(sql, visitor, body) }),
+  });
+
+  app.route({
+    ...contract.removeLine,
+    handler: async ({ visitor, params }) =>
+      ok({ basket: await removeLine(sql, visitor, params.id) }),
+  });
+
+  app.route({
+    ...contract.spendGiftCard,
+    handler: async ({ visitor, ip, body }) =>
+      ok({ gift_card: await spendGiftCard(sql, visitor, ip, body) }),
+  });
+};

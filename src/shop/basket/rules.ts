@@ -1,0 +1,78 @@
+import { type BasisPoints, type Cents, toEuros } from '#base/money.ts';
+import { type TaxedAmount, totalsOf } from '#base/vat.ts';
+import { discountOn, type Priced, unitCents } from '#shop/customers/prices.ts';
+import type { Customer, Discounts } from '#shop/customers/visitor.ts';
+import type { Basket, BasketLine } from './contract.ts';
+
+export type LineRow = Priced & {
+  id: number;
+  product_id: number;
+  code: string;
+  name: string;
+  slug: string;
+  unit: string;
+  quantity: number;
+  quantity_step: number;
+  is_sold: boolean;
+  image_src: string | null;
+  image_caption: string;
+};
+
+export type PricedLine = TaxedAmount & {
+  listCents: Cents;
+  discount: BasisPoints;
+  unitCents: Cents;
+};
+
+/** A line is its unit price, rounded once, times the quantity; `cents` is the whole line. */
+export function priceLine(row: LineRow, discounts: Discounts): PricedLine {
+  const cents = unitCents(row, discounts);
+  return {
+    listCents: row.price_cents,
+    discount: discountOn(row, discounts),
+    unitCents: cents,
+    cents: cents * row.quantity,
+    vatPercent: row.vat_percent,
+  };
+}
+
+/** Guests keep their lines and lose every price; what is no longer sold has no price for anyone. */
+export function basketOf(id: number | null, rows: LineRow[], customer: Customer | null): Basket {
+  const prices = new Map(
+    customer
+      ? rows.filter((row) => row.is_sold).map((row) => [row.id, priceLine(row, customer.discounts)])
+      : [],
+  );
+  return {
+    id,
+    amount: rows.length,
+    products: rows.map((row) => lineOf(row, prices.get(row.id))),
+    ...(customer ? pricesOf([...prices.values()]) : HIDDEN),
+  };
+}
+
+const HIDDEN = { product_price: null, product_price_without_vat: null, vat: [] };
+
+function pricesOf(lines: PricedLine[]) {
+  const { netCents, grossCents, rates } = totalsOf(lines);
+  return {
+    product_price: toEuros(grossCents),
+    product_price_without_vat: toEuros(netCents),
+    vat: rates.map(({ vatPercent, vatCents }) => ({ rate: vatPercent, amount: toEuros(vatCents) })),
+  };
+}
+
+const lineOf = (row: LineRow, price: PricedLine | undefined): BasketLine => ({
+  id: row.id,
+  product: row.product_id,
+  code: row.code,
+  name: row.name,
+  url: { url: row.slug },
+  image: row.image_src ? { src: row.image_src, caption: row.image_caption } : null,
+  quantity: row.quantity,
+  quantity_step: row.quantity_step,
+  unit_of_measure: row.unit,
+  is_sold: row.is_sold,
+  price_unit_exc_vat: price ? toEuros(price.unitCents) : null,
+  price_total_exc_vat: price ? toEuros(price.cents) : null,
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Visitor } from './visitor.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The `Idempotency-Key` of a request, or null when its sender does not care about repeats. */
+export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw new ShopError('messages.request.invalid', { key: 'Idempotency-Key' });
+}
+
+type Once = { visitor: Visitor; key: string | null; call: string; body: object };
+
+/**
+ * Does the work the first time a visitor sends the key and afterwards only repeats the answer. A
+ * repeat that comes while the work is under way waits for it: the key's row is locked until the
+ * transaction ends. What was refused leaves no trace and may be tried again.
+ */
+export async function once<Answer extends object>(
+  tx: Db,
+  { visitor, key, call, body }: Once,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === null) return work();
+  const owner = ownerOf(visitor);
+  const hash = createHash('sha256')
+    .update(JSON.stringify([call, body]))
+    .digest();
+
+  const [taken] = await tx`
+    insert into idempotency_key (owner, key, request_hash) values (${owner}, ${key}, ${hash})
+    on conflict do nothing returning key`;
+  if (!taken) return repeat<Answer>(tx, owner, key, hash);
+
+  const answer = await work();
+  await tx`
+    update idempotency_key set answer = ${tx.json(answer as never)}
+    where owner = ${owner} and key = ${key}`;
+  return answer;
+}
+
+/** Nobody repeats a request a day later; until then the answers are kept. */
+export async function forgetOldKeys(sql: Db): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`;
+}
+
+async function repeat<Answer>(tx: Db, owner: string, key: string, hash: Buffer): Promise<Answer> {
+  const [known] = await tx<{ request_hash: Buffer; answer: Answer }[]>`
+    select request_hash, answer from idempotency_key where owner = ${owner} and key = ${key}`;
+  if (!known || !hash.equals(known.request_hash))
+    throw ShopError.conflict('messages.request.keyReused');
+  return known.answer;
+}
+
+const ownerOf = ({ customer, sessionId }: Visitor) =>
+  customer ? `customer:${customer.id}` : `session:${sessionId}`;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { AnyLimit, Id, Lang, Offset, PathId, replyOf, type Endpoint } from '#base/contract.ts';
+import { ProductCard, ProductOrder } from '#shop/catalog/contract.ts';
+
+const counted = { 200: replyOf({ count_all: z.int() }) };
+
+export const countWishes = {
+  method: 'GET',
+  url: '/admin/v1/customer/wish-list-count',
+  access: 'customer',
+  schema: { summary: 'How many products the wish list holds', response: counted },
+} as const satisfies Endpoint;
+
+export const listWishes = {
+  method: 'POST',
+  url: '/admin/v1/customer/wish-list-new/:lang/:limit/:offset',
+  access: 'customer',
+  schema: {
+    summary: 'Products of the wish list',
+    params: z.object({ lang: Lang, limit: AnyLimit, offset: Offset }),
+    body: z.object({ order: z.optional(z.nullable(ProductOrder)) }),
+    response: { 200: replyOf({ products: z.array(ProductCard), count: z.int() }) },
+  },
+} as const satisfies Endpoint;
+
+export const addWish = {
+  method: 'PATCH',
+  url: '/admin/v1/customer/wish-list/add',
+  access: 'customer',
+  schema: {
+    summary: 'Put a product on the wish list',
+    body: z.object({ id: Id }),
+    response: counted,
+  },
+} as const satisfies Endpoint;
+
+export const removeWish = {
+  method: 'DELETE',
+  url: '/admin/v1/customer/wish-list/remove/:id',
+  access: 'customer',
+  schema: {
+    summary: 'Take a product off the wish list; taking it off twice is no error',
+    params: z.object({ id: PathId }),
+    response: counted,
+  },
+} as const satisfies Endpoint;

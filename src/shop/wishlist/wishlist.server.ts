@@ -1,0 +1,65 @@
+import type { Fragment, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { cardColumns, cardJoins, cardOf, type CardRow } from '#shop/catalog/cards.server.ts';
+import type { ProductCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
+import { ownPrice, ownPriceJoins, sortOf } from '#shop/catalog/listing.server.ts';
+import type { Customer } from '#shop/customers/visitor.ts';
+
+type Page = { order: ProductOrder | null | undefined; limit: number; offset: number };
+
+/** One page of the wish list. Products no longer sold wait in it unseen, should they come back. */
+export async function listWishes(
+  sql: Sql,
+  customer: Customer,
+  { order, limit, offset }: Page,
+): Promise<{ products: ProductCard[]; count: number }> {
+  const visitor = { customer, sessionId: null };
+  const [field, direction] = sortOf(order, true);
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  const [count, rows] = await Promise.all([
+    countWishes(sql, customer.id),
+    sql<CardRow[]>`
+      select ${cardColumns(sql, visitor)}
+      from wishlist_item
+      join product on product.id = wishlist_item.product_id and product.is_sold
+      ${cardJoins(sql)} ${ownPriceJoins(sql, customer.discounts)}
+      where wishlist_item.customer_id = ${customer.id}
+      order by ${sortColumn(sql, customer)[field]} ${way}, product.id ${way}
+      limit ${limit} offset ${offset}`,
+  ]);
+  return { products: rows.map((row) => cardOf(row, visitor)), count };
+}
+
+export async function countWishes(sql: Sql, customerId: number): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int from wishlist_item
+    join product on product.id = wishlist_item.product_id and product.is_sold
+    where wishlist_item.customer_id = ${customerId}`;
+  return row.count;
+}
+
+/** Wishing twice is wishing once. */
+export async function addWish(sql: Sql, customerId: number, productId: number): Promise<number> {
+  const [product] = await sql`
+    with wished as (select id from product where id = ${productId} and is_sold),
+    added as (
+      insert into wishlist_item (customer_id, product_id) select ${customerId}, id from wished
+      on conflict do nothing
+    )
+    select id from wished`;
+  if (!product) throw ShopError.notFound('messages.product.notFound');
+  return countWishes(sql, customerId);
+}
+
+export async function removeWish(sql: Sql, customerId: number, productId: number): Promise<number> {
+  await sql`
+    delete from wishlist_item where customer_id = ${customerId} and product_id = ${productId}`;
+  return countWishes(sql, customerId);
+}
+
+const sortColumn = (sql: Sql, { discounts }: Customer): Record<SortField, Fragment> => ({
+  id: sql`product.id`,
+  name: sql`product.name`,
+  code: sql`product.code`,
+  price_exc_vat: ownPrice(sql, discounts),
+});

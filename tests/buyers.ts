@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Basket, BasketLine } from '#shop/basket/contract.ts';
+import type { Client } from './client.ts';
+import type { useShop } from './shop.ts';
+
+type Shop = ReturnType<typeof useShop>;
+
+/** No row of the demo shop has this id. */
+export const MISSING = 999_999;
+
+/** A customer of one's own with the demo customer's prices, so that no other test touches the basket. */
+export async function newCustomer(shop: Shop): Promise<{ id: number; client: Client; who: Who }> {
+  const email = `zakaznik-${randomBytes(6).toString('hex')}@bastion.sk`;
+  const [row] = await shop.sql<[{ id: number }]>`
+    insert into customer (email, password_hash, state, company_name, price_group_id, activated_at)
+    select ${email}, password_hash, state, company_name, price_group_id, activated_at
+    from customer where email = 'demo@bastion.sk' returning id`;
+  const who = { email, password: 'bastion-demo' };
+  return { id: row.id, who, client: await shop.signIn(who) };
+}
+type Who = { email: string; password: string };
+
+export async function findProducts(shop: Shop) {
+  const single = await shop.sql<{ id: number }[]>`
+    select id from product where quantity_step = 1 and is_sold order by id limit 2`;
+  const [stepped] = await shop.sql<{ id: number; quantity_step: number }[]>`
+    select id, quantity_step from product where quantity_step > 1 and is_sold order by id limit 1`;
+  return {
+    ...{ camera: single[0]!.id, bracket: single[1]!.id },
+    ...{ cable: stepped!.id, step: stepped!.quantity_step },
+  };
+}
+
+export const addLine = (
+  client: Client,
+  product: number,
+  quantity = 1,
+  { basket = null as number | null, key = undefined as string | undefined } = {},
+) =>
+  client.put(
+    '/admin/v1/basket/add',
+    { basket, product, quantity },
+    key === undefined ? {} : { headers: { 'idempotency-key': key } },
+  );
+
+export const changeLine = (client: Client, basket: number | null, line: number, quantity: number) =>
+  client.patch('/admin/v1/basket/update', { id: basket, product: line, quantity });
+
+export const removeLine = (client: Client, line: number) =>
+  client.delete(`/admin/v1/basket/remove/${line}`);
+
+export const readBasket = async (client: Client): Promise<Basket> =>
+  (await client.get('/admin/v1/basket/sk')).json().basket;
+
+export const readLines = async (client: Client): Promise<BasketLine[]> =>
+  (await readBasket(client)).products;
+
+/** Everything baskets are made of, to see that a refusal left it alone. */
+export async function everythingInBaskets({ sql }: Shop) {
+  const [counts] = await sql`
+    select (select count(*) from session) as sessions,
+           (select count(*) from idempotency_key) as keys,
+           (select count(*) from gift_card where used_at is not null) as spent_cards`;
+  return {
+    ...counts,
+    baskets: [...(await sql`select * from basket order by id`)],
+    lines: [...(await sql`select * from basket_line order by id`)],
+  };
+}
