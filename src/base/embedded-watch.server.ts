@@ -29,7 +29,7 @@ export async function watchServer(
       if (signal.aborted) return;
       membership = undefined;
       say('The database has stopped unexpectedly, starting it again');
-      if (Date.now() - since < 2000) await sleep(1000, undefined, { signal });
+      if (Date.now() - since < 2000) await sleep(200, undefined, { signal });
       membership = await rejoin(place, say, signal);
       pid = await serverPid(place.folder.cluster);
     }

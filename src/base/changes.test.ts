@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/database.ts';
+import { listenForChanges } from './changes.server.ts';
+
+const { sql } = useDatabase();
+
+test('a change is heard once it is committed, a burst of them once', async () => {
+  let heard = 0;
+  const unlisten = await listenForChanges(sql, () => {
+    heard += 1;
+  });
+  await expect.poll(() => heard, { message: 'the start counts as a change' }).toBe(1);
+
+  await sql.begin(async (tx) => {
+    await tx`update product set name = name || ' x' where id = 1`;
+    await new Promise((later) => setTimeout(later, 300));
+    expect(heard).toBe(1);
+  });
+  await expect.poll(() => heard, { timeout: 3_000 }).toBe(2);
+
+  for (let count = 0; count < 20; count += 1)
+    await sql`update stock set quantity = quantity + 1 where product_id = 1`;
+  await new Promise((later) => setTimeout(later, 1_500));
+  expect(heard).toBe(3);
+  await unlisten();
+});
+
+test.each([
+  ['an article', 'update blog set title = title where id = 1'],
+  ['a banner', 'update banner set label = label where id = 1'],
+  ['the menu', 'update menu_item set label = label where id = 1'],
+  ['stock', 'update stock set quantity = quantity where product_id = 1'],
+])('%s is heard', async (_name, statement) => {
+  let heard = 0;
+  const unlisten = await listenForChanges(sql, () => {
+    heard += 1;
+  });
+  await expect.poll(() => heard).toBe(1);
+  await sql.unsafe(statement);
+  await expect.poll(() => heard, { timeout: 3_000 }).toBe(2);
+  await unlisten();
+});

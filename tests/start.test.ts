@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { useDatabase } from './database.ts';
+
+const { connection } = useDatabase();
+const scratch = mkdtempSync(join(tmpdir(), 'bastion-start-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+type End = { code: number | null; stdout: string; stderr: string };
+
+function start(env: Record<string, string>): Promise<End> {
+  const child = spawn(process.execPath, ['src/start/main.server.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: join(scratch, 'data'),
+      ...env,
+    },
+  });
+  const end: End = { code: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => (end.stdout += chunk));
+  child.stderr.on('data', (chunk) => (end.stderr += chunk));
+  return new Promise((resolve) => child.on('close', (code) => resolve({ ...end, code })));
+}
+
+const file = join(scratch, 'a-file');
+writeFileSync(file, 'not a folder');
+
+test.each([
+  ['a wrong DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
+  [
+    'a database nobody answers at',
+    { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+    /^The database does not answer/,
+  ],
+  ['a wrong PORT', { PORT: '99999' }, /^PORT must be/],
+  ['a short SECRET', { SECRET: 'short' }, /^SECRET must have/],
+  ['a wrong ACTIVATION', { ACTIVATION: 'maybe' }, /^ACTIVATION must be one of/],
+  ['a data directory that is a file', { DATA_DIR: file }, /a-file/],
+])('%s is one sentence', async (_name, env, sentence) => {
+  const { code, stderr } = await start(env as Record<string, string>);
+  expect(code).toBe(1);
+  expect(stderr.trim()).toMatch(sentence);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+test('a port in use is one sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((ready) => taken.once('listening', ready));
+  const { port } = taken.address() as { port: number };
+  const env =
+    typeof connection === 'string'
+      ? { DATABASE_URL: connection }
+      : { DATA_DIR: join(scratch, 'shop') };
+  const { code, stderr } = await start({ ...env, DEMO: '0', PORT: String(port) });
+  taken.close();
+  expect(stderr.trim()).toBe(
+    `Port ${port} is in use: stop what runs there or choose another PORT.`,
+  );
+  expect(code).toBe(1);
+});
