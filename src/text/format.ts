@@ -4,7 +4,7 @@ const amount = new Intl.NumberFormat('sk-SK', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
 });
-const percent = new Intl.NumberFormat('sk-SK', { maximumFractionDigits: 2 });
+const plain = new Intl.NumberFormat('sk-SK', { maximumFractionDigits: 2 });
 const date = new Intl.DateTimeFormat('sk-SK', {
   day: 'numeric',
   month: 'numeric',
@@ -14,11 +14,14 @@ const date = new Intl.DateTimeFormat('sk-SK', {
 
 const NBSP = '\u00a0';
 
+/** 1 000 */
+export const formatCount = (count: number) => plain.format(count);
+
 /** 12 345,50 € */
 export const formatPrice = (euros: number) => `${amount.format(euros)}${NBSP}${t('currency')}`;
 
 /** −20 %, with a true minus as Slovak typesetting wants. */
-export const formatDiscount = (value: number) => `\u2212${percent.format(value)}${NBSP}%`;
+export const formatDiscount = (value: number) => `\u2212${plain.format(value)}${NBSP}%`;
 
 /** 14. 11. 2026 on the shop's own clock, whatever the reader's time zone. */
 export const formatDate = (iso: string) => date.format(new Date(iso)).replaceAll(' ', NBSP);

@@ -1,0 +1,36 @@
+import { Lock } from 'lucide-react';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import styles from './card-price.module.css';
+import type { ProductCard } from './contract.ts';
+import { unitLabel } from './units.ts';
+
+/** What the product costs this customer without VAT; a guest is told how to find out. */
+export function CardPrice({ product }: { product: ProductCard }) {
+  const { price_exc_vat: price, base_price_exc_vat: base, unit_of_measure: unit } = product;
+  if (price === null)
+    return (
+      <p className={styles.locked}>
+        <Lock />
+        <span>{t('price.loginPrompt')}</span>
+      </p>
+    );
+  return (
+    <p className={styles.prices}>
+      {base !== null && base > price ? (
+        <s className={styles.old}>
+          <span className="visually-hidden">{t('price.original')} </span>
+          {formatPrice(base)}
+        </s>
+      ) : null}
+      <span className={styles.price}>{formatPrice(price)}</span>
+      <span className={styles.note}>{priceNote(unit)}</span>
+    </p>
+  );
+}
+
+/** „bez DPH“, with the unit wherever it is not a piece. */
+export const priceNote = (unit: string) =>
+  unit === 'ks'
+    ? t('common.exclVat')
+    : `${t('common.exclVat')} ${t('common.perUnit', { unit: unitLabel(unit) })}`;

@@ -1,0 +1,35 @@
+import { t } from '#text/text.ts';
+import { FortPlan } from '#ui/fort-plan.tsx';
+import type { Picture } from './contract.ts';
+import styles from './product-picture.module.css';
+
+type Props = {
+  picture: Picture | undefined;
+  /** Empty where the name stands beside the picture anyway. */
+  alt?: string;
+  /** On the first screen: fetched at once instead of when it comes near. */
+  isEager?: boolean;
+  className?: string | undefined;
+};
+
+/** A picture of a product on its stage; a product without one shows the plan of the fort. */
+export function ProductPicture({ picture, alt = '', isEager = false, className }: Props) {
+  if (!picture)
+    return (
+      <span className={styles.none} role="img" aria-label={t('common.noImage')}>
+        <FortPlan />
+      </span>
+    );
+  return (
+    <img
+      className={className}
+      src={picture.src}
+      alt={alt}
+      width={800}
+      height={800}
+      loading={isEager ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+    />
+  );
+}

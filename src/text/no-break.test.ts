@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { noBreak } from './no-break.ts';
+
+const NBSP = '\u00a0';
+
+test.each([
+  ['IP kamera 4 Mpx, zoom 25×', 'IP kamera 4_Mpx, zoom 25×'],
+  ['objektív 2,8 – 12 mm', 'objektív 2,8 – 12_mm'],
+  ['akumulátor 12 V / 7,2 Ah', 'akumulátor 12_V / 7,2_Ah'],
+  ['do +60 °C', 'do +60_°C'],
+  ['siréna 112 dB s majákom', 'siréna 112_dB s_majákom'],
+  ['napájanie a v závislosti', 'napájanie a_v_závislosti'],
+  ['ústredňa pre 64 zariadení', 'ústredňa pre 64 zariadení'],
+  ['PoE switch 8 portov', 'PoE switch 8 portov'],
+])('%s', (text, expected) => expect(noBreak(text)).toBe(expected.replaceAll('_', NBSP)));
