@@ -1,9 +1,15 @@
 import * as z from 'zod/mini';
 import { replyOf, text, type Endpoint } from '#base/contract.ts';
+import { Email } from '#shop/customers/email.ts';
+
+export const PASSWORD_LENGTH = { least: 8, most: 128 };
+
+export const Password = text(PASSWORD_LENGTH.most).check(z.minLength(PASSWORD_LENGTH.least));
+const Token = text(100).check(z.minLength(1));
 
 export const SignIn = z.object({
   email: text(254).check(z.minLength(1)),
-  password: text(128).check(z.minLength(1)),
+  password: text(PASSWORD_LENGTH.most).check(z.minLength(1)),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -23,4 +29,107 @@ export const signOut = {
   url: '/admin/v1/sign/out/',
   access: 'guest',
   schema: { summary: 'Sign out', response: { 200: replyOf({}) } },
+} as const satisfies Endpoint;
+
+const trimmed = (longest: number) => text(longest).check(z.trim());
+const filled = (longest: number) => trimmed(longest).check(z.minLength(1));
+
+/** Not asked by the form, which sends a single blank for each; trimmed, that is nothing. */
+const blank = z._default(trimmed(200), '');
+
+export const SignUp = z.object({
+  email: Email,
+  password: Password,
+  companyName: filled(200),
+  companyId: filled(20),
+  vatRegistrationId: filled(20),
+  /** Empty for a firm that does not pay VAT. */
+  extVatRegistrationId: trimmed(20),
+  phone: filled(40),
+  personalDataCheckbox: z.literal(true),
+  name: blank,
+  surname: blank,
+  street: blank,
+  city: blank,
+  zip: blank,
+  state: z.optional(z.literal(32)),
+  newsletter: z._default(z.boolean(), false),
+  industry: z.optional(z.null()),
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+/** Who opens a new account: its owner by the link in the mail, or the shop's staff. */
+const Activation = z.enum(['email', 'manual']);
+
+export const signUp = {
+  method: 'POST',
+  url: '/admin/v1/sign/up',
+  access: 'guest',
+  schema: {
+    summary: 'Register a company; the account waits for its activation',
+    body: SignUp,
+    response: { 200: replyOf({ activation: Activation }) },
+  },
+} as const satisfies Endpoint;
+
+export const activate = {
+  method: 'POST',
+  url: '/admin/v1/sign/activation',
+  access: 'guest',
+  schema: {
+    summary: 'Activate an account with the token of its mail; works once',
+    body: z.object({ token: Token }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const resendActivation = {
+  method: 'POST',
+  url: '/admin/v1/sign/activation/mail',
+  access: 'guest',
+  schema: {
+    summary: 'Send the activation link again; the answer never tells whether the address is known',
+    body: z.object({ email: Email }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const forgotPassword = {
+  method: 'POST',
+  url: '/admin/v1/sign/password/mail',
+  access: 'guest',
+  schema: {
+    summary:
+      'Send a link to set a new password; the answer never tells whether the address is known',
+    body: z.object({ email: Email }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const setPassword = {
+  method: 'POST',
+  url: '/admin/v1/sign/password',
+  access: 'guest',
+  schema: {
+    summary: 'Set a new password with the token of the mail; works once and ends every session',
+    body: z.object({ token: Token, password: Password }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const ChangePassword = z.object({
+  old: text(PASSWORD_LENGTH.most).check(z.minLength(1)),
+  password: Password,
+});
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const changePassword = {
+  method: 'PATCH',
+  url: '/admin/v1/customer/password',
+  access: 'customer',
+  schema: {
+    summary: 'Change the password; every other session of the customer ends',
+    body: ChangePassword,
+    response: { 200: replyOf({}) },
+  },
 } as const satisfies Endpoint;

@@ -3,16 +3,19 @@ import { ok } from '#base/contract.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
+import { changePassword, forgotPassword, setPassword } from './new-password.server.ts';
 import { signIn } from './sign-in.server.ts';
+import { signUp } from './sign-up.server.ts';
 
 export const accountRoutes: SliceRoutes = (app, shop) => {
-  const { sql } = shop;
+  const { sql, config } = shop;
 
   app.route({
     ...contract.signIn,
     handler: async ({ visitor, ip, body }, reply) => {
-      const { token } = await signIn(sql, visitor, ip, body);
+      const { token } = await signIn(shop, visitor, ip, body);
       giveSession(reply, shop, token, true);
       return ok({});
     },
@@ -27,4 +30,52 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   };
   app.route({ ...contract.signOut, handler: signOut });
   app.route({ ...contract.signOut, url: '/admin/v1/sign/out', handler: signOut });
+
+  app.route({
+    ...contract.signUp,
+    handler: async ({ ip, body }) => {
+      await signUp(shop, ip, body);
+      return ok({ activation: config.activation });
+    },
+  });
+
+  app.route({
+    ...contract.activate,
+    handler: async ({ body }) => {
+      await activate(shop, body.token);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.resendActivation,
+    handler: async ({ ip, body }) => {
+      await resendActivation(shop, { email: body.email.toLowerCase(), address: ip });
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.forgotPassword,
+    handler: async ({ ip, body }) => {
+      await forgotPassword(shop, { email: body.email.toLowerCase(), address: ip });
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.setPassword,
+    handler: async ({ ip, body }) => {
+      await setPassword(shop, ip, body);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.changePassword,
+    handler: async ({ visitor: { sessionId, customer }, body }) => {
+      await changePassword(shop, { sessionId, customerId: customer!.id }, body);
+      return ok({});
+    },
+  });
 };

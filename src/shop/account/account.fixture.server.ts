@@ -1,0 +1,33 @@
+import type { Sql } from '#base/database.server.ts';
+
+/** What the register form sends. */
+export const registration = (email: string) => ({
+  email,
+  password: 'tajne-heslo-1',
+  companyName: 'Zámky a kľúče, s. r. o.',
+  companyId: '36622524',
+  vatRegistrationId: '2022345678',
+  extVatRegistrationId: 'SK2022345675',
+  phone: '+421 905 111 222',
+  personalDataCheckbox: true,
+  name: ' ',
+  surname: ' ',
+  street: ' ',
+  city: ' ',
+  zip: ' ',
+  state: 32,
+  newsletter: false,
+  industry: null,
+});
+
+/** Mails waiting for the address, the newest first. */
+export const mailsTo = (sql: Sql, recipient: string) => sql<
+  { kind: string; subject: string; text_body: string; html_body: string }[]
+>`
+  select kind, subject, text_body, html_body from outbox
+  where recipient = ${recipient} order by id desc`;
+
+export async function tokenOf(sql: Sql, recipient: string): Promise<string> {
+  const [mail] = await mailsTo(sql, recipient);
+  return /token=([\w-]+)/.exec(mail!.text_body)![1]!;
+}

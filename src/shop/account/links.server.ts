@@ -1,0 +1,36 @@
+import type { Db } from '#base/database.server.ts';
+import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+
+type Purpose = 'activation' | 'password';
+
+/** Hours a link stays good: time to read the mail on Monday, but not to find it in an old mailbox. */
+const LIFETIME: Record<Purpose, number> = { activation: 7 * 24, password: 2 };
+
+/** A link that proves its holder reads the customer's mail. Only the hash of its token is kept. */
+export async function createLink(tx: Db, purpose: Purpose, customerId: number): Promise<string> {
+  const token = newToken();
+  await tx`
+    insert into one_time_link (token_hash, purpose, customer_id, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${customerId},
+            now() + make_interval(hours => ${LIFETIME[purpose]}))`;
+  return token;
+}
+
+/** Whose link it is while it still works, or null. */
+export async function findLink(sql: Db, purpose: Purpose, token: string): Promise<number | null> {
+  const [link] = await sql<{ customer_id: number }[]>`
+    select customer_id from one_time_link
+    where token_hash = ${hashToken(token)} and purpose = ${purpose}
+      and used_at is null and expires_at > now()`;
+  return link?.customer_id ?? null;
+}
+
+/** Uses the link up; a second try, even at the same moment, finds nothing. */
+export async function useLink(tx: Db, purpose: Purpose, token: string): Promise<number | null> {
+  const [used] = await tx<{ customer_id: number }[]>`
+    update one_time_link set used_at = now()
+    where token_hash = ${hashToken(token)} and purpose = ${purpose}
+      and used_at is null and expires_at > now()
+    returning customer_id`;
+  return used?.customer_id ?? null;
+}

@@ -1,0 +1,84 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
+import { putMail } from '#shop/customers/outbox.server.ts';
+import type { Shop } from '#shop/customers/slice.server.ts';
+import type { ChangePassword } from './contract.ts';
+import { createLink, findLink, useLink } from './links.server.ts';
+import { onRequest, type MailRequest } from './mail-request.server.ts';
+import { newPasswordMail, passwordChangedMail } from './mails.server.ts';
+import { hashPassword, isPassword } from './password.server.ts';
+
+/** Only a customer gets a mail, and nobody can tell. */
+export const forgotPassword = (shop: Shop, request: MailRequest) =>
+  onRequest(shop, 'password-mail', request, async (tx) => {
+    const [customer] = await tx<{ id: number; email: string }[]>`
+      select id, email from customer where lower(email) = ${request.email} and state <> 'blocked'`;
+    if (!customer) return;
+    const token = await createLink(tx, 'password', customer.id);
+    const url = `${shop.config.publicUrl}/new-password?token=${token}`;
+    await putMail(tx, newPasswordMail(customer.email, url));
+  });
+
+/** Sets the password of the link's owner; whoever was signed in as them is not any more. */
+export async function setPassword(
+  shop: Shop,
+  address: string,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const { sql } = shop;
+  const bucket = `password-link:${address}`;
+  await checkLimits(sql, [{ bucket, most: 30, minutes: 15 }]);
+  // Hashing is dear, so a link that does not work is turned away before it.
+  if ((await findLink(sql, 'password', token)) === null) {
+    await countAttempt(sql, [bucket]);
+    throw invalidLink();
+  }
+  const passwordHash = await hashPassword(password);
+  await sql.begin(async (tx) => {
+    const customerId = await useLink(tx, 'password', token);
+    if (customerId === null) throw invalidLink();
+    await storePassword(tx, shop, customerId, passwordHash, null);
+  });
+}
+
+/** Changes the password of a signed-in customer, who stays signed in here and nowhere else. */
+export async function changePassword(
+  shop: Shop,
+  { sessionId, customerId }: { sessionId: number | null; customerId: number },
+  given: ChangePassword,
+): Promise<void> {
+  const { sql } = shop;
+  const bucket = `password:${customerId}`;
+  await checkLimits(sql, [{ bucket, most: 10, minutes: 15 }]);
+  const [known] = await sql<{ password_hash: string }[]>`
+    select password_hash from customer where id = ${customerId}`;
+  if (!(await isPassword(known?.password_hash ?? null, given.old))) {
+    await countAttempt(sql, [bucket]);
+    throw new ShopError('messages.validation.password.incorrect', { key: 'old', status: 200 });
+  }
+  const passwordHash = await hashPassword(given.password);
+  await sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
+}
+
+const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token' });
+
+/** Stores the password, ends every session but the one named, and tells the owner. */
+async function storePassword(
+  tx: Db,
+  { config }: Shop,
+  customerId: number,
+  passwordHash: string,
+  keptSession: number | null,
+): Promise<void> {
+  const [customer] = await tx<{ email: string }[]>`
+    update customer set password_hash = ${passwordHash} where id = ${customerId} returning email`;
+  await tx`
+    delete from session
+    where customer_id = ${customerId} and id is distinct from ${keptSession}`;
+  await tx`
+    update one_time_link set used_at = now()
+    where customer_id = ${customerId} and purpose = 'password' and used_at is null`;
+  const url = `${config.publicUrl}/forgotten-password`;
+  await putMail(tx, passwordChangedMail(customer!.email, url));
+}

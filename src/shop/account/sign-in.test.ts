@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { DEMO, useShop } from '#tests/shop.ts';
+
+const shop = useShop();
+
+const signIn = (body: object, remoteAddress = '10.0.0.1') =>
+  shop.guest().post('/admin/v1/sign/in', body, { remoteAddress });
+
+describe('sign-in', () => {
+  test('says who is there, with a new session and a hint for the browser', async () => {
+    const client = await shop.signIn();
+    expect(client.cookies.get('auth-check')).toBe('1');
+    const { user } = (await client.get('/admin/v1/sign/user')).json();
+    expect(user).toMatchObject({
+      username: DEMO.email,
+      first_name: 'Marek',
+      last_name: 'Hudák',
+      auth_check: true,
+    });
+    expect(Date.parse(user.last_auth_check)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('never keeps the session of before', async () => {
+    const client = await shop.signIn();
+    const before = client.cookies.get('bastion_session');
+    await client.post('/admin/v1/sign/in', DEMO);
+    const after = client.cookies.get('bastion_session');
+    expect(after).not.toBe(before);
+    client.cookies.set('bastion_session', before!);
+    expect((await client.get('/admin/v1/sign/user')).json().success).toBe(false);
+  });
+
+  test.each([
+    [{ ...DEMO, email: ' DEMO@Bastion.sk ' }, true],
+    [{ ...DEMO, password: ` ${DEMO.password}` }, false],
+  ])('%j: %j', async (body, isWelcome) => {
+    expect((await signIn(body)).json().success).toBe(isWelcome);
+  });
+
+  test.each([
+    [{ email: 'nikto@nikde.sk', password: 'x' }, 'email', 'email.notExists'],
+    [{ email: DEMO.email, password: 'x' }, 'password', 'password.incorrect'],
+  ])('%j is refused in the words of its code', async (body, key, code) => {
+    const answer = await signIn(body, '10.0.0.2');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().error).toMatchObject([{ key, code: `messages.validation.${code}` }]);
+  });
+
+  test.each([
+    [{ email: DEMO.email, password: '' }, 'password'],
+    [{ email: DEMO.email, password: 'x'.repeat(129) }, 'password'],
+    [{ email: '', password: 'x' }, 'email'],
+    [{ password: 'x' }, 'email'],
+    [{ email: ['a'], password: 'x' }, 'email'],
+  ])('%j is not a question', async (body, key) => {
+    const answer = await signIn(body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject([{ key }]);
+  });
+
+  test('five wrong passwords from one address, then a pause even for the right one', async () => {
+    const there = '10.0.0.3';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await signIn({ ...DEMO, password: 'zle' }, there)).statusCode).toBe(200);
+    const paused = await signIn(DEMO, there);
+    expect(paused.statusCode).toBe(429);
+    expect(Number(paused.headers['retry-after'])).toBeGreaterThan(60);
+    expect((await signIn(DEMO, '10.0.0.4')).json().success).toBe(true);
+  });
+});
+
+describe('sign-out', () => {
+  test.each(['/admin/v1/sign/out/', '/admin/v1/sign/out'])('%s ends the session', async (url) => {
+    const client = await shop.signIn();
+    const session = client.cookies.get('bastion_session')!;
+    const answer = await client.get(url);
+    expect(answer.json()).toEqual({ success: true, error: [] });
+    expect(answer.headers['cache-control']).toContain('no-store');
+    expect(client.cookies.has('bastion_session')).toBe(false);
+    expect(client.cookies.has('auth-check')).toBe(false);
+    client.cookies.set('bastion_session', session);
+    expect((await client.get('/admin/v1/sign/user')).json().success).toBe(false);
+  });
+
+  test('another site cannot cause it', async () => {
+    const client = await shop.signIn();
+    await client.get('/admin/v1/sign/out/', { headers: { 'sec-fetch-site': 'cross-site' } });
+    expect((await client.get('/admin/v1/sign/user')).json().success).toBe(true);
+  });
+});

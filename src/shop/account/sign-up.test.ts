@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import { mailsTo, registration, tokenOf } from './account.fixture.server.ts';
+
+const shop = useShop();
+
+const signUp = (body: object) => shop.guest().post('/admin/v1/sign/up', body);
+const signIn = (email: string, password = 'tajne-heslo-1') =>
+  shop.guest().post('/admin/v1/sign/in', { email, password });
+const activate = (token: string) => shop.guest().post('/admin/v1/sign/activation', { token });
+
+describe('registration', () => {
+  test('stores the company, trims the blanks and sends the link', async () => {
+    const answer = await signUp(registration(' Nova@Firma.sk '));
+    expect(answer.json()).toEqual({ success: true, error: [], activation: 'email' });
+    const [customer] = await shop.sql`select * from customer where email = 'nova@firma.sk'`;
+    expect(customer).toMatchObject({
+      state: 'pending',
+      first_name: '',
+      last_name: '',
+      company_name: 'Zámky a kľúče, s. r. o.',
+      company_id: '36622524',
+      vat_id: '2022345678',
+      ext_vat_id: 'SK2022345675',
+      phone: '+421 905 111 222',
+      newsletter: false,
+    });
+    expect(customer!.password_hash).toMatch(/^\$argon2id\$/);
+    const [mail] = await mailsTo(shop.sql, 'nova@firma.sk');
+    expect(mail).toMatchObject({ kind: 'activation' });
+    expect(mail!.text_body).toContain('/activation?token=');
+    expect(mail!.html_body).toContain('/activation?token=');
+  });
+
+  test('the link itself is kept only as a hash', async () => {
+    await signUp(registration('hash@firma.sk'));
+    const token = await tokenOf(shop.sql, 'hash@firma.sk');
+    const [link] = await shop.sql`
+      select encode(token_hash, 'hex') as hash, expires_at > now() as is_good from one_time_link
+      join customer on customer.id = customer_id where email = 'hash@firma.sk'`;
+    expect(link!.hash).not.toContain(Buffer.from(token).toString('hex'));
+    expect(link!.is_good).toBe(true);
+  });
+
+  test('a taken address is refused, whatever its letters', async () => {
+    const answer = await signUp(registration('DEMO@bastion.sk'));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      error: [{ key: 'email', code: 'messages.validation.email.exists' }],
+    });
+  });
+
+  test('the same company sent many times at once is one account and one mail', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => signUp(registration('naraz@firma.sk'))),
+    );
+    expect(answers.filter((answer) => answer.json().success)).toHaveLength(1);
+    expect(await mailsTo(shop.sql, 'naraz@firma.sk')).toHaveLength(1);
+  });
+
+  test('a firm that does not pay VAT sends an empty IČ DPH', async () => {
+    const body = { ...registration('neplatca@firma.sk'), extVatRegistrationId: '' };
+    expect((await signUp(body)).json().success).toBe(true);
+  });
+
+  test.each([
+    ['email', 'nie je to e-mail'],
+    ['email', `${'a'.repeat(65)}@firma.sk`],
+    ['email', `a@${'b'.repeat(250)}.sk`],
+    ['password', 'kratke7'],
+    ['password', 'x'.repeat(129)],
+    ['companyName', '   '],
+    ['companyId', ''],
+    ['vatRegistrationId', ''],
+    ['extVatRegistrationId', null],
+    ['phone', ' '],
+    ['phone', 'nula\0'],
+    ['personalDataCheckbox', false],
+    ['personalDataCheckbox', 'true'],
+    ['state', 33],
+  ])('%s = %j is refused and stores nothing', async (field, value) => {
+    const [before] = await shop.sql`select count(*)::int from customer`;
+    const answer = await signUp({ ...registration('zle@firma.sk'), [field]: value });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.map(({ key }: { key: string }) => key)).toEqual([field]);
+    const [after] = await shop.sql`select count(*)::int from customer`;
+    expect(after).toEqual(before);
+  });
+
+  test('a body that says who is an administrator or active changes nothing', async () => {
+    await signUp({ ...registration('drzy@firma.sk'), state_: 'active', price_group_id: 3, id: 1 });
+    const [customer] = await shop.sql`
+      select state, price_group_id from customer where email = 'drzy@firma.sk'`;
+    expect(customer).toEqual({ state: 'pending', price_group_id: null });
+  });
+});
+
+describe('activation', () => {
+  test('opens the account once', async () => {
+    await signUp(registration('aktivna@firma.sk'));
+    const before = await signIn('aktivna@firma.sk');
+    expect(before.json()).toMatchObject({
+      success: false,
+      can_resend: true,
+      error: [{ key: 'email', code: 'messages.validation.email.notAllowed' }],
+    });
+    expect((await signIn('aktivna@firma.sk', 'zle-heslo')).json().error[0].code).toBe(
+      'messages.validation.password.incorrect',
+    );
+
+    const token = await tokenOf(shop.sql, 'aktivna@firma.sk');
+    expect((await activate(token)).json().success).toBe(true);
+    expect((await signIn('aktivna@firma.sk')).json().success).toBe(true);
+
+    const again = await activate(token);
+    expect(again.statusCode).toBe(400);
+    expect(again.json().error).toMatchObject([{ key: 'token', code: 'messages.link.invalid' }]);
+  });
+
+  test.each([['nič také'], ['x'.repeat(43)]])('the token %j opens nothing', async (token) => {
+    expect((await activate(token)).json().error[0].code).toBe('messages.link.invalid');
+  });
+
+  test('a link that is too old, or made for a password, opens nothing', async () => {
+    await signUp(registration('stara@firma.sk'));
+    const old = await tokenOf(shop.sql, 'stara@firma.sk');
+    await shop.sql`
+      update one_time_link set expires_at = now() - interval '1 second'
+      where customer_id = (select id from customer where email = 'stara@firma.sk')`;
+    expect((await activate(old)).statusCode).toBe(400);
+
+    await shop.guest().post('/admin/v1/sign/password/mail', { email: 'stara@firma.sk' });
+    expect((await activate(await tokenOf(shop.sql, 'stara@firma.sk'))).statusCode).toBe(400);
+    expect((await signIn('stara@firma.sk')).json().success).toBe(false);
+  });
+
+  test('is sent again to a pending account, with the same answer for every address', async () => {
+    await signUp(registration('znova@firma.sk'));
+    const resend = (email: string) =>
+      shop.guest().post('/admin/v1/sign/activation/mail', { email });
+    const [pending, active, unknown] = [
+      await resend('Znova@firma.sk'),
+      await resend('demo@bastion.sk'),
+      await resend('nikto@nikde.sk'),
+    ];
+    expect(pending.body).toBe(active.body);
+    expect(pending.body).toBe(unknown.body);
+    expect(await mailsTo(shop.sql, 'znova@firma.sk')).toHaveLength(2);
+    expect(await mailsTo(shop.sql, 'demo@bastion.sk')).toHaveLength(0);
+    expect((await activate(await tokenOf(shop.sql, 'znova@firma.sk'))).json().success).toBe(true);
+
+    await resend('znova@firma.sk');
+    await resend('znova@firma.sk');
+    const fourth = await resend('znova@firma.sk');
+    expect(fourth.statusCode).toBe(429);
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
