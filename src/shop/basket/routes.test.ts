@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toCents } from '#base/money.ts';
+import { totalsOf } from '#base/vat.ts';
 import {
   addLine,
   changeLine,
@@ -109,6 +111,31 @@ describe('a customer', () => {
     expect((await addLine(client, leaving.id, 1)).statusCode).toBe(404);
     expect((await removeLine(client, gone!.id)).json().basket.amount).toBe(1);
   });
+});
+
+test('forty products of every VAT rate and discount cost what the rules say', async () => {
+  const client = await shop.signIn();
+  await shop.sql`update product set vat_percent = (array[23, 19, 5, 0])[1 + id % 4]`;
+  await shop.sql`
+    with opened as (
+      insert into basket (customer_id)
+      select id from customer where email = 'demo@bastion.sk' returning id
+    )
+    insert into basket_line (basket_id, product_id, quantity)
+    select opened.id, product.id, 1 + product.id * 37 % 900
+    from opened, (select id from product order by md5(code) limit 40) as product`;
+  const basket = await readBasket(client);
+  await shop.sql`update product set vat_percent = 23`;
+
+  const { netCents, grossCents } = totalsOf(
+    basket.products.map((line) => ({
+      cents: toCents(line.price_unit_exc_vat!) * line.quantity,
+      vatPercent: [23, 19, 5, 0][line.product % 4]!,
+    })),
+  );
+  expect(basket.vat.map(({ rate }) => rate)).toEqual([23, 19, 5, 0]);
+  expect(toCents(basket.product_price_without_vat!)).toBe(netCents);
+  expect(toCents(basket.product_price!)).toBe(grossCents);
 });
 
 describe('an ordered basket', () => {
