@@ -10,33 +10,53 @@
 
 import { Route as rootRouteImport } from './__root';
 import { Route as IndexRouteImport } from './index';
+import { Route as CategorySplatRouteImport } from './category.$';
+import { Route as ProductProductNameRouteImport } from './product.$productName';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CategorySplatRoute = CategorySplatRouteImport.update({
+  id: '/category/$',
+  path: '/category/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProductProductNameRoute = ProductProductNameRouteImport.update({
+  id: '/product/$productName',
+  path: '/product/$productName',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/category/$': typeof CategorySplatRoute;
+  '/product/$productName': typeof ProductProductNameRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/category/$': typeof CategorySplatRoute;
+  '/product/$productName': typeof ProductProductNameRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/category/$': typeof CategorySplatRoute;
+  '/product/$productName': typeof ProductProductNameRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/';
+  fullPaths: '/' | '/category/$' | '/product/$productName';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/';
-  id: '__root__' | '/';
+  to: '/' | '/category/$' | '/product/$productName';
+  id: '__root__' | '/' | '/category/$' | '/product/$productName';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  CategorySplatRoute: typeof CategorySplatRoute;
+  ProductProductNameRoute: typeof ProductProductNameRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -48,11 +68,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/category/$': {
+      id: '/category/$';
+      path: '/category/$';
+      fullPath: '/category/$';
+      preLoaderRoute: typeof CategorySplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/product/$productName': {
+      id: '/product/$productName';
+      path: '/product/$productName';
+      fullPath: '/product/$productName';
+      preLoaderRoute: typeof ProductProductNameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  CategorySplatRoute: CategorySplatRoute,
+  ProductProductNameRoute: ProductProductNameRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { LISTING_DEFAULTS, orderOf, parseListing } from './listing.ts';
+import {
+  LISTING_DEFAULTS,
+  orderOf,
+  pagesOf,
+  paramsOf,
+  parseListing,
+  rangeOf,
+  shownOrdering,
+} from './listing.ts';
 
 test.each([
   [{}, LISTING_DEFAULTS],
@@ -25,4 +33,36 @@ test('orderings as the wire wants them', () => {
   expect(orderOf(1)).toEqual([{ 'product.id': 'desc' }]);
   expect(orderOf(4)).toEqual([{ 'product.price_exc_vat': 'asc' }]);
   expect(orderOf(99)).toEqual([{ 'product.id': 'desc' }]);
+});
+
+test('the address holds only what differs from the default', () => {
+  expect(paramsOf(LISTING_DEFAULTS)).toEqual({});
+  expect(paramsOf({ lm: 36, pg: 2, or: 7, st: true })).toEqual({ lm: 36, pg: 2, or: 7, st: 1 });
+});
+
+test.each([
+  { lm: 12, pg: 1, or: 1, st: false },
+  { lm: 72, pg: 9, or: 4, st: true },
+] as const)('what is written to the address is read back: %j', (search) =>
+  expect(parseListing(paramsOf(search))).toEqual(search),
+);
+
+test('a guest is not shown an ordering by price', () => {
+  expect(shownOrdering(4, false)).toBe(1);
+  expect(shownOrdering(5, true)).toBe(5);
+  expect(shownOrdering(3, false)).toBe(3);
+});
+
+test.each([
+  [0, 12, 0],
+  [12, 12, 1],
+  [13, 12, 2],
+  [31, 72, 1],
+] as const)('%i products by %i make %i pages', (count, lm, pages) =>
+  expect(pagesOf(count, { lm })).toBe(pages),
+);
+
+test('the last page ends with the last product', () => {
+  expect(rangeOf(31, { lm: 12, pg: 1 })).toEqual({ from: 1, to: 12 });
+  expect(rangeOf(31, { lm: 12, pg: 3 })).toEqual({ from: 25, to: 31 });
 });

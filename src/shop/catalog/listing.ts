@@ -32,6 +32,28 @@ export function parseListing(search: Record<string, unknown>): ListingSearch {
   };
 }
 
+/** What stands in the address: only what differs from the default, so that one page has one address. */
+export type ListingParams = { lm?: number; pg?: number; or?: number; st?: 1 };
+
+export const paramsOf = ({ lm, pg, or, st }: ListingSearch): ListingParams => ({
+  ...(lm === LISTING_DEFAULTS.lm ? {} : { lm }),
+  ...(pg === LISTING_DEFAULTS.pg ? {} : { pg }),
+  ...(or === LISTING_DEFAULTS.or ? {} : { or }),
+  ...(st ? { st: 1 as const } : {}),
+});
+
+/** A guest who asks for an order by price gets the default, and the screen must say the same. */
+export const shownOrdering = (ordering: number, seesPrices: boolean): number =>
+  seesPrices || ORDERINGS[ordering]?.[0] !== 'price_exc_vat' ? ordering : LISTING_DEFAULTS.or;
+
+export const pagesOf = (count: number, { lm }: Pick<ListingSearch, 'lm'>) => Math.ceil(count / lm);
+
+/** Which of the products a page shows: the 13th to the 24th. */
+export const rangeOf = (count: number, { lm, pg }: Pick<ListingSearch, 'lm' | 'pg'>) => ({
+  from: (pg - 1) * lm + 1,
+  to: Math.min(pg * lm, count),
+});
+
 export const orderOf = (ordering: number): ProductOrder => {
   const [field, direction] = ORDERINGS[ordering] ?? ORDERINGS[LISTING_DEFAULTS.or]!;
   return [{ [`product.${field}`]: direction }];

@@ -16,8 +16,9 @@ type Props = {
 export function ProductPicture({ picture, alt = '', isEager = false, className }: Props) {
   if (!picture)
     return (
-      <span className={styles.none} role="img" aria-label={t('common.noImage')}>
+      <span className={styles.none}>
         <FortPlan />
+        <span className="visually-hidden">{t('common.noImage')}</span>
       </span>
     );
   return (

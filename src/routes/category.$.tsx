@@ -1,0 +1,45 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { categoryQuery, productListQuery } from '#shop/catalog/queries.ts';
+import { CategoryPage } from '#site/category-page.tsx';
+import { CategorySkeleton } from '#site/category-skeleton.tsx';
+import { breadcrumbData, pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/category/$')({
+  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
+  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  loaderDeps: ({ search }) => parseListing(search),
+  loader: async ({ context: { api, queryClient }, params: { _splat: path = '' }, deps }) => {
+    const category = await orNotFound(queryClient.ensureQueryData(categoryQuery(api, path)));
+    // The last slug alone finds a category too, but only the full path is its address.
+    if (category.url.url !== path) throw notFound();
+    const list = productListQuery(api, category.id, deps);
+    // The server answers with the whole page; in the browser bones stand in for the cards meanwhile.
+    if (import.meta.env.SSR) await queryClient.ensureQueryData(list);
+    else void queryClient.prefetchQuery(list);
+    return category;
+  },
+  head: ({ match, loaderData: category }) => {
+    if (!category) return { meta: [{ title: t('pages.category.notFound') }] };
+    const { origin } = match.context;
+    const { pg } = parseListing(match.search);
+    return pageHead({
+      origin,
+      path: `/category/${category.url.url}${pg > 1 ? `?pg=${pg}` : ''}`,
+      title: pg > 1 ? `${category.title}, ${t('paginator.page', { page: pg })}` : category.title,
+      description: category.description,
+      jsonLd: [
+        breadcrumbData(
+          origin,
+          category.breadcrumbs.map(({ label, url }) => ({ label, path: `/category/${url}` })),
+        ),
+      ],
+    });
+  },
+  pendingComponent: CategorySkeleton,
+  component: function Category() {
+    return <CategoryPage category={Route.useLoaderData()} listing={Route.useLoaderDeps()} />;
+  },
+});

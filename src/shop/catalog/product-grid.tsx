@@ -1,0 +1,55 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import type { ProductCard } from './contract.ts';
+import { ProductCardSkeleton } from './product-card-skeleton.tsx';
+import styles from './product-grid.module.css';
+
+const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
+
+type Props = {
+  products: ProductCard[];
+  /** Bones stand in for the cards, as many as the shortest page holds. */
+  isLoading: boolean;
+  seesPrices: boolean;
+  /** Three beside the tree, four where the grid has the page to itself. */
+  columns?: 3 | 4;
+  /** Draws one card; `index` tells whether it is likely on the first screen. */
+  renderCard: (product: ProductCard, index: number) => ReactNode;
+};
+
+export function ProductGrid({ products, isLoading, seesPrices, columns = 3, renderCard }: Props) {
+  const frame = useKeptHeight(isLoading);
+  const look = classNames(styles.grid, columns === 4 && styles.four);
+
+  return (
+    <div ref={frame} aria-busy={isLoading}>
+      {isLoading ? (
+        <div className={look}>
+          {SKELETONS.map((index) => (
+            <ProductCardSkeleton key={index} hasPrice={seesPrices} isRowOnSmall />
+          ))}
+        </div>
+      ) : (
+        <ul className={look}>
+          {products.map((product, index) => (
+            <li key={product.id}>{renderCard(product, index)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** While the next page travels, the grid stays as tall as it was: what lies below must not jump. */
+function useKeptHeight(isLoading: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+
+  useLayoutEffect(() => {
+    if (!frame.current) return;
+    frame.current.style.minBlockSize = isLoading ? `${height.current}px` : '';
+    if (!isLoading) height.current = frame.current.offsetHeight;
+  });
+
+  return frame;
+}
