@@ -6,9 +6,11 @@ import {
   PageLimit,
   PathText,
   replyOf,
+  text,
   Url,
   type Endpoint,
 } from '#base/contract.ts';
+import { Email } from '#shop/customers/email.ts';
 
 const MenuUrl = z.object({ type: z.enum(['category', 'text-page', 'blog-list']), url: z.string() });
 
@@ -174,5 +176,36 @@ export const getTextPage = {
     summary: 'A text page by its address',
     params: UrlParams,
     response: { 200: replyOf({ page: TextPage }) },
+  },
+} as const satisfies Endpoint;
+
+const filled = (longest: number) => text(longest).check(z.trim(), z.minLength(1));
+/** One line: what a mail puts into its head must not start another. */
+const line = (longest: number) =>
+  filled(longest).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value)));
+
+export const Question = z.object({
+  name: line(200),
+  email: Email,
+  about: z.optional(text(200)),
+  subject: z.optional(text(300)),
+  text: filled(5000),
+  product: line(300),
+  phone: z.optional(text(50)),
+  address: z.optional(text(300)),
+  stars: z.optional(z.int()),
+  /** A field that people do not see; whoever fills it is a program. */
+  website: z.optional(text(300)),
+});
+export type Question = z.infer<typeof Question>;
+
+export const sendQuestion = {
+  method: 'POST',
+  url: '/admin/v1/contact/send',
+  access: 'guest',
+  schema: {
+    summary: 'A question about a product, passed on to the shop by mail',
+    body: Question,
+    response: { 200: replyOf({}) },
   },
 } as const satisfies Endpoint;

@@ -4,6 +4,7 @@ import { getBlog, listBlogs, listHomepageBlogs } from './blog.server.ts';
 import * as contract from './contract.ts';
 import { getHomepage, listBanners } from './homepage.server.ts';
 import { getMenu } from './menu.server.ts';
+import { sendQuestion } from './question.server.ts';
 import { getSite } from './site.server.ts';
 import { getTextPage } from './text-page.server.ts';
 
@@ -47,5 +48,13 @@ export const contentRoutes: SliceRoutes = (app, { sql, config }) => {
   app.route({
     ...contract.getTextPage,
     handler: async ({ params }) => ok({ page: await getTextPage(sql, params.url) }),
+  });
+
+  app.route({
+    ...contract.sendQuestion,
+    handler: async ({ ip, body }) => {
+      await sendQuestion(sql, ip, body);
+      return ok({});
+    },
   });
 };
