@@ -21,3 +21,50 @@ export const getUser = {
     response: { 200: replyOf({ user: z.optional(SignedInUser) }) },
   },
 } as const satisfies Endpoint;
+
+/** 1 where invoices go, 2 where goods go. */
+export const StoredAddress = z.object({
+  id: z.int(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  first_name: z.string(),
+  last_name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+export type StoredAddress = z.infer<typeof StoredAddress>;
+
+export const Profile = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  display_name: z.string(),
+  company_name: z.string(),
+  company_id: z.string(),
+  vat_id: z.string(),
+  ext_vat_id: z.string(),
+  phone: z.string(),
+  newsletter: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+export const getProfile = {
+  method: 'GET',
+  url: '/admin/v1/customer/profile',
+  access: 'customer',
+  schema: {
+    summary: 'The customer as registered, with stored addresses',
+    response: { 200: replyOf({ customer: Profile, addresses: z.array(StoredAddress) }) },
+  },
+} as const satisfies Endpoint;
+
+export const listAddresses = {
+  method: 'GET',
+  url: '/admin/v1/customer/address',
+  access: 'customer',
+  schema: {
+    summary: 'Stored addresses of the customer',
+    response: { 200: replyOf({ addresses: z.array(StoredAddress) }) },
+  },
+} as const satisfies Endpoint;

@@ -18,6 +18,21 @@ export const userQuery = (api: Api) =>
     staleTime: Infinity,
   });
 
+export const profileQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['customer', 'profile'],
+    queryFn: async ({ signal }) => {
+      const { customer, addresses } = await api(contract.getProfile, { signal });
+      return { customer, addresses };
+    },
+  });
+
+export const addressesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['customer', 'addresses'],
+    queryFn: async ({ signal }) => (await api(contract.listAddresses, { signal })).addresses,
+  });
+
 export function useUser(): contract.SignedInUser | null {
   return useQuery(userQuery(useApi())).data ?? null;
 }

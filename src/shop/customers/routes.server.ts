@@ -1,10 +1,11 @@
 import { ok } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
+import { getProfile, listAddresses } from './profile.server.ts';
 import type { SliceRoutes } from './slice.server.ts';
 import type { Customer } from './visitor.ts';
 
-export const customerRoutes: SliceRoutes = (app) => {
+export const customerRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.getUser,
     handler: async ({ visitor }) => {
@@ -12,6 +13,17 @@ export const customerRoutes: SliceRoutes = (app) => {
       if (!visitor.customer) throw new ShopError('messages.user.notLoggedIn', { status: 200 });
       return ok({ user: userOf(visitor.customer) });
     },
+  });
+
+  app.route({
+    ...contract.getProfile,
+    handler: async ({ visitor }) => ok(await getProfile(sql, visitor.customer!.id)),
+  });
+
+  app.route({
+    ...contract.listAddresses,
+    handler: async ({ visitor }) =>
+      ok({ addresses: await listAddresses(sql, visitor.customer!.id) }),
   });
 };
 

@@ -1,0 +1,17 @@
+import type { Sql } from '#base/database.server.ts';
+import type { Profile, StoredAddress } from './contract.ts';
+
+export async function getProfile(sql: Sql, customerId: number) {
+  const [[customer], addresses] = await Promise.all([
+    sql<Profile[]>`
+      select email, first_name, last_name, display_name, company_name, company_id, vat_id,
+             ext_vat_id, phone, newsletter
+      from customer where id = ${customerId}`,
+    listAddresses(sql, customerId),
+  ]);
+  return { customer: customer!, addresses };
+}
+
+export const listAddresses = (sql: Sql, customerId: number) => sql<StoredAddress[]>`
+  select id, type, first_name, last_name, street, city, zip, phone
+  from customer_address where customer_id = ${customerId} order by type`;
