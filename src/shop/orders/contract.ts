@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import {
+  AnyLimit,
+  Lang,
+  Offset,
+  PathId,
+  replyOf,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
+import { Basket, BasketId } from '#shop/basket/contract.ts';
+import { Picture } from '#shop/catalog/contract.ts';
+
+export const OrderStatus = z.enum([
+  'new',
+  'accepted',
+  'ready',
+  'shipped',
+  'delivered',
+  'cancelled',
+]);
+export type OrderStatus = z.infer<typeof OrderStatus>;
+
+/** `status` is the Slovak word, `status_code` what a program can rely on. */
+export const OrderListItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: z.string(),
+  amount: z.number(),
+  order_url: z.string(),
+  status: z.string(),
+  status_code: OrderStatus,
+});
+export type OrderListItem = z.infer<typeof OrderListItem>;
+
+export const listOrders = {
+  method: 'GET',
+  url: '/admin/v1/customer/orders/:limit/:offset',
+  access: 'customer',
+  schema: {
+    summary: 'Orders of the customer, the newest first; amounts without VAT',
+    params: z.object({ limit: AnyLimit, offset: Offset }),
+    response: { 200: replyOf({ orders: z.array(OrderListItem), orders_count: z.int() }) },
+  },
+} as const satisfies Endpoint;
+
+export const OrderProduct = z.object({
+  code: z.string(),
+  name: z.string(),
+  amount: z.int(),
+  unit_of_measure: z.string(),
+  price_exc_vat: z.number(),
+  price_sum_exc_vat: z.number(),
+  /** Null when the product is no longer sold: it has no page to lead to. */
+  url: z.nullable(Url),
+  image: z.array(Picture),
+});
+export type OrderProduct = z.infer<typeof OrderProduct>;
+
+export const StatusChange = z.object({
+  status: z.string(),
+  status_code: OrderStatus,
+  at: z.string(),
+  note: z.string(),
+});
+export type StatusChange = z.infer<typeof StatusChange>;
+
+/** What is still to be transferred, with the code a banking app reads. */
+export const ToPay = z.object({
+  amount: z.number(),
+  variable_symbol: z.string(),
+  iban: z.string(),
+  due_to: z.nullable(z.string()),
+  is_overdue: z.boolean(),
+  /** A picture as a data address. */
+  qr: z.string(),
+});
+export type ToPay = z.infer<typeof ToPay>;
+
+export const Order = z.object({
+  id: z.int(),
+  number: z.string(),
+  created: z.string(),
+  status: z.string(),
+  status_code: OrderStatus,
+  history: z.array(StatusChange),
+  is_pick_up: z.boolean(),
+  /** Where goods wait that nobody brings to the door. */
+  pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
+  shipping: z.string(),
+  shipping_price: z.number(),
+  payment: z.string(),
+  payment_price: z.number(),
+  products_price_without_vat: z.number(),
+  price_without_vat: z.number(),
+  price: z.number(),
+  company_name: z.string(),
+  invoice_name: z.string(),
+  invoice_street: z.string(),
+  invoice_city: z.string(),
+  invoice_zip: z.string(),
+  invoice_phone: z.string(),
+  invoice_email: z.string(),
+  delivery_name: z.string(),
+  delivery_street: z.string(),
+  delivery_city: z.string(),
+  delivery_zip: z.string(),
+  delivery_phone: z.string(),
+  note: z.string(),
+  invoice: z.nullable(z.object({ name: z.string(), invoice_url: z.string() })),
+  to_pay: z.nullable(ToPay),
+  products: z.array(OrderProduct),
+});
+export type Order = z.infer<typeof Order>;
+
+export const getOrder = {
+  method: 'GET',
+  url: '/admin/v1/customer/order/detail/:orderId/:lang',
+  access: 'customer',
+  schema: {
+    summary: 'One order with its lines, its way so far and what is unpaid',
+    params: z.object({ orderId: PathId, lang: Lang }),
+    response: { 200: replyOf({ orders: Order }) },
+  },
+} as const satisfies Endpoint;
+
+const NotAdded = z.object({ code: z.string(), name: z.string() });
+export type NotAdded = z.infer<typeof NotAdded>;
+
+export const duplicateOrder = {
+  method: 'PUT',
+  url: '/admin/v1/customer/order/duplicateIntoBasket/:orderId',
+  access: 'customer',
+  schema: {
+    summary: 'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key',
+    params: z.object({ orderId: PathId }),
+    body: z.object({ basket: BasketId }),
+    response: { 200: replyOf({ basket: Basket, not_added: z.array(NotAdded) }) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,130 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { type Cents, toEuros } from '#base/money.ts';
+import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
+import { statusOf } from './orders.server.ts';
+import { unpaidOf, type PaymentRow } from './unpaid.server.ts';
+
+type OrderRow = Pick<
+  Order,
+  | 'id'
+  | 'number'
+  | 'is_pick_up'
+  | 'company_name'
+  | 'invoice_name'
+  | 'invoice_street'
+  | 'invoice_city'
+  | 'invoice_zip'
+  | 'invoice_phone'
+  | 'invoice_email'
+  | 'delivery_name'
+  | 'delivery_street'
+  | 'delivery_city'
+  | 'delivery_zip'
+  | 'delivery_phone'
+  | 'note'
+> & {
+  status: OrderStatus;
+  created_at: Date;
+  shipping_name: string;
+  shipping_cents: Cents;
+  payment_name: string;
+  payment_cents: Cents;
+  products_cents: Cents;
+  net_cents: Cents;
+  point_name: string | null;
+  point_address: string | null;
+} & PaymentRow;
+
+/** One order of this customer; anybody else's is not there. */
+export async function getOrder(sql: Sql, customerId: number, orderId: number): Promise<Order> {
+  const [row] = await sql<OrderRow[]>`
+    select orders.id, orders.number, orders.status, orders.created_at, orders.is_pick_up,
+           orders.company_name, invoice_name, invoice_street, invoice_city, invoice_zip,
+           invoice_phone, orders.email as invoice_email, delivery_name, delivery_street,
+           delivery_city, delivery_zip, delivery_phone, orders.note, shipping_name, shipping_cents,
+           payment_name, payment_cents, payment_kind, products_cents, orders.net_cents,
+           orders.gross_cents,
+           coalesce(packeta_point_name, warehouse.name) as point_name,
+           coalesce(packeta_point_address, warehouse.address) as point_address,
+           invoice.id as invoice_id, invoice.number as invoice_number, invoice.variable_symbol,
+           invoice.due_on::text, invoice.due_on < current_date as is_past_due,
+           invoice.gross_cents - (
+             select coalesce(sum(amount_cents), 0)::int from invoice_payment
+             where invoice_id = invoice.id) as unpaid_cents
+    from orders
+    left join warehouse on warehouse.id = orders.warehouse_id
+    left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
+    where orders.id = ${orderId} and orders.customer_id = ${customerId}`;
+  if (!row) throw ShopError.notFound('messages.order.notFound');
+  const [products, history, toPay] = await Promise.all([
+    listProducts(sql, orderId),
+    listHistory(sql, orderId),
+    unpaidOf(sql, row),
+  ]);
+  return { ...orderOf(row), products, history, to_pay: toPay };
+}
+
+const orderOf = (row: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay'> => ({
+  ...row,
+  ...statusOf(row.status),
+  created: row.created_at.toISOString(),
+  pick_up_point:
+    row.point_name === null ? null : { name: row.point_name, address: row.point_address ?? '' },
+  shipping: row.shipping_name,
+  shipping_price: toEuros(row.shipping_cents),
+  payment: row.payment_name,
+  payment_price: toEuros(row.payment_cents),
+  products_price_without_vat: toEuros(row.products_cents),
+  price_without_vat: toEuros(row.net_cents),
+  price: toEuros(row.gross_cents),
+  invoice:
+    row.invoice_id === null
+      ? null
+      : {
+          name: row.invoice_number!,
+          invoice_url: `/files/invoice/${row.invoice_id}/${row.invoice_number}.pdf`,
+        },
+});
+
+type LineRow = {
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  unit_cents: Cents;
+  total_cents: Cents;
+  slug: string | null;
+  image_name: string | null;
+  image_caption: string | null;
+};
+
+async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
+  const rows = await sql<LineRow[]>`
+    select line.code, line.name, line.unit, line.quantity, line.unit_cents, line.total_cents,
+           product.slug, file.name as image_name, cover.caption as image_caption
+    from order_line line
+    left join product on product.id = line.product_id and product.is_sold
+    left join product_image cover on cover.product_id = line.product_id and cover.is_cover
+    left join file on file.id = cover.file_id
+    where line.order_id = ${orderId} order by line.position`;
+  return rows.map((row) => ({
+    code: row.code,
+    name: row.name,
+    amount: row.quantity,
+    unit_of_measure: row.unit,
+    price_exc_vat: toEuros(row.unit_cents),
+    price_sum_exc_vat: toEuros(row.total_cents),
+    url: row.slug === null ? null : { url: row.slug },
+    image: row.image_name
+      ? [{ src: mediaUrl(row.image_name), caption: row.image_caption ?? '', cover: true }]
+      : [],
+  }));
+}
+
+async function listHistory(sql: Db, orderId: number): Promise<StatusChange[]> {
+  const rows = await sql<{ status: OrderStatus; at: Date; note: string }[]>`
+    select status, at, note from order_status_change where order_id = ${orderId} order by id`;
+  return rows.map(({ status, at, note }) => ({ ...statusOf(status), at: at.toISOString(), note }));
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#base/database.server.ts';
+import { type Cents, toEuros } from '#base/money.ts';
+import type { OrderStatus, ToPay } from './contract.ts';
+import { payBySquare, qrPicture } from './pay-by-square.server.ts';
+
+export type PaymentRow = {
+  number: string;
+  status: OrderStatus;
+  payment_kind: string;
+  gross_cents: Cents;
+  invoice_id: number | null;
+  invoice_number: string | null;
+  variable_symbol: string | null;
+  due_on: string | null;
+  is_past_due: boolean | null;
+  unpaid_cents: Cents | null;
+};
+
+/** What the customer should transfer for the order now; null when nothing, or when they pay otherwise. */
+export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null> {
+  const debt = debtOf(order);
+  if (!debt || debt.cents <= 0) return null;
+  const [setting] = await sql<{ value: { name: string; iban: string; bic: string } }[]>`
+    select value from setting where key = 'company'`;
+  const { name, iban, bic } = setting!.value;
+  const code = payBySquare({ ...debt, name, iban, bic });
+  return {
+    amount: toEuros(debt.cents),
+    variable_symbol: debt.variableSymbol,
+    iban,
+    due_to: debt.dueOn,
+    is_overdue: order.is_past_due ?? false,
+    qr: await qrPicture(code),
+  };
+}
+
+/** An invoice is paid under its own number, money sent ahead of one under the order's. */
+function debtOf(order: PaymentRow) {
+  if (order.payment_kind !== 'invoice' && order.payment_kind !== 'prepayment') return null;
+  if (order.invoice_id !== null)
+    return {
+      cents: order.unpaid_cents!,
+      variableSymbol: order.variable_symbol!,
+      dueOn: order.due_on,
+    };
+  if (order.payment_kind === 'invoice' || order.status === 'cancelled') return null;
+  return { cents: order.gross_cents, variableSymbol: order.number, dueOn: null };
+}
