@@ -15,7 +15,7 @@ test('the newest first, with what is unpaid and since when', async () => {
   const invoices: Item[] = answer.invoices;
   expect(answer.invoices_count).toBe(invoices.length);
   const dates = invoices.map(({ created_at }) => created_at);
-  expect(dates).toEqual([...dates].sort().reverse());
+  expect(dates).toEqual(dates.toSorted().toReversed());
 
   for (const invoice of invoices) {
     const [row] = await shop.sql`

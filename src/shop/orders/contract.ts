@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  AnyLimit,
-  Lang,
-  Offset,
-  PathId,
-  replyOf,
-  Url,
-  type Endpoint,
-} from '#base/contract.ts';
+import { AnyLimit, Lang, Offset, PathId, replyOf, Url, type Endpoint } from '#base/contract.ts';
 import { Basket, BasketId } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 
@@ -132,7 +124,8 @@ export const duplicateOrder = {
   url: '/admin/v1/customer/order/duplicateIntoBasket/:orderId',
   access: 'customer',
   schema: {
-    summary: 'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key',
+    summary:
+      'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key',
     params: z.object({ orderId: PathId }),
     body: z.object({ basket: BasketId }),
     response: { 200: replyOf({ basket: Basket, not_added: z.array(NotAdded) }) },

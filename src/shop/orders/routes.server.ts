@@ -9,8 +9,7 @@ import { listOrders } from './orders.server.ts';
 export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.listOrders,
-    handler: async ({ visitor, params }) =>
-      ok(await listOrders(sql, visitor.customer!.id, params)),
+    handler: async ({ visitor, params }) => ok(await listOrders(sql, visitor.customer!.id, params)),
   });
 
   app.route({

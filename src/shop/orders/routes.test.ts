@@ -14,8 +14,7 @@ const orderOf = async (email: string, where = '') => {
   return row!;
 };
 const detail = (id: number | string) => `/admin/v1/customer/order/detail/${id}/sk`;
-const duplicate = (id: number | string) =>
-  `/admin/v1/customer/order/duplicateIntoBasket/${id}`;
+const duplicate = (id: number | string) => `/admin/v1/customer/order/duplicateIntoBasket/${id}`;
 
 describe('list', () => {
   test('is for customers', async () => {
@@ -32,7 +31,7 @@ describe('list', () => {
     }
     expect(new Set(seen.map(({ id }) => id)).size).toBe(30);
     const dates = seen.map(({ created_at }) => created_at);
-    expect(dates).toEqual([...dates].sort().reverse());
+    expect(dates).toEqual(dates.toSorted().toReversed());
     const [newest] = await shop.sql`
       select id, number, net_cents from orders where number = ${seen[0]!.name}`;
     expect(seen[0]).toEqual({
@@ -56,10 +55,13 @@ describe('list', () => {
     expect(orders_count).toBe(own!.numbers.length);
   });
 
-  test.each(['0/0', '73/0', '12/-1', '12/100001', 'x/0', '12/1.5'])('%s is refused', async (page) => {
-    const answer = await (await shop.signIn()).get(`/admin/v1/customer/orders/${page}`);
-    expect(answer.statusCode).toBe(400);
-  });
+  test.each(['0/0', '73/0', '12/-1', '12/100001', 'x/0', '12/1.5'])(
+    '%s is refused',
+    async (page) => {
+      const answer = await (await shop.signIn()).get(`/admin/v1/customer/orders/${page}`);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 });
 
 describe('detail', () => {
@@ -188,7 +190,10 @@ describe('order again', () => {
 
   test('puts every line into the basket, once per key, and reports what is gone', async () => {
     const customer = await shop.signIn();
-    const { id } = await orderOf('demo@bastion.sk', 'and (select count(*) from order_line where order_id = orders.id) > 4');
+    const { id } = await orderOf(
+      'demo@bastion.sk',
+      'and (select count(*) from order_line where order_id = orders.id) > 4',
+    );
     const lines = await shop.sql`
       select product_id, code, name, quantity from order_line
       where order_id = ${id} order by position`;
