@@ -15,7 +15,8 @@ export const Route = createRootRouteWithContext<Context>()({
     origin: (await queryClient.ensureQueryData(siteQuery(api))).url,
   }),
   loader: async ({ context: { api, queryClient, mayBeCustomer } }) => {
-    if (!mayBeCustomer) queryClient.setQueryData(userQuery(api).queryKey, null);
+    // Only where nobody is known yet: who has signed in on this page since stays signed in.
+    if (!mayBeCustomer) queryClient.setQueryData(userQuery(api).queryKey, (known) => known ?? null);
     await Promise.all([
       queryClient.ensureQueryData(userQuery(api)),
       queryClient.ensureQueryData(menuQuery(api)),

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-export type CachedPage = {
-  status: number;
+type Rendered = { status: number; location?: string | null; html: string };
+
+export type CachedPage = Pick<Rendered, 'status' | 'location'> & {
   etag: string;
   /** Hashes of the page's inline scripts, as the Content-Security-Policy wants them. */
   scripts: string[];
@@ -27,14 +28,14 @@ export function createPageCache() {
   let generation = 0;
 
   /** Visitors who come at the same moment wait for one rendering. */
-  async function get(key: string, render: () => Promise<{ status: number; html: string }>) {
+  async function get(key: string, render: () => Promise<Rendered>) {
     const known = pages.get(key) ?? underWay.get(key);
     if (known) return known;
     const started = generation;
-    const page = render().then(({ status, html }) => {
-      const made = pageOf(status, html);
+    const page = render().then((rendered) => {
+      const made = pageOf(rendered);
       // What was rendered before a change must not be kept after it.
-      if (status === 200 && started === generation) pages.set(key, made);
+      if (made.status === 200 && started === generation) pages.set(key, made);
       return made;
     });
     underWay.set(key, page);
@@ -49,10 +50,10 @@ export function createPageCache() {
   return { get, clear };
 }
 
-function pageOf(status: number, html: string): CachedPage {
+function pageOf({ html, ...rendered }: Rendered): CachedPage {
   const plain = Buffer.from(html);
   return {
-    status,
+    ...rendered,
     plain,
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     scripts: inlineScripts(html).map((code) => `'sha256-${sha256(code)}'`),

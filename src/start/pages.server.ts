@@ -25,15 +25,16 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
     const page = await cache.get(pageKey(request.url), async () => {
-      const { status, body } = await renderPage(request, renderer, {});
-      return { status, html: await new Response(body).text() };
+      const { body, ...rendered } = await renderPage(request, renderer, {});
+      return { ...rendered, html: await new Response(body).text() };
     });
     return sendCached(request, reply, page, renderer);
   });
 
   async function sendPersonal(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
     const nonce = randomBytes(16).toString('base64');
-    const { status, body } = await renderPage(request, renderer, { nonce });
+    const { status, location, body } = await renderPage(request, renderer, { nonce });
+    if (location) return reply.redirect(location, status);
     return withStatus(reply, status)
       .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
       .type(HTML)
@@ -46,6 +47,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     page: CachedPage,
     renderer: Renderer,
   ) {
+    if (page.location) return reply.redirect(page.location, page.status);
     withStatus(reply, page.status)
       .header('content-security-policy', policy(request, page.scripts, renderer))
       // Kept by the browser but always asked about: after sign-in the same address shows prices.
@@ -83,7 +85,12 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
         },
       },
     );
-    return { status: isAway ? 503 : response.status, body: response.body };
+    return {
+      status: isAway ? 503 : response.status,
+      // Where the page sends its visitor, for instance a guest from an account page to sign-in.
+      location: isAway ? null : response.headers.get('location'),
+      body: response.body,
+    };
   }
 
   const policy = (request: FastifyRequest, scripts: string[], { isDev }: Renderer) =>
