@@ -12,9 +12,12 @@ import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
+import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
+import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
@@ -29,6 +32,9 @@ const SLICES = [
   contentRoutes,
   wishlistRoutes,
   basketRoutes,
+  orderRoutes,
+  invoiceRoutes,
+  checkoutRoutes,
   accountRoutes,
 ];
 

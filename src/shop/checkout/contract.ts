@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { Id, Lang, LangParams, replyOf, text, type Endpoint } from '#base/contract.ts';
+import { BasketId } from '#shop/basket/contract.ts';
+
+/** Null for guests. */
+const Amount = z.nullable(z.number());
+const done = { 200: replyOf({}) };
+
+export const ShippingMethod = z.object({
+  id: z.int(),
+  name: z.string(),
+  price: Amount,
+  price_with_vat: Amount,
+  vat_percent: z.int(),
+  pick_up: z.boolean(),
+  default: z.boolean(),
+  is_packeta: z.boolean(),
+});
+export type ShippingMethod = z.infer<typeof ShippingMethod>;
+
+export const listShipping = {
+  method: 'GET',
+  url: '/admin/v1/cart/shipping/:lang',
+  access: 'guest',
+  schema: {
+    summary: 'Ways of delivery',
+    params: LangParams,
+    response: { 200: replyOf({ shipping: z.array(ShippingMethod) }) },
+  },
+} as const satisfies Endpoint;
+
+export const PaymentMethod = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: z.string(),
+  price: Amount,
+  price_with_vat: Amount,
+  vat_percent: z.int(),
+  allow_for_store: z.boolean(),
+  allow_for_shipping: z.boolean(),
+});
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const listPayments = {
+  method: 'GET',
+  url: '/admin/v1/cart/payment/:lang',
+  access: 'guest',
+  schema: {
+    summary: 'Ways of payment',
+    params: LangParams,
+    response: { 200: replyOf({ payments: z.array(PaymentMethod) }) },
+  },
+} as const satisfies Endpoint;
+
+export const Warehouse = z.object({
+  id: z.int(),
+  name: z.string(),
+  address: z.string(),
+  opening_hours: z.string(),
+  phone: z.string(),
+  /** Of how many lines of the basket this place holds enough. */
+  lines_in_stock: z.int(),
+});
+export type Warehouse = z.infer<typeof Warehouse>;
+
+export const listWarehouses = {
+  method: 'GET',
+  url: '/admin/v1/cart/warehouses',
+  access: 'guest',
+  schema: {
+    summary: 'Places where an order can be picked up',
+    response: { 200: replyOf({ warehouses: z.array(Warehouse) }) },
+  },
+} as const satisfies Endpoint;
+
+const pointText = z.optional(z.nullable(text(300)));
+
+export const ChooseShipping = z.object({
+  basket: BasketId,
+  shipping: Id,
+  saturdayDelivery: z.optional(z.nullable(z.boolean())),
+  packetaPoint: pointText,
+  packetaPointName: pointText,
+  packetaPointAddress: pointText,
+});
+export type ChooseShipping = z.infer<typeof ChooseShipping>;
+
+export const chooseShipping = {
+  method: 'PUT',
+  url: '/admin/v1/cart/shipping/:lang',
+  access: 'customer',
+  schema: {
+    summary: 'Choose a way of delivery, with its pick-up point where it has one',
+    params: LangParams,
+    body: ChooseShipping,
+    response: done,
+  },
+} as const satisfies Endpoint;
+
+export const choosePayment = {
+  method: 'PUT',
+  url: '/admin/v1/cart/payment',
+  access: 'customer',
+  schema: {
+    summary: 'Choose a way of payment',
+    body: z.object({ basket: BasketId, payment: Id }),
+    response: done,
+  },
+} as const satisfies Endpoint;
+
+export const chooseSalePoint = {
+  method: 'PATCH',
+  url: '/admin/v1/basket/sale-point',
+  access: 'customer',
+  schema: {
+    summary: 'Choose where to pick the order up; null clears the choice',
+    body: z.object({ basket: BasketId, salePoint: z.nullable(Id) }),
+    response: done,
+  },
+} as const satisfies Endpoint;
+
+const word = z.optional(z.nullable(text(200)));
+
+/** An e-mail in it is ignored: the account's own is used. */
+export const Address = z.object({
+  first_name: word,
+  last_name: word,
+  street: word,
+  city: word,
+  zip: z.optional(z.nullable(text(20))),
+  phone: z.optional(z.nullable(text(40))),
+  country: z.optional(z.nullable(z.literal(32))),
+});
+export type Address = z.infer<typeof Address>;
+
+const AddressType = z.union([z.literal(1), z.literal(2)]);
+
+export const saveAddresses = {
+  method: 'PATCH',
+  url: '/admin/v1/cart/address',
+  access: 'customer',
+  schema: {
+    summary: 'Save the invoice (1) and the delivery (2) address',
+    body: z.object({
+      basket: BasketId,
+      addresses: z
+        .array(z.extend(Address, { type: AddressType }))
+        .check(z.minLength(1), z.maxLength(2)),
+    }),
+    response: {
+      200: replyOf({ results: z.array(z.object({ type: AddressType, success: z.boolean() })) }),
+    },
+  },
+} as const satisfies Endpoint;
+
+const saveAddress = <const Url extends string>(url: Url, summary: string) =>
+  ({
+    method: 'PUT',
+    url,
+    access: 'customer',
+    schema: {
+      summary,
+      body: z.object({ basket: BasketId, address: Address }),
+      response: done,
+    },
+  }) as const satisfies Endpoint;
+
+export const saveInvoiceAddress = saveAddress(
+  '/admin/v1/cart/address/1',
+  'Save the invoice address',
+);
+export const saveDeliveryAddress = saveAddress(
+  '/admin/v1/cart/address/2',
+  'Save the delivery address',
+);
+
+export const setAdditional = {
+  method: 'PATCH',
+  url: '/admin/v1/cart/additional',
+  access: 'customer',
+  schema: {
+    summary: 'Say whether the delivery address is another one',
+    body: z.object({ basket: BasketId, is_delivery_address: z.boolean() }),
+    response: done,
+  },
+} as const satisfies Endpoint;
+
+export const LONGEST_NOTE = 2000;
+
+export const setNote = {
+  method: 'PATCH',
+  url: '/admin/v1/basket/note',
+  access: 'customer',
+  schema: {
+    summary: 'A note to the order',
+    body: z.object({ basket: BasketId, note: text(LONGEST_NOTE) }),
+    response: done,
+  },
+} as const satisfies Endpoint;
+
+export const PlaceOrder = z.object({
+  basket: BasketId,
+  followNews: z.optional(z.nullable(z.boolean())),
+  /** What the customer saw, excluding VAT; when it is no longer true, nothing is ordered. */
+  shown_total: z.optional(z.nullable(z.number())),
+});
+export type PlaceOrder = z.infer<typeof PlaceOrder>;
+
+export const placeOrder = {
+  method: 'PUT',
+  url: '/admin/v1/cart/order/:lang',
+  access: 'customer',
+  schema: {
+    summary: 'Order what is in the basket; repeating it answers with the same order',
+    params: z.object({ lang: Lang }),
+    body: PlaceOrder,
+    response: { 200: replyOf({ order: z.object({ id: z.int(), number: z.string() }) }) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,49 @@
+import type { Sql } from '#base/database.server.ts';
+import { type Cents, toEuros } from '#base/money.ts';
+import { withVat } from '#base/vat.ts';
+import { isOwnedBy } from '#shop/basket/basket.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
+import type { PaymentMethod, ShippingMethod, Warehouse } from './contract.ts';
+
+type Fee = { price_cents: Cents; vat_percent: number };
+type ShippingRow = Fee &
+  Omit<ShippingMethod, 'price' | 'price_with_vat' | 'default'> & { is_default: boolean };
+type PaymentRow = Fee & Omit<PaymentMethod, 'price' | 'price_with_vat'>;
+
+export async function listShipping(sql: Sql, visitor: Visitor): Promise<ShippingMethod[]> {
+  const rows = await sql<ShippingRow[]>`
+    select id, name, price_cents, vat_percent, pick_up, is_default, is_packeta
+    from shipping_method where is_active order by position, id`;
+  return rows.map(({ is_default, ...row }) => ({
+    ...row,
+    default: is_default,
+    ...feeFor(row, visitor),
+  }));
+}
+
+export async function listPayments(sql: Sql, visitor: Visitor): Promise<PaymentMethod[]> {
+  const rows = await sql<PaymentRow[]>`
+    select id, name, kind, price_cents, vat_percent, allow_for_store, allow_for_shipping
+    from payment_method where is_active order by position, id`;
+  return rows.map((row) => ({ ...row, ...feeFor(row, visitor) }));
+}
+
+const feeFor = ({ price_cents: cents, vat_percent }: Fee, { customer }: Visitor) =>
+  customer
+    ? { price: toEuros(cents), price_with_vat: toEuros(withVat(cents, vat_percent)) }
+    : { price: null, price_with_vat: null };
+
+/** Sale points with how much of the visitor's basket lies there. */
+export const listWarehouses = (sql: Sql, visitor: Visitor): Promise<Warehouse[]> => sql<
+  Warehouse[]
+>`
+  select warehouse.id, warehouse.name, warehouse.address, warehouse.opening_hours, warehouse.phone,
+         count(stock.product_id)::int as lines_in_stock
+  from warehouse
+  left join basket on ${isOwnedBy(sql, visitor)} and basket.state = 'open'
+  left join basket_line line on line.basket_id = basket.id
+  left join stock on stock.warehouse_id = warehouse.id and stock.product_id = line.product_id
+                 and stock.quantity >= line.quantity
+  where warehouse.is_sale_point
+  group by warehouse.id
+  order by warehouse.position, warehouse.id`;

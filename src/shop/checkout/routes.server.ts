@@ -1,0 +1,82 @@
+import { ok } from '#base/contract.ts';
+import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import * as choices from './choices.server.ts';
+import * as contract from './contract.ts';
+import { listPayments, listShipping, listWarehouses } from './methods.server.ts';
+import { placeOrder } from './place.server.ts';
+
+export const checkoutRoutes: SliceRoutes = (app, { sql }) => {
+  app.route({
+    ...contract.listShipping,
+    handler: async ({ visitor }) => ok({ shipping: await listShipping(sql, visitor) }),
+  });
+  app.route({
+    ...contract.listPayments,
+    handler: async ({ visitor }) => ok({ payments: await listPayments(sql, visitor) }),
+  });
+  app.route({
+    ...contract.listWarehouses,
+    handler: async ({ visitor }) => ok({ warehouses: await listWarehouses(sql, visitor) }),
+  });
+
+  app.route({
+    ...contract.chooseShipping,
+    handler: async ({ visitor, body }) => {
+      await choices.chooseShipping(sql, visitor, body);
+      return ok({});
+    },
+  });
+  app.route({
+    ...contract.choosePayment,
+    handler: async ({ visitor, body }) => {
+      await choices.choosePayment(sql, visitor, body.basket, body.payment);
+      return ok({});
+    },
+  });
+  app.route({
+    ...contract.chooseSalePoint,
+    handler: async ({ visitor, body }) => {
+      await choices.chooseSalePoint(sql, visitor, body.basket, body.salePoint);
+      return ok({});
+    },
+  });
+  app.route({
+    ...contract.setNote,
+    handler: async ({ visitor, body }) => {
+      await choices.setNote(sql, visitor, body.basket, body.note);
+      return ok({});
+    },
+  });
+  app.route({
+    ...contract.setAdditional,
+    handler: async ({ visitor, body }) => {
+      await choices.setAdditional(sql, visitor, body.basket, body.is_delivery_address);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.saveAddresses,
+    handler: async ({ visitor, body }) => {
+      await choices.saveAddresses(sql, visitor, body.basket, body.addresses);
+      return ok({ results: body.addresses.map(({ type }) => ({ type, success: true })) });
+    },
+  });
+  for (const [endpoint, type] of [
+    [contract.saveInvoiceAddress, 1],
+    [contract.saveDeliveryAddress, 2],
+  ] as const)
+    app.route({
+      ...endpoint,
+      handler: async ({ visitor, body }) => {
+        await choices.saveAddresses(sql, visitor, body.basket, [{ ...body.address, type }]);
+        return ok({});
+      },
+    });
+
+  app.route({
+    ...contract.placeOrder,
+    handler: async ({ visitor, body }) =>
+      ok({ order: await placeOrder(sql, visitor.customer!, body) }),
+  });
+};

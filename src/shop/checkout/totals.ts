@@ -1,0 +1,10 @@
+import type { Cents } from '#base/money.ts';
+import { type TaxedAmount, type Totals, totalsOf } from '#base/vat.ts';
+
+export type OrderTotals = Totals & { productsCents: Cents };
+
+/** Products, delivery and payment in one document: VAT is counted once per rate over all of it. */
+export function orderTotals(lines: TaxedAmount[], fees: TaxedAmount[]): OrderTotals {
+  const productsCents = lines.reduce((sum, line) => sum + line.cents, 0);
+  return { productsCents, ...totalsOf([...lines, ...fees]) };
+}
