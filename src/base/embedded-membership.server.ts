@@ -44,7 +44,7 @@ export async function joinServer(
     }
     if (Date.now() - began > limit || !isPassing(answer)) throw noAnswer(place, answer);
     if (isAbsent(answer)) launched ??= await launchServer(place);
-    await sleep(20);
+    await sleep(isStarting(answer) ? 50 : 20);
     if (launched?.ended) {
       assertMayPass(launched.ended, place);
       launched = undefined;

@@ -10,7 +10,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.server.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { serverPid } from './embedded-process.server.ts';
 
-type Options = EmbeddedPostgres['options'];
+export type Options = EmbeddedPostgres['options'];
 type Report = { options: Options; pid: number; milliseconds: number; refusal?: string };
 
 /** A folder anybody may pass through; whatever server still runs in it ends with the test. */

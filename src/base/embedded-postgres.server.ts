@@ -17,7 +17,7 @@ export type EmbeddedPostgres = {
   stop(): Promise<void>;
 };
 
-const hour = 3_600_000;
+const minute = 60_000;
 
 /**
  * The shop's own PostgreSQL under `dataDir`: created when missing, shared with other processes of
@@ -50,7 +50,7 @@ async function openIn(root: string, say: (step: string) => void): Promise<Embedd
   const watch = await watchServer(place, first, say);
   const housekeeping = setInterval(() => {
     void Promise.allSettled([boundLog(logFile), socket.touch()]);
-  }, hour).unref();
+  }, minute).unref();
 
   async function stop() {
     clearInterval(housekeeping);
