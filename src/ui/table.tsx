@@ -1,0 +1,61 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+import { classNames } from './class-names.ts';
+import styles from './table.module.css';
+
+type Column = {
+  label: string;
+  /** Numbers stand at the right. */
+  isEnd?: boolean;
+  /** Spoken but not drawn, above buttons and pictures. */
+  isHidden?: boolean;
+};
+
+type Props = { columns: Column[]; className?: string | undefined; children: ReactNode };
+
+/**
+ * Rows of values that a small screen re-flows into cards: each page's own style says how. The roles
+ * are written out, because a browser forgets them once a row is laid out as anything but a row.
+ */
+export function Table({ columns, className, children }: Props) {
+  return (
+    <table role="table" className={classNames(styles.table, className)}>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          {columns.map(({ label, isEnd, isHidden }) => (
+            <th
+              key={label}
+              role="columnheader"
+              scope="col"
+              className={classNames(isEnd && styles.end)}
+            >
+              {isHidden ? <span className="visually-hidden">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">{children}</tbody>
+    </table>
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr role="row" {...rest} className={classNames(styles.row, className)} />;
+}
+
+type CellProps = ComponentProps<'td'> & {
+  isEnd?: boolean;
+  /** Says what the value is where the head of the table has no room. */
+  label?: string;
+};
+
+export function Cell({ isEnd, label, className, ...rest }: CellProps) {
+  return (
+    <td
+      role="cell"
+      {...rest}
+      data-label={label}
+      className={classNames(styles.cell, isEnd && styles.end, className)}
+    />
+  );
+}
