@@ -1,8 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  type ErrorComponentProps,
+  HeadContent,
+  Outlet,
+  Scripts,
+} from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { type Api, ApiProvider } from '#base/api.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
+import { BareFrame } from '#site/bare-frame.tsx';
+import { ErrorPage } from '#site/error-page.tsx';
 import { Frame } from '#site/frame.tsx';
 import { t } from '#text/text.ts';
 import '#ui/styles/global.css';
@@ -26,11 +35,15 @@ export const Route = createRootRouteWithContext<Context>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { name: 'theme-color', content: '#101f28' },
+      { name: 'color-scheme', content: 'light dark' },
+      { name: 'theme-color', content: '#101f28', media: '(prefers-color-scheme: light)' },
+      { name: 'theme-color', content: '#070e13', media: '(prefers-color-scheme: dark)' },
       { title: t('meta.defaultTitle') },
     ],
     links: [
+      { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/brand/touch-icon.png' },
       ...['sans-latin', 'sans-ext'].map((name) => ({
         rel: 'preload',
         as: 'font',
@@ -40,24 +53,41 @@ export const Route = createRootRouteWithContext<Context>()({
       })),
     ],
   }),
+  shellComponent: Shell,
   component: Root,
+  errorComponent: RootError,
 });
 
-function Root() {
-  const { api } = Route.useRouteContext();
+function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="sk">
       <head>
         <HeadContent />
       </head>
       <body>
-        <ApiProvider value={api}>
-          <Frame>
-            <Outlet />
-          </Frame>
-        </ApiProvider>
+        {children}
         <Scripts />
       </body>
     </html>
+  );
+}
+
+function Root() {
+  const { api } = Route.useRouteContext();
+  return (
+    <ApiProvider value={api}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </ApiProvider>
+  );
+}
+
+/** Without the shop's own details there is no header to draw, only the page that says so. */
+function RootError(problem: ErrorComponentProps) {
+  return (
+    <BareFrame>
+      <ErrorPage {...problem} />
+    </BareFrame>
   );
 }

@@ -1,10 +1,41 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
+import {
+  bannersQuery,
+  homepageBlogsQuery,
+  homepageQuery,
+  siteQuery,
+} from '#shop/content/queries.ts';
+import { organizationData, pageHead } from '#site/head.ts';
+import { HomePage } from '#site/home-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureQueryData(homepageProductsQuery(api));
+    const parts = Promise.all([
+      queryClient.prefetchQuery(bannersQuery(api)),
+      queryClient.prefetchQuery(homepageQuery(api)),
+      queryClient.prefetchQuery(homepageProductsQuery(api)),
+      queryClient.prefetchQuery(homepageBlogsQuery(api)),
+    ]);
+    // The server answers with the whole page; in the browser each part fills in as it comes.
+    if (import.meta.env.SSR) await parts;
+    return {
+      site: await queryClient.ensureQueryData(siteQuery(api)),
+      firstBanner: queryClient.getQueryData(bannersQuery(api).queryKey)?.[0]?.image,
+    };
   },
-  component: () => <h1>{t('pages.homepage.title')}</h1>,
+  head: ({ match, loaderData }) => {
+    const head = pageHead({
+      origin: match.context.origin,
+      path: '/',
+      title: t('pages.homepage.title'),
+      jsonLd: loaderData ? [organizationData(loaderData.site)] : [],
+    });
+    // The first banner is the largest thing on the screen: it is asked for before the styles are read.
+    const banner = loaderData?.firstBanner;
+    const preload = { rel: 'preload', as: 'image', href: banner, fetchPriority: 'high' as const };
+    return { ...head, links: [...head.links, ...(banner ? [preload] : [])] };
+  },
+  component: HomePage,
 });

@@ -22,31 +22,33 @@ export function CategoryBar() {
   const firstOther = menu.findIndex((item) => item.url.type !== 'category');
 
   return (
-    <nav
-      className={classNames(styles.bar, openKey !== null && styles.isOpen)}
-      aria-label={t('menu.categories')}
-      onPointerLeave={leave}
-    >
-      <ul className={classNames('wrap', styles.items)}>
-        {menu.map((item, index) => {
-          const key = item.url.url || item.label;
-          const hasPanel = item.children.length > 0;
-          return (
-            <Entry
-              key={key}
-              item={item}
-              isOpen={openKey === key}
-              isCurrent={item.url.type === 'category' && departmentOf(item.url.url) === current}
-              className={index === firstOther ? styles.gap : undefined}
-              onHover={(pointer) => hover(hasPanel ? key : null, pointer)}
-              onOpen={() => open(key)}
-              onClose={close}
-            />
-          );
-        })}
-      </ul>
+    <>
       <div className={styles.scrim} hidden={openKey === null} />
-    </nav>
+      <nav
+        className={classNames(styles.bar, openKey !== null && styles.isOpen)}
+        aria-label={t('menu.categories')}
+        onPointerLeave={leave}
+      >
+        <ul className={classNames('wrap', styles.items)}>
+          {menu.map((item, index) => {
+            const key = item.url.url || item.label;
+            const hasPanel = item.children.length > 0;
+            return (
+              <Entry
+                key={key}
+                item={item}
+                isOpen={openKey === key}
+                isCurrent={item.url.type === 'category' && departmentOf(item.url.url) === current}
+                className={index === firstOther ? styles.gap : undefined}
+                onHover={(pointer) => hover(hasPanel ? key : null, pointer)}
+                onOpen={() => open(key)}
+                onClose={close}
+              />
+            );
+          })}
+        </ul>
+      </nav>
+    </>
   );
 }
 

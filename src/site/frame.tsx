@@ -5,6 +5,7 @@ import { ToastProvider } from '#ui/toasts.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
+import { ProblemToasts } from './problem-toasts.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteProgress } from './route-progress.tsx';
 
@@ -26,6 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <Footer isBare={isCheckout} />
       <RouteAnnouncer />
+      <ProblemToasts />
     </ToastProvider>
   );
 }

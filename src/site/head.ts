@@ -1,3 +1,4 @@
+import type { Blog, Site } from '#shop/content/contract.ts';
 import { t } from '#text/text.ts';
 
 type Page = {
@@ -5,27 +6,37 @@ type Page = {
   path: string;
   title: string;
   description?: string;
+  /** A picture of the page itself; every other page shares the picture of the shop. */
   image?: string | undefined;
+  type?: 'website' | 'article';
   isHidden?: boolean;
   jsonLd?: object[];
 };
 
 /** Title, description, canonical address and structured data of a page; never a price. */
-export function pageHead({ origin, path, title, description, image, isHidden, jsonLd = [] }: Page) {
+export function pageHead({
+  origin,
+  path,
+  title,
+  description = t('meta.defaultDescription'),
+  image = '/brand/share.png',
+  type = 'website',
+  isHidden,
+  jsonLd = [],
+}: Page) {
   const fullTitle = t('meta.titleTemplate', { title, site: t('meta.siteName') });
   const url = origin + path;
-  const words = description ?? t('meta.defaultDescription');
   return {
     meta: [
       { title: fullTitle },
-      { name: 'description', content: words },
+      { name: 'description', content: description },
       { property: 'og:title', content: title },
-      { property: 'og:description', content: words },
-      { property: 'og:type', content: 'website' },
+      { property: 'og:description', content: description },
+      { property: 'og:type', content: type },
       { property: 'og:url', content: url },
       { property: 'og:site_name', content: t('meta.siteName') },
       { property: 'og:locale', content: 'sk_SK' },
-      ...(image ? [{ property: 'og:image', content: origin + image }] : []),
+      { property: 'og:image', content: origin + image },
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: isHidden ? [] : [{ rel: 'canonical', href: url }],
@@ -42,6 +53,41 @@ export const breadcrumbData = (origin: string, crumbs: { label: string; path: st
     name: label,
     item: origin + path,
   })),
+});
+
+export const articleData = (origin: string, path: string, blog: Blog) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Article',
+  headline: blog.title,
+  datePublished: blog.publish,
+  inLanguage: 'sk',
+  mainEntityOfPage: origin + path,
+  ...(blog.image ? { image: origin + blog.image } : {}),
+  publisher: { '@type': 'Organization', name: t('meta.siteName'), url: `${origin}/` },
+});
+
+export const organizationData = ({ url, company, opening_hours: hours }: Site) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name: company.name,
+  url: `${url}/`,
+  logo: `${url}/brand/logo.svg`,
+  email: company.email,
+  telephone: company.phone,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: company.street,
+    postalCode: company.zip,
+    addressLocality: company.city,
+    addressCountry: 'SK',
+  },
+  contactPoint: {
+    '@type': 'ContactPoint',
+    contactType: 'sales',
+    telephone: company.phone,
+    availableLanguage: 'sk',
+    description: hours.map(({ days, hours }) => `${days} ${hours}`).join(', '),
+  },
 });
 
 /** Inside a script element `<` could close it; as an escape it means the same to JSON. */

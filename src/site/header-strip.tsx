@@ -11,7 +11,7 @@ import { mailLink, phoneLink } from './contact-links.ts';
 /** Above the header on large screens: how to reach the shop, and who is signed in. */
 export function HeaderStrip() {
   const { company, opening_hours } = useSuspenseQuery(siteQuery(useApi())).data;
-  const hours = opening_hours.map(({ days, hours }) => `${days} ${hours}`).join(', ');
+  const hours = opening_hours.map(({ days, hours }) => `${days} ${hours}`);
 
   return (
     <div className={styles.strip} data-on-ink>
@@ -30,12 +30,16 @@ export function HeaderStrip() {
           <Mail />
           {company.email}
         </a>
-        <span>{hours}</span>
+        <span>{sentenceOf(hours)}</span>
         <Account />
       </div>
     </div>
   );
 }
+
+/** One sentence of several: only the first begins with a capital. */
+const sentenceOf = ([first = '', ...others]: string[]) =>
+  [first, ...others.map((part) => part.charAt(0).toLowerCase() + part.slice(1))].join(', ');
 
 function Account() {
   const user = useUser();

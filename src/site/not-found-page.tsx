@@ -1,5 +1,20 @@
+import { Link, useRouter } from '@tanstack/react-router';
+import { ArrowLeft, House } from 'lucide-react';
 import { t } from '#text/text.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {
-  return <h1>{t('pages.notFound.title')}</h1>;
+  const { history } = useRouter();
+  return (
+    <NoticePage title={t('pages.notFound.title')} text={t('pages.notFound.text')}>
+      <Button variant="line" icon={<ArrowLeft />} onClick={() => history.back()}>
+        {t('pages.notFound.back')}
+      </Button>
+      <Link className={buttonClass()} to="/">
+        <House />
+        {t('pages.notFound.home')}
+      </Link>
+    </NoticePage>
+  );
 }

@@ -37,7 +37,10 @@ function invalid(error: Invalid & { validationContext?: string }): ShopError {
     instancePath.split('/').filter(Boolean),
   );
   // Another language is another address, not a wrong value.
-  if (error.validationContext === 'params' && fields.some(([name]) => /^(current)?lang$/i.test(name ?? '')))
+  if (
+    error.validationContext === 'params' &&
+    fields.some(([name]) => /^(current)?lang$/i.test(name ?? ''))
+  )
     return ShopError.notFound();
   return new ShopError(
     fields.map((path) => ({

@@ -1,0 +1,37 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { ArticlePage } from '#shop/content/article-page.tsx';
+import { blogQuery } from '#shop/content/queries.ts';
+import { articleData, breadcrumbData, pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/blog/$language/$blogName')({
+  loader: async ({ context: { api, queryClient }, params: { language, blogName } }) => {
+    if (language !== 'sk') throw notFound();
+    return orNotFound(queryClient.ensureQueryData(blogQuery(api, blogName)));
+  },
+  head: ({ match, loaderData: blog }) => {
+    if (!blog) return { meta: [{ title: t('pages.blog.notFound') }] };
+    const { origin } = match.context;
+    const path = `/blog/sk${blog.url.url}`;
+    return pageHead({
+      origin,
+      path,
+      title: blog.title,
+      description: blog.perex.replaceAll(/<[^>]*>/g, ''),
+      type: 'article',
+      jsonLd: [
+        articleData(origin, path, blog),
+        breadcrumbData(origin, [
+          { label: t('menu.blog'), path: '/blog' },
+          { label: blog.title, path },
+        ]),
+      ],
+    });
+  },
+  component: function Article() {
+    const { origin } = Route.useRouteContext();
+    const blog = Route.useLoaderData();
+    return <ArticlePage blog={blog} url={`${origin}/blog/sk${blog.url.url}`} />;
+  },
+});

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { parseListing } from '#shop/catalog/listing.ts';
+import { BlogPage } from '#shop/content/blog-page.tsx';
+import { blogListQuery } from '#shop/content/queries.ts';
+import { breadcrumbData, pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/blog/')({
+  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
+  validateSearch: (search: Record<string, unknown>): { lm?: number; pg?: number } => search,
+  loaderDeps: ({ search }) => {
+    const { lm, pg } = parseListing(search);
+    return { lm, pg };
+  },
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    const list = queryClient.prefetchQuery(blogListQuery(api, deps));
+    if (import.meta.env.SSR) await list;
+  },
+  head: ({ match }) => {
+    const { origin } = match.context;
+    const { pg } = parseListing(match.search);
+    const title = t('pages.blog.title');
+    return pageHead({
+      origin,
+      path: pg > 1 ? `/blog?pg=${pg}` : '/blog',
+      title: pg > 1 ? `${title}, ${t('paginator.page', { page: pg })}` : title,
+      description: t('pages.blog.description'),
+      jsonLd: [breadcrumbData(origin, [{ label: title, path: '/blog' }])],
+    });
+  },
+  component: function BlogIndex() {
+    return <BlogPage {...Route.useLoaderDeps()} />;
+  },
+});

@@ -1,0 +1,28 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { textPageQuery } from '#shop/content/queries.ts';
+import { TextPage } from '#shop/content/text-page.tsx';
+import { breadcrumbData, pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/page/$language/$pageName')({
+  loader: async ({ context: { api, queryClient }, params: { language, pageName } }) => {
+    if (language !== 'sk') throw notFound();
+    return orNotFound(queryClient.ensureQueryData(textPageQuery(api, pageName)));
+  },
+  head: ({ match, params: { pageName }, loaderData: page }) => {
+    if (!page) return { meta: [{ title: t('pages.textPage.notFound') }] };
+    const { origin } = match.context;
+    const path = `/page/sk/${pageName}`;
+    return pageHead({
+      origin,
+      path,
+      title: page.title,
+      ...(page.description ? { description: page.description } : {}),
+      jsonLd: [breadcrumbData(origin, [{ label: page.title, path }])],
+    });
+  },
+  component: function Page() {
+    return <TextPage page={Route.useLoaderData()} />;
+  },
+});

@@ -1,0 +1,12 @@
+import { createFileRoute, notFound } from '@tanstack/react-router';
+import { lazy } from 'react';
+
+/** The gallery of controls is for those who work on them; the built shop has no such page. */
+const Gallery = import.meta.env.DEV ? lazy(() => import('#site/gallery.tsx')) : () => null;
+
+export const Route = createFileRoute('/ui')({
+  loader: () => {
+    if (!import.meta.env.DEV) throw notFound();
+  },
+  component: Gallery,
+});

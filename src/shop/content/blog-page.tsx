@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useApi } from '#base/api.ts';
+import { PAGE_SIZES } from '#base/contract.ts';
+import { pagesOf } from '#shop/catalog/listing.ts';
+import { plurals, t } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Paginator } from '#ui/paginator.tsx';
+import { BlogCard, BlogCardSkeleton } from './blog-card.tsx';
+import styles from './blog-page.module.css';
+import { blogListQuery } from './queries.ts';
+
+/** What stands in the address of the list. */
+export type BlogPaging = { lm: (typeof PAGE_SIZES)[number]; pg: number };
+
+const FIRST_SCREEN = 3;
+
+export function BlogPage({ lm, pg }: BlogPaging) {
+  const navigate = useNavigate();
+  // The last answer stays for its count: the paginator keeps its place while the next page travels.
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...blogListQuery(useApi(), { lm, pg }),
+    placeholderData: keepPreviousData,
+  });
+  const count = data?.count ?? 0;
+  const isLoading = isPending || isPlaceholderData;
+
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <h1>{t('pages.blog.title')}</h1>
+        {count > 0 && <p className="muted">{plurals('plurals.article', count)}</p>}
+      </header>
+      {!isLoading && !data?.blogs.length ? (
+        <NoArticles />
+      ) : (
+        <ul className={styles.grid} aria-busy={isLoading}>
+          {isLoading
+            ? BONES.map((bone) => (
+                <li key={bone}>
+                  <BlogCardSkeleton />
+                </li>
+              ))
+            : data?.blogs.map((blog, index) => (
+                <li key={blog.url.url}>
+                  <BlogCard blog={blog} heading="h2" isEager={index < FIRST_SCREEN} />
+                </li>
+              ))}
+        </ul>
+      )}
+      {count > PAGE_SIZES[0] && (
+        <Paginator
+          page={pg}
+          pages={pagesOf(count, { lm })}
+          pageSize={lm}
+          onPageSize={(size) =>
+            void navigate({ to: '/blog', search: addressOf({ lm: size, pg: 1 }) })
+          }
+          renderLink={({ page, ...link }) => (
+            <Link to="/blog" search={addressOf({ lm, pg: page })} {...link} />
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Only what differs from the default stands in the address, so that one page has one address. */
+const addressOf = ({ lm, pg }: { lm: number; pg: number }) => ({
+  ...(lm === PAGE_SIZES[0] ? {} : { lm }),
+  ...(pg === 1 ? {} : { pg }),
+});
+
+const BONES = [1, 2, 3, 4, 5, 6];
+
+function NoArticles() {
+  const home = (
+    <Link className={buttonClass({ variant: 'line' })} to="/">
+      {t('pages.notFound.home')}
+    </Link>
+  );
+  return (
+    <Card>
+      <Empty title={t('pages.blog.noBlogs')} action={home} />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ShopError } from '#base/errors.ts';
+import { t } from '#text/text.ts';
+import { useToasts } from '#ui/toasts.tsx';
+
+/** Whatever a page failed to load is said once; forms and buttons say their own failures. */
+export function ProblemToasts() {
+  const queries = useQueryClient().getQueryCache();
+  const toasts = useToasts();
+
+  useEffect(
+    () =>
+      queries.subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const words = wordsFor(event.action.error, event.query.queryKey[0] === 'user');
+        if (words) toasts.error(words);
+      }),
+    [queries, toasts],
+  );
+  return null;
+}
+
+/** Null when the page itself says it: something that is not there, someone who is not signed in. */
+function wordsFor(error: unknown, isUserCheck: boolean): string | null {
+  if (!(error instanceof ShopError)) return isAborted(error) ? null : t('toasts.genericError');
+  switch (error.status) {
+    case 0:
+      return t('toasts.networkError');
+    case 401:
+    case 404:
+      return null;
+    case 429:
+      return t('toasts.tooManyRequests');
+    case 503:
+      return t('toasts.serviceUnavailable');
+    default:
+      return t(isUserCheck ? 'toasts.loginFailed' : 'toasts.genericError');
+  }
+}
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { turn } from '#ui/rotation.ts';
+
+const EVERY = 5000;
+
+/** Moves to the next slide every five seconds; any move, by hand or by clock, starts the five anew. */
+export function useSlideshow(count: number) {
+  const [{ index, moves }, setState] = useState({ index: 0, moves: 0 });
+  const [isStopped, setIsStopped] = useState(false);
+  const [isHeld, setIsHeld] = useState(false);
+  const isRunning = !isStopped && !isHeld && count > 1;
+
+  const goTo = (next: number) =>
+    setState(({ moves }) => ({ index: turn(next, count), moves: moves + 1 }));
+
+  useEffect(() => {
+    if (!isRunning || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const timer = setTimeout(
+      () => setState({ index: turn(index + 1, count), moves: moves + 1 }),
+      EVERY,
+    );
+    return () => clearTimeout(timer);
+  }, [index, moves, count, isRunning]);
+
+  return {
+    index,
+    isStopped,
+    goTo,
+    toggle: () => setIsStopped((is) => !is),
+    hold: () => setIsHeld(true),
+    release: () => setIsHeld(false),
+  };
+}
