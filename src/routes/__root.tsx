@@ -8,8 +8,10 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Api, ApiProvider } from '#base/api.ts';
+import { basketQuery } from '#shop/basket/queries.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
+import { wishCountQuery } from '#shop/wishlist/queries.ts';
 import { BareFrame } from '#site/bare-frame.tsx';
 import { ErrorPage } from '#site/error-page.tsx';
 import { Frame } from '#site/frame.tsx';
@@ -29,6 +31,13 @@ export const Route = createRootRouteWithContext<Context>()({
     await Promise.all([
       queryClient.ensureQueryData(userQuery(api)),
       queryClient.ensureQueryData(menuQuery(api)),
+      // The header can do without these two, so a failure costs the badges and not the page.
+      ...(mayBeCustomer
+        ? [
+            queryClient.prefetchQuery(basketQuery(api)),
+            queryClient.prefetchQuery(wishCountQuery(api)),
+          ]
+        : []),
     ]);
   },
   head: () => ({

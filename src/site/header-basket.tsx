@@ -1,7 +1,34 @@
 import { Link } from '@tanstack/react-router';
+import { ShoppingCart } from 'lucide-react';
+import { useKnownBasket } from '#shop/basket/queries.ts';
+import { useExpectedBasket } from '#shop/basket/use-basket-writes.ts';
+import { useOtherTabs } from '#shop/customers/tabs.ts';
+import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
+import { classNames } from '#ui/class-names.ts';
+import tools from './header-tool.module.css';
 
 /** The basket in the header: how many lines it holds and, on wide screens, what they cost. */
 export function HeaderBasket() {
-  return <Link to="/">{t('header.cart')}</Link>;
+  useOtherTabs();
+  const basket = useKnownBasket();
+  const { count } = useExpectedBasket(basket);
+  const price = basket?.product_price_without_vat ?? null;
+
+  return (
+    <Link
+      className={tools.tool}
+      to="/cart"
+      aria-label={count > 0 ? t('header.cartItems', { count }) : t('header.cartEmpty')}
+    >
+      <ShoppingCart />
+      {count > 0 ? <span className={tools.badge}>{count}</span> : null}
+      {price === null ? null : (
+        <span className={classNames(tools.text, 'only-on-large')}>
+          <small>{t('header.cartPrice')}</small>
+          {formatPrice(price)}
+        </span>
+      )}
+    </Link>
+  );
 }

@@ -1,4 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Heart } from 'lucide-react';
+import { useApi } from '#base/api.ts';
+import { useUser } from '#shop/customers/queries.ts';
+import { wishCountQuery } from '#shop/wishlist/queries.ts';
+import { t } from '#text/text.ts';
+import { classNames } from '#ui/class-names.ts';
+import tools from './header-tool.module.css';
+
 /** The heart in the header with its count; customers only. */
 export function HeaderWishlist() {
-  return null;
+  const isCustomer = useUser() !== null;
+  const { data: count } = useQuery({ ...wishCountQuery(useApi()), enabled: isCustomer });
+  if (!isCustomer) return null;
+
+  return (
+    <Link
+      className={tools.tool}
+      to="/account/$menuOption"
+      params={{ menuOption: 'wishlist' }}
+      aria-label={count ? t('header.wishlistItems', { count }) : t('header.wishlist')}
+    >
+      <Heart />
+      {count ? <span className={classNames(tools.badge, tools.quiet)}>{count}</span> : null}
+    </Link>
+  );
 }

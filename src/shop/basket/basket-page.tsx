@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useApi } from '#base/api.ts';
+import { useUser } from '#shop/customers/queries.ts';
+import { plurals, t } from '#text/text.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Empty } from '#ui/empty.tsx';
+import styles from './basket-page.module.css';
+import { BasketSkeleton } from './basket-skeleton.tsx';
+import { BasketSummary } from './basket-summary.tsx';
+import { BasketTable } from './basket-table.tsx';
+import { basketQuery } from './queries.ts';
+import { useExpectedBasket } from './use-basket-writes.ts';
+
+export function BasketPage() {
+  const seesPrices = useUser() !== null;
+  const { data: basket, isError, refetch } = useQuery(basketQuery(useApi()));
+  const { lines } = useExpectedBasket(basket);
+
+  return (
+    <div className={classNames('wrap', styles.page)}>
+      <div className={styles.head}>
+        <h1>{t('cart.title')}</h1>
+        {lines.length > 0 ? <p>{plurals('plurals.item', lines.length)}</p> : null}
+      </div>
+      {!basket ? (
+        isError ? (
+          <Failed onRetry={() => void refetch()} />
+        ) : (
+          <BasketSkeleton />
+        )
+      ) : lines.length === 0 ? (
+        <Nothing />
+      ) : (
+        <div className={styles.columns}>
+          <div>
+            <Card isFlushOnSmall>
+              <BasketTable basketId={basket.id} lines={lines} seesPrices={seesPrices} />
+            </Card>
+            <Link className={styles.back} to="/">
+              <ArrowLeft />
+              {t('cart.backToShopping')}
+            </Link>
+          </div>
+          <BasketSummary basket={basket} lines={lines} seesPrices={seesPrices} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const Nothing = () => (
+  <Card>
+    <Empty
+      title={t('cart.empty')}
+      action={
+        <Link className={buttonClass({ variant: 'line' })} to="/">
+          <ArrowLeft />
+          {t('cart.backToShopping')}
+        </Link>
+      }
+    >
+      {t('cart.emptyHint')}
+    </Empty>
+  </Card>
+);
+
+const Failed = ({ onRetry }: { onRetry: () => void }) => (
+  <Card>
+    <Empty
+      title={t('pages.serverError.title')}
+      action={
+        <Button variant="line" onClick={onRetry}>
+          {t('pages.serverError.retry')}
+        </Button>
+      }
+    >
+      {t('toasts.genericError')}
+    </Empty>
+  </Card>
+);

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Lock, LogIn } from 'lucide-react';
+import { formatPrice } from '#text/format.ts';
+import { plurals, t } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from './basket-summary.module.css';
+import type { Basket, BasketLine } from './contract.ts';
+import { useIsChanging } from './use-basket-writes.ts';
+
+type Props = { basket: Basket; lines: BasketLine[]; seesPrices: boolean };
+
+export function BasketSummary({ basket, lines, seesPrices }: Props) {
+  return (
+    <Card as="section" isPadded className={styles.summary} aria-labelledby="suhrn">
+      <h2 id="suhrn">{t('cart.summary')}</h2>
+      {seesPrices ? <Totals basket={basket} count={lines.length} /> : <Locked />}
+      {lines.some((line) => line.is_sold) ? (
+        <Link className={buttonClass({ variant: 'buy', isBlock: true })} to="/checkout">
+          {t('cart.checkout')}
+          <ArrowRight />
+        </Link>
+      ) : null}
+    </Card>
+  );
+}
+
+function Totals({ basket, count }: { basket: Basket; count: number }) {
+  const isChanging = useIsChanging();
+  return (
+    <dl className={styles.totals} aria-busy={isChanging} aria-live="polite">
+      <dt>{plurals('plurals.item', count)}</dt>
+      <dd>{formatPrice(basket.product_price_without_vat ?? 0)}</dd>
+      <dt className={styles.total}>{t('cart.totalExclVat')}</dt>
+      <dd className={styles.total}>{formatPrice(basket.product_price_without_vat ?? 0)}</dd>
+      {basket.vat.map(({ rate, amount }) => (
+        <div key={rate}>
+          <dt>{t('cart.vat', { rate })}</dt>
+          <dd>{formatPrice(amount)}</dd>
+        </div>
+      ))}
+      <dt>{t('cart.totalInclVat')}</dt>
+      <dd>{formatPrice(basket.product_price ?? 0)}</dd>
+    </dl>
+  );
+}
+
+const Locked = () => (
+  <div className={styles.locked}>
+    <p>
+      <Lock />
+      <b>{t('price.loginPrompt')}</b>
+    </p>
+    <p>{t('price.guestStrip')}</p>
+    <Link className={buttonClass({ isBlock: true })} to="/login" search={{ returnUrl: '/cart' }}>
+      <LogIn />
+      {t('header.login')}
+    </Link>
+    <Link className={buttonClass({ variant: 'line', isBlock: true })} to="/register">
+      {t('header.register')}
+    </Link>
+  </div>
+);

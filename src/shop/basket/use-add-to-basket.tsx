@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useApi } from '#base/api.ts';
+import { newKey, withKey } from '#shop/customers/idempotency.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { t } from '#text/text.ts';
+import { useToasts } from '#ui/toasts.tsx';
+import * as contract from './contract.ts';
+import { ADDING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
+
+export type Addition = { product: number; quantity: number; key: string };
+
+/** Puts a product into the basket, says so and shows the way there. */
+export function useAddToBasket() {
+  const api = useApi();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const showBasket = useShowBasket();
+  const readAgain = useReadBasketAgain();
+
+  const { mutate, isPending } = useMutation({
+    ...IN_TURN,
+    mutationKey: ADDING,
+    mutationFn: ({ key, ...body }: Addition) =>
+      api(contract.addToBasket, { body, headers: withKey(key) }),
+    onSuccess: async (answer) => {
+      await showBasket(answer);
+      toasts.success(t('toasts.addedToCart'), {
+        action: <Link to="/cart">{t('cart.goToCart')}</Link>,
+      });
+    },
+    onError: (error) => {
+      refuse(error);
+      void readAgain();
+    },
+  });
+
+  const add = (product: number, quantity: number, key = newKey()) =>
+    mutate({ product, quantity, key });
+  return { add, isPending };
+}

@@ -1,0 +1,59 @@
+import {
+  type MutationOptions,
+  useIsMutating,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { isLost } from '#shop/customers/use-refusal.ts';
+import { tellOtherTabs } from '#shop/customers/tabs.ts';
+import type { Basket } from './contract.ts';
+import { rememberBasket } from './guest-flag.ts';
+import { BASKET } from './queries.ts';
+
+/**
+ * Changes of a basket travel one after another, so the last one wins, and a guest's first line has
+ * brought its cookie before the second one leaves.
+ */
+export const IN_TURN = {
+  scope: { id: 'basket' },
+  networkMode: 'always',
+  retry: isLost,
+} as const satisfies MutationOptions;
+
+export const ADDING = [...BASKET, 'add'];
+export const CHANGING = [...BASKET, 'change'];
+export const REMOVING = [...BASKET, 'remove'];
+
+/** The basket as it will be once everything under way has arrived; prices follow with the answer. */
+export function useExpectedBasket(basket: Basket | undefined) {
+  const adding = useUnderWay<{ product: number }>(ADDING);
+  const removing = useUnderWay<{ id: number }>(REMOVING);
+  const lines = basket?.products.filter(({ id }) => !removing.some((line) => line.id === id)) ?? [];
+  const products = new Set([...lines, ...adding].map(({ product }) => product));
+  return { lines, count: products.size };
+}
+
+export const useIsChanging = () => useIsMutating({ mutationKey: BASKET }) > 0;
+
+/** Shows the basket of an answer, here and in the other tabs. */
+export function useShowBasket() {
+  const queryClient = useQueryClient();
+  return async ({ basket }: { basket: Basket }) => {
+    // A reading that left before the change must not arrive after it.
+    await queryClient.cancelQueries({ queryKey: BASKET });
+    queryClient.setQueryData(BASKET, basket);
+    rememberBasket(basket.amount > 0);
+    tellOtherTabs(BASKET);
+  };
+}
+
+export function useReadBasketAgain() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: BASKET });
+}
+
+const useUnderWay = <Variables>(mutationKey: string[]): Variables[] =>
+  useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Variables,
+  });

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import { newKey } from '#shop/customers/idempotency.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { t } from '#text/text.ts';
+import { useToasts } from '#ui/toasts.tsx';
+import * as contract from './contract.ts';
+import { useAddToBasket } from './use-add-to-basket.tsx';
+import { IN_TURN, REMOVING, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
+
+/** Takes a line out at once; the toast offers to put it back. */
+export function useRemoveLine() {
+  const api = useApi();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const showBasket = useShowBasket();
+  const readAgain = useReadBasketAgain();
+  const { add } = useAddToBasket();
+
+  const { mutate } = useMutation({
+    ...IN_TURN,
+    mutationKey: REMOVING,
+    mutationFn: ({ id }: contract.BasketLine) => api(contract.removeLine, { params: { id } }),
+    onSuccess: async (answer, line) => {
+      await showBasket(answer);
+      const key = newKey();
+      const putBack = () => add(line.product, line.quantity, key);
+      toasts.success(t('toasts.removedFromCart', { code: line.code }), {
+        action: line.is_sold ? <Undo onUndo={putBack} /> : null,
+      });
+    },
+    onError: async (error) => {
+      // Another tab was faster; the line is gone, as it should be.
+      if (!(error instanceof ShopError) || error.status !== 404) refuse(error);
+      await readAgain();
+    },
+  });
+  return mutate;
+}
+
+function Undo({ onUndo }: { onUndo: () => void }) {
+  const [isUsed, setIsUsed] = useState(false);
+  const undo = () => {
+    setIsUsed(true);
+    onUndo();
+  };
+  return (
+    <button type="button" disabled={isUsed} onClick={undo}>
+      {t('cart.undo')}
+    </button>
+  );
+}

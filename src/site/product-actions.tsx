@@ -1,0 +1,69 @@
+import { Heart, ShoppingCart } from 'lucide-react';
+import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
+import type { ProductCard } from '#shop/catalog/contract.ts';
+import { useWish } from '#shop/wishlist/use-wish.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+
+type Props = { product: ProductCard };
+
+/** The heart over the picture of a card. */
+export function CardHeart({ product }: Props) {
+  const { isWished, toggle } = useWish(product);
+  return (
+    <IconButton
+      variant="onStage"
+      icon={<Heart />}
+      label={t(isWished ? 'product.removeFromWishlist' : 'product.addToWishlist')}
+      isPressed={isWished}
+      onClick={toggle}
+    />
+  );
+}
+
+/** The heart with words, on the page of a product. */
+export function ProductHeart({ product }: Props) {
+  const { isWished, toggle } = useWish(product);
+  return (
+    <Button
+      variant="quiet"
+      icon={<Heart fill={isWished ? 'currentColor' : 'none'} />}
+      aria-pressed={isWished}
+      onClick={toggle}
+    >
+      {t(isWished ? 'product.inWishlist' : 'product.addToWishlist')}
+    </Button>
+  );
+}
+
+/** One click on a card: the smallest quantity that can be ordered. */
+export function CardBuy({ product }: Props) {
+  return (
+    <BuyButton
+      product={product}
+      quantity={product.quantity_step}
+      label={t('product.addToCartShort')}
+    />
+  );
+}
+
+type BuyProps = Props & { quantity: number; label?: string };
+
+/** What has to be ordered from the maker first is bought the same way, with a quieter button. */
+export function BuyButton({ product, quantity, label = t('product.addToCart') }: BuyProps) {
+  const { add, isPending } = useAddToBasket();
+  const isOnStock = product.stock > 0;
+  const words = isOnStock ? label : t('product.toOrder');
+  return (
+    <Button
+      variant={isOnStock ? 'buy' : 'line'}
+      icon={isOnStock ? <ShoppingCart /> : null}
+      isLoading={isPending}
+      aria-label={`${words}: ${product.name}`}
+      onClick={() => add(product.id, quantity)}
+    >
+      {words}
+    </Button>
+  );
+}
