@@ -66,7 +66,7 @@ export function onDatabase(server: Connection, database: string): Connection {
 /** The template is made anew only when something it is made of has changed. */
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const folder of ['migrations', 'seed', 'src/base'])
+  for (const folder of ['migrations', 'seed'])
     for (const file of readdirSync(join(root, folder), {
       recursive: true,
       encoding: 'utf8',

@@ -25,6 +25,7 @@ import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { sendProblem } from './problems.server.ts';
+import { addSeo } from './seo.server.ts';
 
 const SLICES = [
   customerRoutes,
@@ -85,6 +86,7 @@ export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<
   await addOpenApi(app);
   addHealth(app, shop);
   addFiles(app, shop);
+  addSeo(app, shop);
   for (const addRoutes of SLICES) addRoutes(app, shop);
   return app;
 }

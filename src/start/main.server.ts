@@ -9,6 +9,7 @@ import { openShop } from './open.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { addPages } from './pages.server.ts';
 import { createProgress } from './progress.server.ts';
+import { startWorker } from './worker.server.ts';
 
 const isDev = process.argv.includes('--dev');
 const SHUTDOWN_LIMIT = 20_000;
@@ -26,14 +27,17 @@ async function main() {
   const progress = createProgress();
   const { shop, close } = await openShop(config, progress.say);
   progress.say('Starting the shop');
-  const app = await buildApp(shop, createLogger(config));
+  const log = createLogger(config);
+  const app = await buildApp(shop, log);
   const cache = createPageCache();
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, cache });
   const unlisten = await listenForChanges(shop.sql, cache.clear);
+  const stopWorker = await startWorker(shop, log);
 
   const stop = stopOnce(async () => {
     await app.close();
+    await stopWorker();
     await unlisten();
     await close();
   });

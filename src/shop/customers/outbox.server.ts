@@ -9,13 +9,18 @@ export type Mail = {
   text: string;
   html: string;
   replyTo?: string;
+  files?: MailFile[];
 };
+
+/** `content` in base64; `cid` names a picture that the HTML body shows. */
+export type MailFile = { filename: string; contentType: string; content: string; cid?: string };
 
 /** Written in the transaction of the change it tells of, so neither exists without the other. */
 export async function putMail(tx: Db, mail: Mail): Promise<void> {
   await tx`
-    insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to)
+    insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to,
+                        attachments)
     values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${mail.subject}, ${mail.text},
-            ${mail.html}, ${mail.replyTo ?? null})
+            ${mail.html}, ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])})
     on conflict (subject_key) do nothing`;
 }

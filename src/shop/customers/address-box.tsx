@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { formatPhone, formatZip } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { Card } from '#ui/card.tsx';
+import styles from './address-box.module.css';
+
+export type ShownAddress = {
+  company?: string | undefined;
+  name: string;
+  street: string;
+  city: string;
+  zip: string;
+  phone: string;
+  email?: string | undefined;
+};
+
+/** Two addresses side by side. */
+export const AddressBoxes = ({ children }: { children: ReactNode }) => (
+  <div className={styles.boxes}>{children}</div>
+);
+
+export function AddressBox({ title, address }: { title: string; address: ShownAddress | null }) {
+  return (
+    <Card isPadded>
+      <h2 className={styles.title}>{title}</h2>
+      {address ? (
+        <address className={styles.lines}>
+          {linesOf(address).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      ) : (
+        <p className="muted">{t('account.addresses.none')}</p>
+      )}
+    </Card>
+  );
+}
+
+const linesOf = ({ company, name, street, city, zip, phone, email }: ShownAddress) => [
+  ...new Set(
+    [company, name.trim(), street, `${formatZip(zip)} ${city}`.trim(), formatPhone(phone), email].filter(
+      (line) => line !== undefined && line !== '',
+    ),
+  ),
+];

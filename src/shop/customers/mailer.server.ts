@@ -1,0 +1,48 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Config } from '#base/config.server.ts';
+import type { OutboxRow } from './outbox-queue.server.ts';
+
+export type Mailer = { send(mail: OutboxRow): Promise<void>; close(): void };
+
+/** A mail server that is slow is tried again later rather than waited for. */
+const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
+
+/** By SMTP where there is a server, else as files that any mail program opens. */
+export function createMailer(config: Config, from: string): Mailer {
+  const host = new URL(config.publicUrl).hostname;
+  const transport = config.smtpUrl
+    ? nodemailer.createTransport({ url: config.smtpUrl, ...PATIENCE })
+    : nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const folder = join(config.dataDir, 'mail');
+
+  async function send(mail: OutboxRow) {
+    const sent = await transport.sendMail({
+      from,
+      to: mail.recipient,
+      ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
+      subject: mail.subject,
+      text: mail.text_body,
+      html: mail.html_body,
+      date: mail.created_at,
+      // The same mail sent twice carries the same id, so that mailboxes can tell.
+      messageId: `<outbox-${mail.id}@${host}>`,
+      attachments: mail.attachments.map(({ content, ...file }) => ({
+        ...file,
+        content: Buffer.from(content, 'base64'),
+      })),
+    });
+    if (!config.smtpUrl) await keepAsFile(String(mail.id), (sent as { message: Buffer }).message);
+  }
+
+  /** Written aside and moved, so that nobody reads half a letter. */
+  async function keepAsFile(name: string, message: Buffer) {
+    await mkdir(folder, { recursive: true });
+    const file = join(folder, `${name.padStart(8, '0')}.eml`);
+    await writeFile(`${file}.part`, message);
+    await rename(`${file}.part`, file);
+  }
+
+  return { send, close: () => transport.close() };
+}

@@ -1,0 +1,42 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import type { MailFile } from './outbox.server.ts';
+
+export type OutboxRow = {
+  id: number;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  reply_to: string | null;
+  attachments: MailFile[];
+  created_at: Date;
+  attempts: number;
+};
+
+/** While a process sends a mail it is not due for others; if the process dies, it is due again. */
+const LEASE = '2 minutes';
+const LONGEST_WAIT = '6 hours';
+
+/** Takes the next mail that is due; processes that ask at once get different ones. */
+export async function takeDueMail(sql: Sql): Promise<OutboxRow | null> {
+  const [mail] = await sql<OutboxRow[]>`
+    update outbox set attempts = attempts + 1, due_at = now() + ${LEASE}::interval
+    where id = (select id from outbox where sent_at is null and due_at <= now()
+                order by due_at, id limit 1 for update skip locked)
+    returning id::int, kind, recipient, subject, text_body, html_body, reply_to, attachments,
+              created_at, attempts`;
+  return mail ?? null;
+}
+
+export async function markSent(sql: Db, id: number): Promise<void> {
+  await sql`update outbox set sent_at = now(), last_error = null where id = ${id}`;
+}
+
+/** Half a minute, then twice as long each time. */
+export async function markFailed(sql: Db, { id, attempts }: OutboxRow, error: string) {
+  await sql`
+    update outbox set last_error = ${error.slice(0, 500)},
+      due_at = now() + least(interval '30 seconds' * pow(2, ${Math.min(attempts - 1, 20)}), ${LONGEST_WAIT}::interval)
+    where id = ${id}`;
+}

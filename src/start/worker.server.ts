@@ -1,0 +1,73 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { createMailer } from '#shop/customers/mailer.server.ts';
+import { markFailed, markSent, takeDueMail } from '#shop/customers/outbox-queue.server.ts';
+import { sweep } from '#shop/customers/sweep.server.ts';
+import type { Shop } from '#shop/customers/slice.server.ts';
+
+const PAUSE = 2_000;
+/** How long a stop waits for the mail that is just being sent. */
+const LAST_MAIL = 3_000;
+const HOUR = 60 * 60 * 1_000;
+
+/** What no visitor waits for: mail goes out, and what has expired is thrown away. */
+export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger) {
+  const [row] = await sql<{ value: { name: string; email: string } }[]>`
+    select value from setting where key = 'company'`;
+  const mailer = createMailer(
+    config,
+    `"${row?.value.name ?? 'Bastion'}" <${row?.value.email ?? 'obchod@bastion.sk'}>`,
+  );
+  if (!config.smtpUrl)
+    log.warn('SMTP_URL is not set: mails are written as files under DATA_DIR/mail');
+
+  let isStopping = false;
+  let wake = () => {};
+  let lastSweep = 0;
+
+  async function work() {
+    while (!isStopping) {
+      const isBusy = await sendNext().catch((error: unknown) => {
+        log.error({ err: error }, 'mail worker');
+        return false;
+      });
+      if (Date.now() - lastSweep > HOUR) {
+        lastSweep = Date.now();
+        await sweep(sql).catch((error: unknown) => log.error({ err: error }, 'sweep'));
+      }
+      if (!isBusy) await pause();
+    }
+  }
+
+  async function sendNext(): Promise<boolean> {
+    const mail = await takeDueMail(sql);
+    if (!mail) return false;
+    try {
+      await mailer.send(mail);
+      await markSent(sql, mail.id);
+      log.info({ outbox: mail.id, kind: mail.kind }, 'mail sent');
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      log.warn({ outbox: mail.id, attempts: mail.attempts, reason: message }, 'mail failed');
+      await markFailed(sql, mail, message);
+    }
+    return true;
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PAUSE);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = work();
+  return async () => {
+    isStopping = true;
+    wake();
+    // A mail left half-way is due again after its lease.
+    await Promise.race([running, new Promise((later) => setTimeout(later, LAST_MAIL))]);
+    mailer.close();
+  };
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import { putMail } from '#shop/customers/outbox.server.ts';
+import { useDatabase } from '#tests/database.ts';
+import { startWorker } from './worker.server.ts';
+
+const { sql } = useDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'bastion-mail-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const log = pino({ level: 'silent' });
+const cleanups: (() => Promise<unknown>)[] = [];
+beforeEach(() => sql`truncate outbox`);
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+async function worker(smtpUrl: string | null) {
+  const config = { ...readConfig({}), smtpUrl, dataDir: folder };
+  cleanups.push(await startWorker({ sql, config, formKey: '' }, log));
+}
+
+async function smtp(options: SMTPServerOptions) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    ...options,
+  });
+  server.on('error', () => {});
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()));
+  cleanups.push(() => new Promise<void>((done) => server.close(() => done())));
+  return `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+}
+
+const write = (subject: string) =>
+  putMail(sql, {
+    kind: 'test',
+    subjectKey: null,
+    recipient: 'kupujuci@example.sk',
+    subject,
+    text: 'Ďakujeme za objednávku.',
+    html: '<p>Ďakujeme za objednávku.</p>',
+  });
+
+const state = async () =>
+  (
+    await sql`select attempts, sent_at is not null as is_sent, last_error, due_at > now() as waits from outbox`
+  )[0]!;
+
+test('without a mail server a mail becomes a file', async () => {
+  await write('Potvrdenie č. 1');
+  await worker(null);
+  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  const [file] = readdirSync(join(folder, 'mail'));
+  const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
+  expect(letter).toContain('To: kupujuci@example.sk');
+  expect(letter).toMatch(/Message-ID: <outbox-\d+@localhost>/i);
+});
+
+test('with one it is sent once, with its own Message-ID', async () => {
+  const letters: string[] = [];
+  const url = await smtp({
+    onData: (stream, _session, done) => {
+      let letter = '';
+      stream.on('data', (chunk) => (letter += chunk));
+      stream.on('end', () => {
+        letters.push(letter);
+        done();
+      });
+    },
+  });
+  await write('Potvrdenie č. 2');
+  await worker(url);
+  await worker(url);
+  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  await new Promise((later) => setTimeout(later, 500));
+  expect(letters).toHaveLength(1);
+});
+
+/** Talks just enough SMTP to be unpleasant. */
+async function rude(
+  answers: (line: string) => string | null | undefined,
+  greeting = '220 hello\r\n',
+) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.write(greeting);
+    socket.on('data', (chunk) => {
+      const answer = answers(String(chunk));
+      if (answer === null) socket.destroy();
+      else if (answer) socket.write(`${answer}\r\n`);
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  cleanups.push(async () => void server.close());
+  return `smtp://127.0.0.1:${(server.address() as { port: number }).port}`;
+}
+
+function breaksOff() {
+  let isLetter = false;
+  return (line: string) => {
+    if (isLetter) return null;
+    isLetter = /^DATA/.test(line);
+    return isLetter ? '354 go on' : '250 ok';
+  };
+}
+
+test.each([
+  ['refuses', () => rude((line) => (/^RCPT/.test(line) ? '550 no such user' : '250 ok'))],
+  ['breaks off in the letter', () => rude(breaksOff())],
+  ['says nothing', () => rude(() => undefined, '')],
+])('a server that %s leaves the mail for later', async (_name, server) => {
+  await write('Neskôr');
+  await worker(await server());
+  await expect.poll(async () => (await state()).last_error, { timeout: 15_000 }).toBeTruthy();
+  expect(await state()).toMatchObject({ attempts: 1, is_sent: false, waits: true });
+});
+
+test('a server that is down: tried again later, sent when it is back', async () => {
+  await write('Keď bude');
+  await worker('smtp://127.0.0.1:1');
+  await expect.poll(async () => (await state()).last_error, { timeout: 15_000 }).toBeTruthy();
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+
+  await sql`update outbox set due_at = now()`;
+  await worker(
+    await smtp({
+      onData: (stream, _session, done) => {
+        stream.resume();
+        stream.on('end', () => done());
+      },
+    }),
+  );
+  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  expect((await state()).attempts).toBe(2);
+});
