@@ -1,3 +1,54 @@
 import { createFileRoute } from '@tanstack/react-router';
+import type { Product } from '#shop/catalog/contract.ts';
+import { productQuery } from '#shop/catalog/queries.ts';
+import { breadcrumbData, pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { ProductPage } from '#site/product-page.tsx';
+import { ProductSkeleton } from '#site/product-skeleton.tsx';
+import { t } from '#text/text.ts';
 
-export const Route = createFileRoute('/product/$productName')({ component: () => null });
+export const Route = createFileRoute('/product/$productName')({
+  loader: ({ context: { api, queryClient }, params }) =>
+    orNotFound(queryClient.ensureQueryData(productQuery(api, params.productName))),
+  head: ({ match, loaderData: product }) => {
+    if (!product) return { meta: [{ title: t('product.notFound') }] };
+    const { origin } = match.context;
+    return pageHead({
+      origin,
+      path: pathOf(product),
+      title: product.name,
+      description: product.short_description,
+      image: product.image[0]?.src,
+      jsonLd: [productData(origin, product), breadcrumbData(origin, crumbsOf(product))],
+    });
+  },
+  // A product is one call away: bones only where the way is slow.
+  pendingMs: 300,
+  pendingMinMs: 300,
+  pendingComponent: ProductSkeleton,
+  component: function ProductRoute() {
+    const product = Route.useLoaderData();
+    const { origin } = Route.useRouteContext();
+    return <ProductPage key={product.id} product={product} url={origin + pathOf(product)} />;
+  },
+});
+
+const pathOf = (product: Product) => `/product/${product.url.url}`;
+
+const crumbsOf = (product: Product) => [
+  ...product.category.breadcrumbs.map(({ label, url }) => ({ label, path: `/category/${url}` })),
+  { label: product.name, path: pathOf(product) },
+];
+
+/** For search engines; a price is for customers only, so there is no offer in it. */
+const productData = (origin: string, product: Product) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.name,
+  sku: product.code,
+  description: product.short_description,
+  category: product.category.title,
+  brand: { '@type': 'Brand', name: product.vendor },
+  image: product.image.map(({ src }) => origin + src),
+  url: origin + pathOf(product),
+});

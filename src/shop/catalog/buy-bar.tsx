@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import styles from './buy-bar.module.css';
+import { CardPrice } from './card-price.tsx';
+import type { ProductCard } from './contract.ts';
+
+type Props = { product: ProductCard; action: ReactNode };
+
+/** On a small screen price and basket button stay at the bottom, under the thumb. */
+export function BuyBar({ product, action }: Props) {
+  return (
+    <div className={classNames(styles.bar, 'only-on-small')} data-bottom-bar>
+      <div className={styles.price}>
+        <CardPrice product={{ ...product, base_price_exc_vat: null }} />
+      </div>
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router';
+import { Lock } from 'lucide-react';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { priceNote } from './card-price.tsx';
+import type { ProductCard } from './contract.ts';
+import { DiscountFlag } from './discount-flag.tsx';
+import styles from './product-prices.module.css';
+
+/** What the product costs this customer, in both VAT forms; a guest is led to sign in and back. */
+export function ProductPrices({ product }: { product: ProductCard }) {
+  const { price_exc_vat: price, price: withVat, base_price_exc_vat: base, discount } = product;
+  if (price === null || withVat === null) return <LoginPrompt slug={product.url.url} />;
+  return (
+    <div className={styles.prices}>
+      {base !== null && base > price ? (
+        <p className={styles.old}>
+          <s>
+            <span className="visually-hidden">{t('price.original')} </span>
+            {formatPrice(base)}
+          </s>
+          <DiscountFlag discount={discount} />
+        </p>
+      ) : null}
+      <p className={styles.price}>
+        {formatPrice(price)} <small>{priceNote(product.unit_of_measure)}</small>
+      </p>
+      <p className={styles.withVat}>
+        {formatPrice(withVat)} {t('common.inclVat')}
+      </p>
+    </div>
+  );
+}
+
+function LoginPrompt({ slug }: { slug: string }) {
+  return (
+    <div className={styles.locked}>
+      <Lock />
+      <p>
+        <b>{t('price.loginPrompt')}</b>
+        <Link className="link" to="/login" search={{ returnUrl: `/product/${slug}` }}>
+          {t('price.loginLink')}
+        </Link>
+      </p>
+    </div>
+  );
+}

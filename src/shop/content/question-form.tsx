@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { Send } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useApi } from '#base/api.ts';
+import { emailWith } from '#shop/customers/email.ts';
+import { useUser } from '#shop/customers/queries.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import * as contract from './contract.ts';
+import styles from './question-form.module.css';
+
+const filled = () => z.string().check(z.trim(), z.minLength(1, t('forms.required')));
+
+const Form = z.object({
+  firstName: filled(),
+  lastName: filled(),
+  email: emailWith({
+    required: t('forms.required'),
+    invalid: t('forms.invalidEmail'),
+    tooLong: t('forms.emailTooLong'),
+    localTooLong: t('forms.emailLocalTooLong'),
+  }),
+  product: filled(),
+  message: filled(),
+  website: z.string(),
+});
+type Form = z.infer<typeof Form>;
+
+/** A question about a product. What is missing is said after the first attempt to send. */
+export function QuestionForm({ productName }: { productName: string }) {
+  const user = useUser();
+  const { send, isSending } = useSendQuestion();
+  const { register, handleSubmit, resetField, formState } = useForm<Form>({
+    resolver: zodResolver(Form),
+    defaultValues: {
+      firstName: user?.first_name ?? '',
+      lastName: user?.last_name ?? '',
+      email: user?.email ?? '',
+      product: productName,
+      message: '',
+      website: '',
+    },
+  });
+  const field = (name: keyof Form) => ({
+    ...register(name),
+    error: formState.errors[name]?.message,
+    isRequired: true,
+  });
+  const submit = handleSubmit((form) => send(form, { onSuccess: () => resetField('message') }));
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <Card isPadded>
+        <h2 className={styles.title}>{t('product.question.title')}</h2>
+        <p className={styles.intro}>{t('product.question.intro')}</p>
+        <div className={styles.fields}>
+          <TextField
+            label={t('product.question.firstName')}
+            autoComplete="given-name"
+            {...field('firstName')}
+          />
+          <TextField
+            label={t('product.question.lastName')}
+            autoComplete="family-name"
+            {...field('lastName')}
+          />
+          <TextField
+            label={t('product.question.email')}
+            type="email"
+            autoComplete="email"
+            {...field('email')}
+          />
+          <TextField label={t('product.question.product')} {...field('product')} />
+          <TextArea
+            className={styles.wide}
+            label={t('product.question.message')}
+            maxLength={5000}
+            {...field('message')}
+          />
+        </div>
+        <div className={styles.trap} aria-hidden="true">
+          <input tabIndex={-1} autoComplete="off" {...register('website')} />
+        </div>
+        <p className={styles.consent}>{t('product.question.consent')}</p>
+        <Button type="submit" icon={<Send />} isLoading={isSending}>
+          {t('product.question.send')}
+        </Button>
+      </Card>
+    </form>
+  );
+}
+
+function useSendQuestion() {
+  const api = useApi();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ firstName, lastName, email, product, message, website }: Form) =>
+      api(contract.sendQuestion, {
+        body: {
+          name: `${firstName} ${lastName}`,
+          email,
+          about: 'product',
+          subject: t('mail.question.subject', { product }),
+          text: message,
+          product,
+          phone: '',
+          address: '',
+          stars: 0,
+          website,
+        },
+      }),
+    onSuccess: () => toasts.success(t('toasts.questionSent')),
+    onError: refuse,
+  });
+  return { send: mutate, isSending: isPending };
+}

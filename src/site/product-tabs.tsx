@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react';
+import { AttachmentList } from '#shop/catalog/attachment-list.tsx';
+import type { Product } from '#shop/catalog/contract.ts';
+import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
+import { useUser } from '#shop/customers/queries.ts';
+import { t } from '#text/text.ts';
+import { RichText } from '#ui/rich-text.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import styles from './product-tabs.module.css';
+
+/** Most visitors only read, so the form and its rules travel when somebody asks. */
+const QuestionForm = lazy(async () => {
+  const { QuestionForm } = await import('#shop/content/question-form.tsx');
+  return { default: QuestionForm };
+});
+
+/** Description, parameters, attachments for customers, question. Every product starts at the first. */
+export function ProductTabs({ product }: { product: Product }) {
+  const [index, setIndex] = useState(0);
+  const isCustomer = useUser() !== null;
+
+  return (
+    <Tabs
+      className={styles.tabs}
+      label={t('product.detail')}
+      index={index}
+      onChange={setIndex}
+      tabs={[
+        {
+          name: 'description',
+          label: t('product.tabs.description'),
+          content: <Description html={product.description} />,
+        },
+        {
+          name: 'parameters',
+          label: t('product.tabs.parameters'),
+          content: <ParameterTables parameters={product.parameters} />,
+        },
+        ...(isCustomer
+          ? [
+              {
+                name: 'attachments',
+                label: t('product.tabs.attachments'),
+                content: <AttachmentList productCode={product.code} />,
+              },
+            ]
+          : []),
+        {
+          name: 'question',
+          label: t('product.tabs.question'),
+          content: (
+            <Suspense fallback={<Skeleton className={styles.form} />}>
+              <QuestionForm productName={product.name} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Description({ html }: { html: string }) {
+  if (!html) return <p>{t('product.noDescription')}</p>;
+  return (
+    <>
+      <h2 className="visually-hidden">{t('product.tabs.description')}</h2>
+      <RichText html={html} className={styles.text} />
+    </>
+  );
+}
