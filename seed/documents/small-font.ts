@@ -4,11 +4,12 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /** Every letter, digit and sign our documents are written with. */
-const CODES = [
-  ...range(0x20, 0x7e),
-  ...range(0xa0, 0x17f),
-  ...Array.from('–—‘’‚“”„•…€−×≤≥→Ω', (char) => char.codePointAt(0) as number),
-].sort((a, b) => a - b);
+export const ALPHABET = [
+  ...range(0x20, 0x7e).map((code) => String.fromCodePoint(code)),
+  ...'áäčďéíĺľňóôŕšťúýžÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ\u00a0°µ·×–„“•€−≤≥Ω',
+];
+
+const CODES = ALPHABET.map((char) => char.codePointAt(0) as number).sort((a, b) => a - b);
 
 /**
  * A font file with only the glyphs we use. pdfkit reads a whole font anew for every document:
