@@ -34,8 +34,9 @@ export function useModal(isOpen: boolean, onClose: () => void) {
         onClose();
       },
       onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-        // The browser may close it by itself, on the second Escape for instance.
-        if (isOpen) onClose();
+        // The browser may close it by itself, on the second Escape for instance. An event of a closing
+        // that was taken back since (React runs effects twice in development) is none.
+        if (isOpen && !event.currentTarget.open) onClose();
         void settle(event.currentTarget);
       },
       onMouseDown: (event: SyntheticEvent) => {

@@ -1,16 +1,13 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { t } from '#text/text.ts';
-import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { turn } from '#ui/rotation.ts';
 import { useModal } from '#ui/use-modal.ts';
 import type { Picture } from './contract.ts';
 import styles from './gallery-full.module.css';
+import { GalleryStage, type Turn, turnOf } from './gallery-stage.tsx';
 import { GalleryThumbs } from './gallery-thumbs.tsx';
-import { ARROWS } from './gallery.tsx';
-import { ProductPicture } from './product-picture.tsx';
-import { useSwipe } from './use-swipe.ts';
 
 type Props = {
   pictures: Picture[];
@@ -24,14 +21,13 @@ type Props = {
 /** The gallery over the whole screen. */
 export function GalleryFull({ pictures, name, index, onIndex, isOpen, onClose }: Props) {
   const { isMounted, dialogProps } = useModal(isOpen, onClose);
-  const hasMore = pictures.length > 1;
-  const go = (by: 1 | -1) => onIndex(turn(index + by, pictures.length));
-  const swipe = useSwipe(go);
+  const total = pictures.length;
+  const onTurn = total > 1 ? (by: Turn) => onIndex(turn(index + by, total)) : undefined;
 
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     dialogProps.onKeyDown(event);
-    const by = ARROWS[event.key];
-    if (by && hasMore) go(by);
+    const by = turnOf(event.key);
+    if (by) onTurn?.(by);
   };
 
   return (
@@ -47,7 +43,7 @@ export function GalleryFull({ pictures, name, index, onIndex, isOpen, onClose }:
           <div className={styles.bar}>
             <span className={styles.name}>{name}</span>
             <output className={styles.counter}>
-              {t('product.gallery.counter', { current: index + 1, total: pictures.length })}
+              {t('product.gallery.counter', { current: index + 1, total })}
             </output>
             <IconButton
               variant="onInk"
@@ -56,32 +52,8 @@ export function GalleryFull({ pictures, name, index, onIndex, isOpen, onClose }:
               onClick={onClose}
             />
           </div>
-          <div className={classNames(styles.stage, 'stage')} {...swipe}>
-            <ProductPicture
-              picture={pictures[index]}
-              alt={pictures[index]?.caption ?? ''}
-              isEager
-            />
-            {hasMore && (
-              <>
-                <IconButton
-                  variant="onStage"
-                  className={styles.previous}
-                  icon={<ChevronLeft />}
-                  label={t('product.gallery.previous')}
-                  onClick={() => go(-1)}
-                />
-                <IconButton
-                  variant="onStage"
-                  className={styles.next}
-                  icon={<ChevronRight />}
-                  label={t('product.gallery.next')}
-                  onClick={() => go(1)}
-                />
-              </>
-            )}
-          </div>
-          {hasMore && (
+          <GalleryStage className={styles.stage} picture={pictures[index]} onTurn={onTurn} />
+          {total > 1 && (
             <GalleryThumbs
               className={styles.thumbs}
               pictures={pictures}
