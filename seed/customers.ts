@@ -13,12 +13,12 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
   await insertRows(db, 'discount', await discountRows(db));
   await insertRows(db, 'wishlist_item', await wishlistRows(db));
-  say('customers', 1, 3);
+  say('Loading customers and orders', 1, 3);
   const orders = await loadOrders(db);
   await insertRows(db, 'gift_card', giftCardRows(orders));
-  say('customers', 2, 3);
+  say('Loading customers and orders', 2, 3);
   await loadInvoices(db, orders);
-  say('customers', 3, 3);
+  say('Loading customers and orders', 3, 3);
 }
 
 const PASSWORD = 'bastion-demo';
