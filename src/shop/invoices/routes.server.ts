@@ -1,6 +1,10 @@
-import { ok } from '#base/contract.ts';
+import * as z from 'zod/mini';
+import { ok, PathId, PathText } from '#base/contract.ts';
+import { ShopError } from '#base/errors.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import * as contract from './contract.ts';
+import { invoicePdf } from './invoice-pdf.server.ts';
+import { findInvoice } from './invoice.server.ts';
 import { listInvoices } from './invoices.server.ts';
 
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
@@ -8,5 +12,21 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
     ...contract.listInvoices,
     handler: async ({ visitor, params }) =>
       ok(await listInvoices(sql, visitor.customer!.id, params)),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/files/invoice/:id/:filename',
+    config: { access: 'customer' },
+    schema: { params: z.object({ id: PathId, filename: PathText }) },
+    handler: async ({ visitor, params }, reply) => {
+      const invoice = await findInvoice(sql, visitor.customer!.id, params.id);
+      if (!invoice || params.filename !== `${invoice.number}.pdf`)
+        throw ShopError.notFound('messages.invoice.notFound');
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
+        .send(await invoicePdf(invoice));
+    },
   });
 };

@@ -1,0 +1,181 @@
+import { type Cents, toEuros } from '#base/money.ts';
+import { unitLabel } from '#shop/catalog/units.ts';
+import { formatDate, formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { summary, summaryHeight } from './invoice-summary.server.ts';
+import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
+import {
+  BOTTOM,
+  INK,
+  MARGIN,
+  MUTED,
+  newPdf,
+  type Pdf,
+  row,
+  rule,
+  toBuffer,
+} from './pdf-page.server.ts';
+
+const price = (cents: Cents) => formatPrice(toEuros(cents));
+const titleOf = ({ kind }: Invoice) =>
+  t(kind === 'invoice' ? 'invoice.taxDocument' : 'invoice.creditNote');
+
+const TABLE = [
+  { x: 42, width: 72 },
+  { x: 118, width: 176 },
+  { x: 298, width: 58, align: 'right' as const },
+  { x: 360, width: 66, align: 'right' as const },
+  { x: 430, width: 40, align: 'right' as const },
+  { x: 474, width: 79, align: 'right' as const },
+];
+/** Where content starts under the head of a page. */
+const TOP = 96;
+
+/** A Slovak tax document: as many pages as it takes, each with its head, each numbered. */
+export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
+  const pdf = newPdf(`${titleOf(invoice)} ${invoice.number}`);
+  head(pdf, invoice);
+  let y = parties(pdf, invoice, TOP);
+  y = facts(pdf, invoice, y + 14);
+  y = tableHead(pdf, y + 16);
+  for (const line of invoice.lines) y = tableLine(pdf, invoice, line, y);
+  y = roomFor(pdf, invoice, y + 12, summaryHeight(invoice), false);
+  await summary(pdf, invoice, y);
+  footers(pdf, invoice);
+  return toBuffer(pdf);
+}
+
+function head(pdf: Pdf, invoice: Invoice) {
+  pdf.font('bold').fontSize(20).text('Bastion', MARGIN, 40);
+  pdf.fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
+  pdf
+    .font('plain')
+    .fontSize(10)
+    .text(t('invoice.number', { number: invoice.number }), 220, 58, {
+      width: 333,
+      align: 'right',
+    });
+  pdf.fontSize(8.5);
+  rule(pdf, 82, INK);
+}
+
+function parties(pdf: Pdf, { supplier, buyer }: Invoice, top: number): number {
+  const column = (label: string, party: Party, extra: string[], x: number) => {
+    pdf.fillColor(MUTED).text(label, x, top).fillColor(INK);
+    pdf
+      .font('bold')
+      .fontSize(10)
+      .text(party.name, x, top + 13, { width: 245 });
+    pdf.font('plain').fontSize(8.5);
+    const lines = [
+      party.street,
+      `${zip(party.zip)} ${party.city}`,
+      ...[
+        [t('invoice.companyId'), party.ico],
+        [t('invoice.taxId'), party.dic],
+        [t('invoice.vatId'), party.icDph],
+      ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])),
+      ...extra,
+    ];
+    pdf.text(lines.join('\n'), x, pdf.y + 2, { width: 245, lineGap: 1.5 });
+    return pdf.y;
+  };
+  return Math.max(
+    column(
+      t('invoice.supplier'),
+      supplier,
+      [supplier.register, supplier.phone, supplier.email],
+      MARGIN,
+    ),
+    column(t('invoice.customer'), buyer, [], 308),
+  );
+}
+
+function facts(pdf: Pdf, invoice: Invoice, top: number): number {
+  const { supplier } = invoice;
+  const pairs = [
+    [t('invoice.issueDate'), formatDate(invoice.issued_on)],
+    [t('invoice.supplyDate'), formatDate(invoice.supplied_on)],
+    [t('invoice.dueDate'), formatDate(invoice.due_on)],
+    [t('invoice.varSymbol'), invoice.variable_symbol],
+    [t('invoice.orderNumber'), invoice.order_number],
+    [t('invoice.paymentMethod'), invoice.payment_name],
+    [t('invoice.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+    [t('invoice.swift'), supplier.bic],
+    ...(invoice.credited_number ? [[t('invoice.credits'), invoice.credited_number]] : []),
+  ] as [string, string][];
+  rule(pdf, top);
+  pairs.forEach(([label, value], index) => {
+    const x = MARGIN + (index % 2) * 266;
+    const y = top + 8 + Math.floor(index / 2) * 14;
+    pdf.fillColor(MUTED).text(label, x, y, { width: 110 });
+    pdf.fillColor(INK).text(value, x + 112, y, { width: 150 });
+  });
+  return top + 10 + Math.ceil(pairs.length / 2) * 14;
+}
+
+function tableHead(pdf: Pdf, y: number): number {
+  pdf.font('bold').fontSize(7.5);
+  const height = row(pdf, y, TABLE, [
+    t('invoice.code'),
+    t('invoice.item'),
+    t('invoice.quantity'),
+    t('invoice.unitPrice'),
+    t('invoice.vatRate'),
+    t('invoice.lineTotal'),
+  ]);
+  pdf.font('plain').fontSize(8.5);
+  rule(pdf, y + height + 3, INK);
+  return y + height + 8;
+}
+
+function tableLine(pdf: Pdf, invoice: Invoice, line: InvoiceLine, top: number): number {
+  const needed = pdf.heightOfString(line.name, { width: TABLE[1]!.width }) + 8;
+  const y = roomFor(pdf, invoice, top, needed, true);
+  const height = row(pdf, y, TABLE, [
+    line.code,
+    line.name,
+    `${line.quantity} ${unitLabel(line.unit)}`,
+    price(line.unit_cents),
+    `${line.vat_percent} %`,
+    price(line.total_cents),
+  ]);
+  rule(pdf, y + height + 3);
+  return y + height + 7;
+}
+
+/** Where the next piece goes: here, or under the repeated head of a new page. */
+function roomFor(
+  pdf: Pdf,
+  invoice: Invoice,
+  y: number,
+  needed: number,
+  isInTable: boolean,
+): number {
+  if (y + needed <= pdf.page.height - BOTTOM) return y;
+  pdf.addPage();
+  head(pdf, invoice);
+  return isInTable ? tableHead(pdf, TOP) : TOP;
+}
+
+function footers(pdf: Pdf, { supplier }: Invoice) {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    const y = pdf.page.height - 44;
+    rule(pdf, y - 8);
+    pdf.fontSize(7.5).fillColor(MUTED);
+    pdf.text(
+      `${supplier.name}, ${supplier.street}, ${zip(supplier.zip)} ${supplier.city}`,
+      MARGIN,
+      y,
+      { width: 380 },
+    );
+    pdf.text(t('invoice.page', { page: page + 1, total: count }), 420, y, {
+      width: 133,
+      align: 'right',
+    });
+  }
+}
+
+const zip = (digits: string) => digits.replace(/^(\d{3})\s?(\d{2})$/, '$1\u00a0$2');

@@ -1,0 +1,138 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { OTHER, useShop } from '#tests/shop.ts';
+import { invoicePdf } from './invoice-pdf.server.ts';
+import { findInvoice, type Invoice } from './invoice.server.ts';
+import { issueInvoice, recordPayment } from './issue.server.ts';
+
+const shop = useShop();
+const scratch = mkdtempSync(join(tmpdir(), 'bastion-invoice-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const has = (tool: string) => {
+  try {
+    execFileSync('which', [tool]);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function someInvoice(condition = 'true'): Promise<Invoice> {
+  const [row] = await shop.sql.unsafe(
+    `select id, customer_id from invoice where kind = 'invoice' and ${condition} order by id limit 1`,
+  );
+  return (await findInvoice(shop.sql, row!.customer_id, row!.id))!;
+}
+
+const long = (invoice: Invoice, count: number): Invoice => ({
+  ...invoice,
+  lines: Array.from({ length: count }, (_, index) => invoice.lines[index % invoice.lines.length]!),
+});
+
+/** The pages of a PDF, counted in its own structure. */
+const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
+
+test('a long invoice takes several pages and little time', async () => {
+  const invoice = long(await someInvoice(), 60);
+  await invoicePdf(invoice);
+  const started = performance.now();
+  const pdf = await invoicePdf(invoice);
+  const took = performance.now() - started;
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pagesOf(pdf)).toBeGreaterThan(1);
+  // Generous: a guard against a font parsed per line, not a measurement.
+  expect(took).toBeLessThan(3_000);
+});
+
+test.runIf(has('pdftotext'))('everything a tax document needs is there as text', async () => {
+  const invoice = long(await someInvoice(), 45);
+  const file = join(scratch, 'a.pdf');
+  writeFileSync(file, await invoicePdf(invoice));
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replaceAll(
+    '\u00a0',
+    ' ',
+  );
+  for (const expected of [
+    'Faktúra – daňový doklad',
+    invoice.number,
+    invoice.variable_symbol,
+    invoice.supplier.icDph,
+    invoice.supplier.ico,
+    invoice.buyer.name.replaceAll('\u00a0', ' '),
+    'Dátum vyhotovenia',
+    'Dátum dodania',
+    'Dátum splatnosti',
+    'Základ dane',
+    'Zostáva uhradiť',
+    'Strana 1 z',
+    'Strana 2 z',
+  ])
+    expect(text).toContain(expected);
+});
+
+test.runIf(has('zbarimg') && has('pdftoppm'))('a scanner reads the payment back', async () => {
+  const invoice = await someInvoice(
+    '(select coalesce(sum(amount_cents), 0) from invoice_payment where invoice_id = invoice.id) = 0',
+  );
+  const file = join(scratch, 'b.pdf');
+  writeFileSync(file, await invoicePdf(invoice));
+  execFileSync('pdftoppm', ['-r', '200', '-png', file, join(scratch, 'page')]);
+  // It complains about pages without a code; what counts is what it read.
+  const { stdout } = spawnSync('sh', ['-c', `zbarimg --raw -q ${scratch}/page*.png`], {
+    encoding: 'utf8',
+  });
+  const code = stdout.trim();
+  const { decode } = await import('bysquare/pay');
+  expect(decode(code).payments[0]).toMatchObject({
+    amount: invoice.gross_cents / 100,
+    variableSymbol: invoice.variable_symbol,
+    bankAccounts: [{ iban: invoice.supplier.iban }],
+  });
+});
+
+test('only its owner downloads it; to others it is not there', async () => {
+  const invoice = await someInvoice('customer_id = 1');
+  const url = `/files/invoice/${invoice.id}/${invoice.number}.pdf`;
+  const own = await (await shop.signIn()).get(url);
+  expect([own.statusCode, own.headers['content-type']]).toEqual([200, 'application/pdf']);
+  expect(own.headers['cache-control']).toBe('private, no-store');
+
+  const other = await shop.signIn(OTHER);
+  const foreign = await other.get(url);
+  const missing = await other.get('/files/invoice/999999/2026999999.pdf');
+  expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body]);
+  expect((await shop.guest().get(url)).statusCode).toBe(401);
+});
+
+test('issued from an order: numbers without gaps, one per order, a mail with the document', async () => {
+  const open = await shop.sql<{ id: number; gross_cents: number; net_cents: number }[]>`
+    select id, gross_cents, net_cents from orders
+    where status <> 'cancelled' and id not in (select order_id from invoice) order by id limit 2`;
+  const numbers: number[] = [];
+  for (const order of open) {
+    const { id, number } = await issueInvoice(shop.sql, order.id);
+    numbers.push(Number(number));
+    const [invoice] = await shop.sql`select net_cents, gross_cents from invoice where id = ${id}`;
+    expect(invoice).toEqual({ net_cents: order.net_cents, gross_cents: order.gross_cents });
+    const [mail] =
+      await shop.sql`select attachments from outbox where subject_key = ${`invoice:${id}`}`;
+    expect(Buffer.from(mail!.attachments[0].content, 'base64').subarray(0, 4).toString()).toBe(
+      '%PDF',
+    );
+  }
+  expect(numbers[1]).toBe(numbers[0]! + 1);
+  await expect(issueInvoice(shop.sql, open[0]!.id)).rejects.toMatchObject({ status: 409 });
+  await expect(issueInvoice(shop.sql, 999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test('a payment read twice from a statement is booked once', async () => {
+  const invoice = await someInvoice('customer_id = 2');
+  const payment = { invoiceId: invoice.id, cents: 100, paidOn: '2026-11-12', reference: 'TB-1' };
+  await recordPayment(shop.sql, payment);
+  await recordPayment(shop.sql, payment);
+  expect((await findInvoice(shop.sql, 2, invoice.id))!.paid_cents).toBe(invoice.paid_cents + 100);
+});

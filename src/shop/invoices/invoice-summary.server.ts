@@ -1,0 +1,84 @@
+import QRCode from 'qrcode';
+import { type Cents, toEuros } from '#base/money.ts';
+import { payBySquare } from '#shop/orders/pay-by-square.server.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import type { Invoice } from './invoice.server.ts';
+import { INK, MARGIN, MUTED, type Pdf, row } from './pdf-page.server.ts';
+
+const price = (cents: Cents) => formatPrice(toEuros(cents));
+
+export const summaryHeight = ({ rates }: Invoice) => 150 + rates.length * 14;
+
+/** VAT per rate, what is to be paid, and the code a banking app reads. */
+export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
+  const unpaid = invoice.gross_cents - invoice.paid_cents;
+  const columns = [
+    { x: 190, width: 80 },
+    { x: 274, width: 90, align: 'right' as const },
+    { x: 368, width: 90, align: 'right' as const },
+    { x: 462, width: 91, align: 'right' as const },
+  ];
+  pdf.font('bold').fontSize(7.5);
+  row(pdf, y, columns, [
+    t('invoice.vatRate'),
+    t('invoice.taxBase'),
+    t('invoice.vat'),
+    t('invoice.totalInclVat'),
+  ]);
+  pdf.font('plain').fontSize(8.5);
+  let at = y + 14;
+  for (const { vatPercent, baseCents, vatCents } of invoice.rates) {
+    row(pdf, at, columns, [
+      `${vatPercent} %`,
+      price(baseCents),
+      price(vatCents),
+      price(baseCents + vatCents),
+    ]);
+    at += 13;
+  }
+  at += 6;
+  const sums: [string, Cents][] = [
+    [t('invoice.totalExclVat'), invoice.net_cents],
+    [t('invoice.totalVat'), invoice.vat_cents],
+    [t('invoice.totalInclVat'), invoice.gross_cents],
+    ...(invoice.paid_cents === 0
+      ? []
+      : ([[t('invoice.paid'), invoice.paid_cents]] as [string, Cents][])),
+  ];
+  for (const [label, cents] of sums) {
+    row(pdf, at, [{ x: 274, width: 184 }, columns[3]!], [label, price(cents)]);
+    at += 13;
+  }
+  pdf.font('bold').fontSize(11);
+  row(
+    pdf,
+    at + 4,
+    [
+      { x: 274, width: 160 },
+      { x: 424, width: 129, align: 'right' },
+    ],
+    [t('invoice.toPay'), price(unpaid)],
+  );
+  pdf.font('plain').fontSize(8.5);
+  if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);
+}
+
+async function payCode(pdf: Pdf, invoice: Invoice, cents: Cents, y: number) {
+  const { iban, bic, name } = invoice.supplier;
+  const code = payBySquare({
+    cents,
+    variableSymbol: invoice.variable_symbol,
+    iban,
+    bic,
+    name: name.replaceAll('\u00a0', ' '),
+    dueOn: invoice.due_on,
+  });
+  const picture = await QRCode.toBuffer(code, { margin: 1, scale: 6, errorCorrectionLevel: 'M' });
+  pdf.image(picture, MARGIN, y, { width: 118 });
+  pdf
+    .fontSize(7.5)
+    .fillColor(MUTED)
+    .text(t('invoice.payBySquare'), MARGIN, y + 121, { width: 118, align: 'center' });
+  pdf.fillColor(INK).fontSize(8.5);
+}

@@ -1,0 +1,80 @@
+import type { Db } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+import type { VatRow } from '#base/vat.ts';
+
+/** Seller or buyer as they were on the day of issue. */
+export type Party = {
+  name: string;
+  street: string;
+  city: string;
+  zip: string;
+  ico: string;
+  dic: string;
+  icDph: string;
+};
+export type Supplier = Party & {
+  register: string;
+  iban: string;
+  bic: string;
+  phone: string;
+  email: string;
+};
+
+export type InvoiceLine = {
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  unit_cents: Cents;
+  total_cents: Cents;
+  vat_percent: number;
+};
+
+export type Invoice = {
+  id: number;
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  variable_symbol: string;
+  issued_on: string;
+  supplied_on: string;
+  due_on: string;
+  order_number: string;
+  payment_name: string;
+  note: string;
+  credited_number: string | null;
+  supplier: Supplier;
+  buyer: Party;
+  net_cents: Cents;
+  vat_cents: Cents;
+  gross_cents: Cents;
+  paid_cents: Cents;
+  lines: InvoiceLine[];
+  rates: VatRow[];
+};
+
+/** The whole document, for its owner only; what is not theirs is not there. */
+export async function findInvoice(
+  sql: Db,
+  customerId: number,
+  id: number,
+): Promise<Invoice | null> {
+  const [invoice] = await sql<Invoice[]>`
+    select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol,
+           invoice.issued_on::text, invoice.supplied_on::text, invoice.due_on::text,
+           orders.number as order_number, orders.payment_name, orders.note,
+           credited.number as credited_number, invoice.supplier, invoice.buyer,
+           invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
+           (select coalesce(sum(amount_cents), 0)::int from invoice_payment
+            where invoice_id = invoice.id) as paid_cents,
+           (select jsonb_agg(to_jsonb(line) order by line.position) from invoice_line line
+            where line.invoice_id = invoice.id) as lines,
+           (select jsonb_agg(jsonb_build_object('vatPercent', rate.vat_percent,
+                     'baseCents', rate.base_cents, 'vatCents', rate.vat_cents)
+                     order by rate.vat_percent desc) from invoice_vat rate
+            where rate.invoice_id = invoice.id) as rates
+    from invoice
+    join orders on orders.id = invoice.order_id
+    left join invoice credited on credited.id = invoice.credited_invoice_id
+    where invoice.id = ${id} and invoice.customer_id = ${customerId}`;
+  return invoice ?? null;
+}

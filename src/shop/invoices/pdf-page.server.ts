@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+const font = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+const FONTS = { plain: font('DejaVuSans'), bold: font('DejaVuSans-Bold') };
+
+export const INK = '#101f28';
+export const MUTED = '#566b78';
+export const LINE = '#dbe3e7';
+export const MARGIN = 42;
+export const BOTTOM = 70;
+
+export type Pdf = PDFKit.PDFDocument;
+
+export type Column = { x: number; width: number; align?: 'left' | 'right' };
+
+/** An A4 sheet with Slovak letters that stay text: they can be searched and copied. */
+export function newPdf(title: string): Pdf {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    bufferPages: true,
+    info: { Title: title, Producer: 'Bastion' },
+    lang: 'sk',
+  });
+  pdf.registerFont('plain', FONTS.plain);
+  pdf.registerFont('bold', FONTS.bold);
+  return pdf.font('plain').fontSize(8.5).fillColor(INK);
+}
+
+export function toBuffer(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+    pdf.end();
+  });
+}
+
+/** Texts side by side, each in its column; answers how tall the tallest is. */
+export function row(pdf: Pdf, y: number, columns: Column[], texts: string[]): number {
+  const heights = columns.map((column, index) => {
+    const options = { width: column.width, align: column.align ?? 'left' };
+    pdf.text(texts[index] ?? '', column.x, y, options);
+    return pdf.heightOfString(texts[index] ?? ' ', options);
+  });
+  return Math.max(...heights);
+}
+
+export function rule(pdf: Pdf, y: number, color = LINE) {
+  pdf
+    .moveTo(MARGIN, y)
+    .lineTo(pdf.page.width - MARGIN, y)
+    .lineWidth(0.7)
+    .stroke(color);
+}
