@@ -17,12 +17,16 @@ export const Route = createFileRoute('/category/$')({
     if (category.url.url !== path) throw notFound();
     const list = productListQuery(api, category.id, deps);
     // The server answers with the whole page; in the browser bones stand in for the cards meanwhile.
-    if (import.meta.env.SSR) await queryClient.ensureQueryData(list);
-    else void queryClient.prefetchQuery(list);
-    return category;
+    if (!import.meta.env.SSR) {
+      void queryClient.prefetchQuery(list);
+      return { category, isEmpty: false };
+    }
+    const { products } = await queryClient.ensureQueryData(list);
+    return { category, isEmpty: products.length === 0 };
   },
-  head: ({ match, loaderData: category }) => {
-    if (!category) return { meta: [{ title: t('pages.category.notFound') }] };
+  head: ({ match, loaderData }) => {
+    if (!loaderData) return { meta: [{ title: t('pages.category.notFound') }] };
+    const { category, isEmpty } = loaderData;
     const { origin } = match.context;
     const { pg } = parseListing(match.search);
     return pageHead({
@@ -30,6 +34,7 @@ export const Route = createFileRoute('/category/$')({
       path: `/category/${category.url.url}${pg > 1 ? `?pg=${pg}` : ''}`,
       title: pg > 1 ? `${category.title}, ${t('paginator.page', { page: pg })}` : category.title,
       description: category.description,
+      isHidden: isEmpty,
       jsonLd: [
         breadcrumbData(
           origin,
@@ -40,6 +45,8 @@ export const Route = createFileRoute('/category/$')({
   },
   pendingComponent: CategorySkeleton,
   component: function Category() {
-    return <CategoryPage category={Route.useLoaderData()} listing={Route.useLoaderDeps()} />;
+    return (
+      <CategoryPage category={Route.useLoaderData().category} listing={Route.useLoaderDeps()} />
+    );
   },
 });

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const LISTING = '/category/cctv/ip-kamery';
+const main = (page: Page) => page.getByRole('main');
+const names = (page: Page) => main(page).getByRole('article').getByRole('heading', { level: 2 });
+const ordering = (page: Page) => page.getByLabel('Zoradiť');
+const inStock = (page: Page) => page.getByRole('switch', { name: 'Len skladom' });
+const pageLink = (page: Page, number: number) =>
+  page.getByRole('link', { name: `Strana ${number}`, exact: true });
+const range = (page: Page) => main(page).getByText(/^\d+ – \d+ z/);
+const skeletons = (page: Page) => main(page).locator('[aria-busy=true] > div > *');
+
+/** Holds the next answers of the listing back until released. */
+async function holdListing(page: Page) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/product/filter/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a guest browses without a price, a heart or a basket button', async ({
+  page,
+  expectAccessible,
+}) => {
+  await visit(page, LISTING);
+  await expect(page.getByRole('heading', { level: 1, name: 'IP kamery' })).toBeVisible();
+  await expect(names(page)).toHaveCount(12);
+  await expect(main(page).getByText('Cena sa zobrazí po prihlásení')).toHaveCount(12);
+  await expect(main(page)).not.toContainText('€');
+  await expect(main(page).getByRole('article').getByRole('button')).toHaveCount(0);
+  await expect(main(page).getByRole('link', { name: 'Prihlásiť sa' })).toHaveAttribute(
+    'href',
+    /\/login\?returnUrl=.*ip-kamery/,
+  );
+  await expectAccessible();
+});
+
+test('a customer sees prices and can buy', async ({ page, signIn, expectAccessible }) => {
+  await signIn('demo@bastion.sk');
+  await visit(page, LISTING);
+  const cards = main(page).getByRole('article');
+  await expect(cards.filter({ hasText: '€' })).toHaveCount(12);
+  await expect(cards.getByRole('button', { name: /^(Do košíka|Na objednávku)/ })).toHaveCount(12);
+  await expect(main(page)).not.toContainText('Cena sa zobrazí po prihlásení');
+  await expectAccessible();
+});
+
+test('the tree shows the branch of the category and leads through it', async ({ page }) => {
+  await visit(page, LISTING);
+  const tree = main(page).getByRole('navigation', { name: 'Kategórie' });
+  await expect(tree.getByRole('link', { name: 'IP kamery' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(tree.locator('[aria-current]')).toHaveCount(1);
+  await expect(tree.getByRole('link', { name: 'Dome kamery' })).toBeVisible();
+  await expect(tree.getByRole('link', { name: 'Klávesnice' })).toHaveCount(0);
+
+  await tree.getByRole('link', { name: 'Dome kamery' }).click();
+  await expect(page).toHaveURL(`${LISTING}/dome-kamery`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/dome kamery/i);
+  await expect(tree.getByRole('link', { name: 'Antivandalové' })).toBeVisible();
+  await expect(main(page).getByRole('navigation', { name: 'Navigačná cesta' })).toContainText(
+    /Domov.*Kamery.*IP kamery.*Dome kamery/,
+  );
+});
+
+test('ordering stands in the address and survives a reload and the way back', async ({ page }) => {
+  await visit(page, LISTING);
+  const first = await names(page).first().textContent();
+  await ordering(page).selectOption('Názov A – Z');
+  await expect(page).toHaveURL(`${LISTING}?or=2`);
+  await expect(names(page).first()).not.toHaveText(first!);
+
+  const sorted = await names(page).allTextContents();
+  const { compare } = new Intl.Collator('sk');
+  expect(sorted).toEqual(sorted.toSorted((a, b) => compare(a, b)));
+
+  await page.reload();
+  await expect(ordering(page)).toHaveValue('2');
+  await expect(names(page)).toHaveText(sorted);
+
+  await page.goBack();
+  await expect(page).toHaveURL(LISTING);
+  await expect(ordering(page)).toHaveValue('1');
+  await expect(names(page).first()).toHaveText(first!);
+
+  await page.goForward();
+  await expect(names(page)).toHaveText(sorted);
+});
+
+test('pages follow one another, and a page size starts at the first', async ({ page }) => {
+  await visit(page, LISTING);
+  const first = await names(page).allTextContents();
+  const total = Number((await range(page).textContent())!.match(/(\d+)$/)![1]);
+
+  await pageLink(page, 2).click();
+  await expect(page).toHaveURL(`${LISTING}?pg=2`);
+  await expect(range(page)).toHaveText(`13 – 24 z\u00a0${total}`);
+  const second = await names(page).allTextContents();
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  await expect(page).toHaveTitle(/Strana 2/);
+
+  await page.getByLabel('Počet na strane').selectOption('36');
+  await expect(page).toHaveURL(`${LISTING}?lm=36`);
+  await expect(names(page)).toHaveCount(Math.min(36, total));
+
+  await page.goBack();
+  await expect(names(page)).toHaveText(second);
+  await page.goBack();
+  await expect(names(page)).toHaveText(first);
+  await expect(page).toHaveURL(LISTING);
+});
+
+test('while a page travels, bones stand in; the place and the focus stay', async ({ page }) => {
+  await visit(page, LISTING);
+  await pageLink(page, 2).scrollIntoViewIfNeeded();
+  const release = await holdListing(page);
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+
+  await pageLink(page, 2).focus();
+  await page.keyboard.press('Enter');
+  await expect(skeletons(page)).toHaveCount(12);
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+
+  release();
+  await expect(names(page)).toHaveCount(12);
+  await expect(pageLink(page, 2)).toBeFocused();
+  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
+});
+
+test('a long page keeps its height while the next one travels', async ({ page }) => {
+  await visit(page, '/category/cctv?lm=36');
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const before = await height();
+  const release = await holdListing(page);
+  await ordering(page).selectOption('Kód vzostupne');
+  await expect(skeletons(page)).toHaveCount(12);
+  expect(await height()).toBe(before);
+  release();
+  await expect(names(page)).toHaveCount(36);
+});
+
+test('the switch leaves only what is in stock', async ({ page }) => {
+  await visit(page, '/category/cctv');
+  const count = () => range(page).textContent();
+  const all = await count();
+  await inStock(page).check();
+  await expect(page).toHaveURL('/category/cctv?st=1');
+  await expect(range(page)).not.toHaveText(all!);
+  await expect(main(page).getByText('Na objednávku')).toHaveCount(0);
+  await page.reload();
+  await expect(inStock(page)).toBeChecked();
+  await inStock(page).uncheck();
+  await expect(page).toHaveURL('/category/cctv');
+  await expect(range(page)).toHaveText(all!);
+});
+
+test('nonsense in the address shows the first page', async ({ page }) => {
+  const answer = await visit(page, `${LISTING}?pg=abc&lm=13&or=99&st=perhaps`);
+  expect(answer.status()).toBe(200);
+  await expect(names(page)).toHaveCount(12);
+  await expect(ordering(page)).toHaveValue('1');
+  await expect(inStock(page)).not.toBeChecked();
+  await expect(range(page)).toHaveText(/^1 – 12 z/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /ip-kamery$/);
+});
+
+test('a page beyond the end says so and leads to the first', async ({ page, expectAccessible }) => {
+  await visit(page, `${LISTING}?pg=99`);
+  await expect(main(page).getByText('Táto strana výpisu už neexistuje.')).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Prejsť na prvú stranu' }).click();
+  await expect(names(page)).toHaveCount(12);
+  await expect(page).toHaveURL(LISTING);
+});
+
+test('nothing in stock: the way back to what can be ordered', async ({ page }) => {
+  await visit(page, LISTING);
+  await page.route('**/product/filter/**', async (route) => {
+    if (!route.request().postDataJSON().condition.inStock) return route.continue();
+    const body = { success: true, error: [], products: [], paging: { filtered_products_count: 0 } };
+    return route.fulfill({ json: body });
+  });
+  await inStock(page).check();
+  await expect(
+    main(page).getByText('V tejto kategórii momentálne nie je skladom žiadny produkt.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Zobraziť aj produkty na objednávku' }).click();
+  await expect(names(page)).toHaveCount(12);
+  await expect(inStock(page)).not.toBeChecked();
+});
+
+test('a list that did not arrive can be asked for again', async ({ page }) => {
+  await visit(page, LISTING);
+  await page.route('**/product/filter/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await pageLink(page, 2).click();
+  await expect(main(page).getByText('Niečo sa pokazilo')).toBeVisible();
+  await page.unroute('**/product/filter/**');
+  await page.getByRole('button', { name: 'Skúsiť znova' }).click();
+  await expect(range(page)).toHaveText(/^13 – 24/);
+});
+
+for (const path of ['/category/nic', '/category/ip-kamery', '/category/ezs/ip-kamery'])
+  test(`${path} is not found`, async ({ page }) => {
+    const answer = await visit(page, path);
+    expect(answer.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Stránka sa nenašla' })).toBeVisible();
+  });
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the tree is a row of chips with the current one in sight', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await visit(page, `${LISTING}/wifi-kamery`);
+    const chips = main(page).getByRole('navigation', { name: 'Kategórie' });
+    await expect(chips.getByRole('link', { name: 'Wi-Fi kamery' })).toBeInViewport();
+    await expect(chips.locator('[aria-current=page]')).toHaveText('Wi-Fi kamery');
+    await chips.getByRole('link', { name: 'IP kamery' }).click();
+    await expect(chips.locator('[aria-current=page]')).toHaveText('IP kamery');
+    await expectAccessible();
+  });
+});
+
+for (const width of [320, 720])
+  test(`nothing sticks out of a page ${width} px wide`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await signIn('demo@bastion.sk');
+    for (const path of [LISTING, '/category/sks']) {
+      await visit(page, path);
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(beyond).toBe(0);
+    }
+  });
