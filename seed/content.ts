@@ -42,16 +42,26 @@ const BESIDE_DEPARTMENTS = ['blog', 'technicka-podpora'];
 
 export function menuRows(pages: { id: number; url: string }[]) {
   const departments = catalog.categories.map(({ label, title, color, bgColor }, index) => ({
-    ...{ label, description: title, color, bg_color: bgColor },
-    ...{ type: 'category', category_id: index + 1, text_page_id: null },
+    label,
+    description: title,
+    color,
+    bg_color: bgColor,
+    type: 'category',
+    category_id: index + 1,
+    text_page_id: null,
   }));
   const others = BESIDE_DEPARTMENTS.map((url) => {
     const item = site.menu.find((known) => known.url === url);
     if (!item) throw new Error(`The menu of the site has no ${url}`);
     const page = pages.find((known) => known.url === url);
     return {
-      ...{ label: item.label, description: '', color: '', bg_color: '' },
-      ...{ type: item.type, category_id: null, text_page_id: page?.id ?? null },
+      label: item.label,
+      description: '',
+      color: '',
+      bg_color: '',
+      type: item.type,
+      category_id: null,
+      text_page_id: page?.id ?? null,
     };
   });
   return [...departments, ...others].map((item, index) => ({
@@ -72,7 +82,12 @@ export const bannerRows = (files: FileStore) =>
 
 export const promoRows = (files: FileStore) =>
   site.promos.map(({ title, text, link, cat, image }, index) => ({
-    ...{ id: index + 1, title, text, link, department: cat, position: index + 1 },
+    id: index + 1,
+    title,
+    text,
+    link,
+    department: cat,
+    position: index + 1,
     image_file_id: files.add('image/svg+xml', readDrawing(image)).id,
   }));
 

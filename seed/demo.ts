@@ -23,7 +23,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
   const vendors = vendorRows(files);
   const pictures = products.flatMap((product) => picturesOf(product, files));
   const attachments = await attachmentRows(catalog, products, files, (done, total) =>
-    say('documents', done, total),
+    say('Writing documents', done, total),
   );
   const tables: [string, Record<string, unknown>[]][] = [
     ['category', subcategoryRows()],
@@ -40,7 +40,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
   ];
   for (const [index, [table, rows]] of tables.entries()) {
     await insertRows(db, table, rows);
-    say('demo', index + 1, tables.length);
+    say('Loading the catalogue', index + 1, tables.length);
   }
 }
 
@@ -50,7 +50,11 @@ const subcategoryRows = () =>
     .map(categoryRow);
 
 const fileRow = ({ id, name, mediaType, bytes }: SeedFile) => ({
-  ...{ id, name, media_type: mediaType, size: bytes.length, bytes },
+  id,
+  name,
+  media_type: mediaType,
+  size: bytes.length,
+  bytes,
 });
 
 const vendorRows = (files: FileStore) =>

@@ -53,7 +53,7 @@ export function coloursOf({ family, values }: SeedProduct): Colours {
     return table.find(([stem]) => stem.test(value))?.[1] ?? {};
   });
   // The first axis that says something wins: the fibre over its jacket.
-  const colours: Colours = Object.assign({}, ...chosen.reverse());
+  const colours: Colours = Object.assign({}, ...chosen.toReversed());
   // The touch keypad has no shell besides its dark frame.
   if (family.id === 'ezs-kp-touch' && values.color?.code === 'W')
     return { ...colours, dark: '#e4e9ec' };

@@ -19,7 +19,7 @@ export async function loadShop(db: Db, say: Say): Promise<void> {
   ];
   for (const [index, [table, rows]] of tables.entries()) {
     await insertRows(db, table, rows);
-    say('shop', index + 1, tables.length);
+    say('Setting up the shop', index + 1, tables.length);
   }
 }
 

@@ -24,6 +24,7 @@ const ZEBRA = '#f7f9fa';
 /** Every document says it was made on the same day: same content, same bytes. */
 const MADE_ON = new Date('2026-11-02T07:00:00Z');
 
+/** Given as files: a font parsed once and shared remembers what earlier documents wrote with it. */
 const fonts = { regular: smallFont('DejaVuSans'), bold: smallFont('DejaVuSans-Bold') };
 
 /** One look for all documents: the maker and the kind of paper on top, where to ask at the bottom. */

@@ -15,6 +15,7 @@ export async function writePapers(
     const worker = new Worker(new URL('./paper-worker.ts', import.meta.url));
     try {
       for (let index = next++; index < jobs.length; index = next++) {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
         worker.postMessage(jobs[index]);
         [papers[index]] = await once(worker, 'message');
         say(++done, jobs.length);
