@@ -1,17 +1,15 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
 import { CategoryChips } from '#shop/catalog/category-chips.tsx';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { CategoryTree } from '#shop/catalog/category-tree.tsx';
 import type { Category } from '#shop/catalog/contract.ts';
 import { departmentOf } from '#shop/catalog/departments.ts';
 import type { ListingSearch } from '#shop/catalog/listing.ts';
-import { menuQuery } from '#shop/content/queries.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { CategoryListing } from './category-listing.tsx';
 import styles from './category-page.module.css';
+import { useCategoryRoots } from './use-category-roots.ts';
 
 type Props = { category: Category; listing: ListingSearch };
 
@@ -46,9 +44,4 @@ export function CategoryPage({ category, listing }: Props) {
       </div>
     </div>
   );
-}
-
-export function useCategoryRoots() {
-  const { data: menu } = useSuspenseQuery(menuQuery(useApi()));
-  return menu.filter(({ url }) => url.type === 'category');
 }

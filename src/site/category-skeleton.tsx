@@ -4,7 +4,7 @@ import { useUser } from '#shop/customers/queries.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import styles from './category-page.module.css';
-import { useCategoryRoots } from './category-page.tsx';
+import { useCategoryRoots } from './use-category-roots.ts';
 
 /** A category that has not arrived yet; its tree is known already. */
 export function CategorySkeleton() {
