@@ -16,13 +16,16 @@ export function HeaderBasket() {
   const price = basket?.product_price_without_vat ?? null;
 
   return (
-    <Link
-      className={tools.tool}
-      to="/cart"
-      aria-label={count > 0 ? t('header.cartItems', { count }) : t('header.cartEmpty')}
-    >
+    <Link className={tools.tool} to="/cart">
       <ShoppingCart />
-      {count > 0 ? <span className={tools.badge}>{count}</span> : null}
+      <span className="visually-hidden">
+        {count > 0 ? t('header.cartItems', { count }) : t('header.cartEmpty')}
+      </span>
+      {count > 0 ? (
+        <span className={tools.badge} aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
       {price === null ? null : (
         <span className={classNames(tools.text, 'only-on-large')}>
           <small>{t('header.cartPrice')}</small>

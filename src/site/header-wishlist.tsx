@@ -17,8 +17,7 @@ export function HeaderWishlist() {
   return (
     <Link
       className={tools.tool}
-      to="/account/$menuOption"
-      params={{ menuOption: 'wishlist' }}
+      to="/account/wishlist"
       aria-label={count ? t('header.wishlistItems', { count }) : t('header.wishlist')}
     >
       <Heart />

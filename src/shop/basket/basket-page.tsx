@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Empty } from '#ui/empty.tsx';
+import { PageHead } from '#ui/page-head.tsx';
 import styles from './basket-page.module.css';
 import { BasketSkeleton } from './basket-skeleton.tsx';
 import { BasketSummary } from './basket-summary.tsx';
@@ -22,10 +23,10 @@ export function BasketPage() {
 
   return (
     <div className={classNames('wrap', styles.page)}>
-      <div className={styles.head}>
-        <h1>{t('cart.title')}</h1>
-        {lines.length > 0 ? <p>{plurals('plurals.item', lines.length)}</p> : null}
-      </div>
+      <PageHead
+        title={t('cart.title')}
+        count={lines.length > 0 ? plurals('plurals.item', lines.length) : undefined}
+      />
       {!basket ? (
         isError ? (
           <Failed onRetry={() => void refetch()} />

@@ -9,7 +9,8 @@ import { Amount } from '#ui/amount.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import styles from './basket-table.module.css';
+import { Cell, Row } from '#ui/table.tsx';
+import styles from './basket-row.module.css';
 import type { BasketLine } from './contract.ts';
 import { useLineQuantity } from './use-line-quantity.ts';
 import { useRemoveLine } from './use-remove-line.tsx';
@@ -19,30 +20,20 @@ type Props = { basketId: number | null; line: BasketLine; seesPrices: boolean };
 export function BasketRow({ basketId, line, seesPrices }: Props) {
   const { quantity, change, problem, isWaiting } = useLineQuantity(line, basketId);
   const remove = useRemoveLine();
-  const name = noBreak(line.name);
   const unit = unitLabel(line.unit_of_measure);
 
   return (
-    <tr>
-      <td className={styles.picture}>
+    <Row className={classNames(styles.row, !seesPrices && styles.isPlain)}>
+      <Cell className={styles.picture}>
         <div className="stage">
           <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />
         </div>
-      </td>
-      <td className={styles.name}>
-        <span className="code">{line.code}</span>
-        {line.is_sold ? (
-          <Link to="/product/$productName" params={{ productName: line.url.url }}>
-            {name}
-          </Link>
-        ) : (
-          <>
-            <span>{name}</span>
-            <FieldError>{t('cart.notSold')}</FieldError>
-          </>
-        )}
-      </td>
-      <td className={styles.quantity}>
+      </Cell>
+      <Cell className={styles.product}>
+        <span className={`code ${styles.code}`}>{line.code}</span>
+        <ProductName line={line} />
+      </Cell>
+      <Cell className={styles.quantity}>
         {line.is_sold ? (
           <div>
             <Amount
@@ -56,27 +47,53 @@ export function BasketRow({ basketId, line, seesPrices }: Props) {
             <span className={styles.unit}>{unit}</span>
           </div>
         ) : null}
-      </td>
+      </Cell>
       {seesPrices ? (
         <>
-          <td className={classNames(styles.money, styles.unitPrice)}>
+          <Cell isEnd className={styles.unitPrice}>
             {money(line.price_unit_exc_vat)}
             {line.is_sold ? <span className="only-on-small"> / {unit}</span> : null}
-          </td>
-          <td className={classNames(styles.money, styles.total)} aria-busy={isWaiting}>
+          </Cell>
+          <Cell isEnd className={styles.total} aria-busy={isWaiting}>
             {money(line.price_total_exc_vat)}
-          </td>
+          </Cell>
         </>
       ) : null}
-      <td className={styles.remove}>
+      <Cell className={styles.remove}>
         <IconButton
           icon={<Trash2 />}
           label={t('cart.removeNamed', { name: line.name })}
-          onClick={() => remove(line)}
+          onClick={({ currentTarget }) => {
+            focusNeighbour(currentTarget);
+            remove(line);
+          }}
         />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   );
+}
+
+/** What is no longer sold has no page to lead to, and says why it stands here without a price. */
+function ProductName({ line: { name, url, is_sold: isSold } }: { line: BasketLine }) {
+  if (isSold)
+    return (
+      <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
+        {noBreak(name)}
+      </Link>
+    );
+  return (
+    <>
+      <span className={styles.name}>{noBreak(name)}</span>
+      <FieldError>{t('cart.notSold')}</FieldError>
+    </>
+  );
+}
+
+/** The button goes with its row; whoever works with the keyboard continues at the next one. */
+function focusNeighbour(button: HTMLElement) {
+  const row = button.closest('tr');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>('td:last-child button')?.focus();
 }
 
 const money = (euros: number | null) => (euros === null ? null : formatPrice(euros));

@@ -6,6 +6,7 @@ const CHANNEL = 'bastion';
 /** Tells the visitor's other tabs that what they show under this key is out of date. */
 export function tellOtherTabs(queryKey: QueryKey) {
   const channel = new BroadcastChannel(CHANNEL);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   channel.postMessage(queryKey);
   channel.close();
 }
@@ -15,8 +16,9 @@ export function useOtherTabs() {
   const queryClient = useQueryClient();
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
-    channel.onmessage = ({ data }: MessageEvent<QueryKey>) =>
+    channel.addEventListener('message', ({ data }: MessageEvent<QueryKey>) => {
       void queryClient.invalidateQueries({ queryKey: data });
+    });
     return () => channel.close();
   }, [queryClient]);
 }

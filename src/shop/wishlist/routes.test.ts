@@ -106,7 +106,7 @@ describe('the wish list', () => {
     for (const [order, compare] of orderings) {
       const cards: Card[] = (await list(client, order, '72/0')).json().products;
       expect(cards).toHaveLength(30);
-      expect(cards, JSON.stringify(order)).toEqual([...cards].sort(compare));
+      expect([order, cards]).toEqual([order, [...cards].sort(compare)]);
     }
     const pages = await Promise.all(
       ['12/0', '12/12', '12/24', '12/36'].map(async (page) =>
