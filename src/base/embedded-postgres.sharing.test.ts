@@ -7,6 +7,7 @@ import {
   startShop,
   temporaryFolder,
   open,
+  untilGone,
 } from './embedded-postgres.harness.server.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,7 +25,7 @@ test.each(['SIGKILL', 'SIGINT'] as const)(
     expect(next.pid).toBe(shop.pid);
     await query(next.options, 'insert into note values (1)');
     await next.stop();
-    expect(isAlive(shop.pid)).toBe(false);
+    await untilGone(shop.pid);
   },
 );
 
@@ -38,7 +39,7 @@ test('two shops opening an empty folder at once share one server until the last 
   expect(isAlive(two.pid)).toBe(true);
   expect(await query(two.options, 'select 1 as one')).toEqual([{ one: 1 }]);
   await two.stop();
-  expect(isAlive(two.pid)).toBe(false);
+  await untilGone(two.pid);
 });
 
 test('shops coming and going at random never meet a closed door', async () => {
@@ -58,7 +59,7 @@ test('shops coming and going at random never meet a closed door', async () => {
   expect(await query(database.options, 'select count(*)::int from visit')).toEqual([{ count: 24 }]);
   const { pid } = database;
   await database.stop();
-  expect(isAlive(pid)).toBe(false);
+  await untilGone(pid);
 });
 
 function ignoreSimultaneousCreation(error: Error & { code?: string }) {

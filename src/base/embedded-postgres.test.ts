@@ -1,12 +1,12 @@
 import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { isAlive, query, temporaryFolder, open } from './embedded-postgres.harness.server.ts';
+import { query, temporaryFolder, open, untilGone } from './embedded-postgres.harness.server.ts';
 import { StartError } from './start-error.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test('an empty folder gets a private database that keeps its data', async () => {
+test('an empty folder gets a private database that keeps its data, and a log that stays small', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
   const steps: string[] = [];
   const first = await open(dataDir, (step) => steps.push(step));
@@ -23,12 +23,17 @@ test('an empty folder gets a private database that keeps its data', async () => 
   expect(steps).toEqual(['Creating the database (a few seconds, once)']);
   const { pid } = first;
   await first.stop();
-  expect(isAlive(pid)).toBe(false);
+  await untilGone(pid);
 
   const second = await open(dataDir);
   expect(await query(second.options, 'select text from note')).toEqual([{ text: 'žltý kôň' }]);
   await second.stop();
   expect((await readdir(dataDir)).toSorted()).toEqual(['postgres', 'postgres.log']);
+
+  await writeFile(join(dataDir, 'postgres.log'), Buffer.alloc(11_000_000));
+  await open(dataDir);
+  expect((await stat(join(dataDir, 'postgres.log'))).size).toBeLessThan(10_000);
+  expect((await stat(join(dataDir, 'postgres.log.1'))).size).toBe(11_000_000);
 });
 
 test('names are sorted the Slovak way and the needed extensions are there', async () => {
@@ -73,23 +78,19 @@ test('a data folder that cannot be written to', async () => {
   await expect(opening).rejects.toThrow(/cannot be written to \(ENOTDIR\)/);
 });
 
-test('the database of another PostgreSQL version', async () => {
+test('a database that is damaged or of another version is not replaced by an empty one', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
+  const cluster = join(dataDir, 'postgres');
   await (await open(dataDir)).stop();
-  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '15\n');
+
+  await writeFile(join(cluster, 'PG_VERSION'), '15\n');
   await expect(open(dataDir)).rejects.toThrow(
     /made by PostgreSQL 15 and this shop ships PostgreSQL 18/,
   );
-});
-
-test('a database that lost a file is not replaced by an empty one', async () => {
-  const dataDir = join(await temporaryFolder(), 'data');
-  await (await open(dataDir)).stop();
-  await rm(join(dataDir, 'postgres', 'global', 'pg_control'));
-  const opening = open(dataDir);
-  await expect(opening).rejects.toThrow(StartError);
-  await expect(opening).rejects.toThrow(/pg_control/);
-
-  await rm(join(dataDir, 'postgres', 'PG_VERSION'));
+  await writeFile(join(cluster, 'PG_VERSION'), '18\n');
+  await rm(join(cluster, 'global', 'pg_control'));
+  await expect(open(dataDir)).rejects.toThrow(StartError);
+  await expect(open(dataDir)).rejects.toThrow(/Starting the database failed in .*pg_control/);
+  await rm(join(cluster, 'PG_VERSION'));
   await expect(open(dataDir)).rejects.toThrow(/holds files that are not a database/);
 });

@@ -61,11 +61,18 @@ export async function serverPid(cluster: string): Promise<number | undefined> {
 /** A fast shutdown: sessions are cut, everything committed is on disk. Never SIGKILL. */
 export async function stopServer(cluster: string): Promise<void> {
   const pid = await serverPid(cluster);
-  if (!pid) return;
-  process.kill(pid, 'SIGINT');
+  if (!pid || !interrupt(pid)) return;
   // The server removes its pid file last. On a slow disk it finishes after us.
   for (const until = Date.now() + 10_000; Date.now() < until; await sleep(20)) {
     if ((await serverPid(cluster)) !== pid) return;
+  }
+}
+
+function interrupt(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGINT');
+  } catch {
+    return false;
   }
 }
 
