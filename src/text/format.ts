@@ -33,3 +33,10 @@ export function formatFileSize(bytes: number): string {
   const size = new Intl.NumberFormat('sk-SK', { maximumFractionDigits: power > 1 ? 1 : 0 });
   return `${size.format(bytes / 1000 ** power)}${NBSP}${UNITS[power]}`;
 }
+
+/** 010 01 */
+export const formatZip = (zip: string) => zip.replace(/^(\d{3})\s?(\d{2})$/, `$1${NBSP}$2`);
+
+/** +421 905 318 264; anything else is left as it was written. */
+export const formatPhone = (phone: string) =>
+  phone.replace(/^(\+421)(\d{3})(\d{3})(\d{3})$/, ['$1', '$2', '$3', '$4'].join(NBSP));

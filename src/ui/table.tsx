@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   a browser forgets what a row is once it is laid out as anything but a row, so the roles are said */
 import type { ComponentProps, ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
@@ -13,10 +15,7 @@ type Column = {
 
 type Props = { columns: Column[]; className?: string | undefined; children: ReactNode };
 
-/**
- * Rows of values that a small screen re-flows into cards: each page's own style says how. The roles
- * are written out, because a browser forgets them once a row is laid out as anything but a row.
- */
+/** Rows of values that a small screen re-flows into cards: each page's own style says how. */
 export function Table({ columns, className, children }: Props) {
   return (
     <table role="table" className={classNames(styles.table, className)}>

@@ -38,8 +38,13 @@ export function AddressBox({ title, address }: { title: string; address: ShownAd
 
 const linesOf = ({ company, name, street, city, zip, phone, email }: ShownAddress) => [
   ...new Set(
-    [company, name.trim(), street, `${formatZip(zip)} ${city}`.trim(), formatPhone(phone), email].filter(
-      (line) => line !== undefined && line !== '',
-    ),
+    [
+      company,
+      name.trim(),
+      street,
+      `${formatZip(zip)} ${city}`.trim(),
+      formatPhone(phone),
+      email,
+    ].filter((line) => line !== undefined && line !== ''),
   ),
 ];

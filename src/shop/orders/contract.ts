@@ -128,6 +128,6 @@ export const duplicateOrder = {
       'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key',
     params: z.object({ orderId: PathId }),
     body: z.object({ basket: BasketId }),
-    response: { 200: replyOf({ basket: Basket, not_added: z.array(NotAdded) }) },
+    response: { 200: replyOf({ basket: Basket, added: z.int(), not_added: z.array(NotAdded) }) },
   },
 } as const satisfies Endpoint;

@@ -15,7 +15,7 @@ export async function duplicateOrder(
   sql: Sql,
   visitor: Visitor,
   { orderId, basket, key }: Request,
-): Promise<{ basket: Basket; not_added: NotAdded[] }> {
+): Promise<{ basket: Basket; added: number; not_added: NotAdded[] }> {
   return sql.begin(async (tx) => {
     const lines = await tx<LineRow[]>`
       select line.product_id, line.code, line.name
@@ -31,7 +31,11 @@ export async function duplicateOrder(
         await openBasket(tx, visitor, basket),
         tx`select product_id, quantity, position as place from order_line where order_id = ${orderId}`,
       );
-      return { basket: await findBasket(tx, visitor), not_added: leftOut(lines, added) };
+      return {
+        basket: await findBasket(tx, visitor),
+        added: added.length,
+        not_added: leftOut(lines, added),
+      };
     });
   });
 }

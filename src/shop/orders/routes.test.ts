@@ -207,6 +207,7 @@ describe('order again', () => {
     expect(answer.not_added).toEqual(
       [lines[1]!, lines[2]!].map(({ code, name }) => ({ code, name })),
     );
+    expect(answer.added).toBe(lines.length - 2);
     expect(answer.basket.amount).toBe(lines.length - 2);
     expect(answer.basket.products[0]).toMatchObject({
       code: lines[0]!.code,

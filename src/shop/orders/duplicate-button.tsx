@@ -1,0 +1,19 @@
+import { Repeat } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { useDuplicateOrder } from './use-duplicate-order.ts';
+
+type Props = { orderId: number; number: string } & Pick<
+  ComponentProps<typeof Button>,
+  'size' | 'variant' | 'className'
+>;
+
+export function DuplicateButton({ orderId, number, ...look }: Props) {
+  const { duplicate, isPending } = useDuplicateOrder();
+  return (
+    <Button {...look} icon={<Repeat />} isLoading={isPending} onClick={() => duplicate(orderId)}>
+      {t('order.duplicate')} <span className="visually-hidden">{number}</span>
+    </Button>
+  );
+}

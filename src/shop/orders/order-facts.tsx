@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { formatDate, formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { Card } from '#ui/card.tsx';
+import type { Order } from './contract.ts';
+import styles from './order-facts.module.css';
+
+export function OrderFacts({ order }: { order: Order }) {
+  return (
+    <Card as="dl" isFlushOnSmall className={styles.facts}>
+      <Fact name={t('order.date')}>
+        {formatDate(order.created)}
+        {order.invoice ? (
+          <a className="link" href={order.invoice.invoice_url} download>
+            {t('order.invoice', { number: order.invoice.name })}
+          </a>
+        ) : null}
+      </Fact>
+      <Fact name={t('order.shipping')}>
+        {order.shipping}
+        <small>{feeText(order.shipping_price)}</small>
+        {order.pick_up_point ? (
+          <small>
+            {order.pick_up_point.name}, {order.pick_up_point.address}
+          </small>
+        ) : null}
+      </Fact>
+      <Fact name={t('order.payment')}>
+        {order.payment}
+        <small>{feeText(order.payment_price)}</small>
+      </Fact>
+      <Fact name={t('order.totalExclVat')}>
+        <span className={styles.total}>{formatPrice(order.price_without_vat)}</span>
+        <small>{t('order.totalInclVat', { price: formatPrice(order.price) })}</small>
+      </Fact>
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const feeText = (price: number) =>
+  price === 0 ? t('common.free') : t('order.exclVat', { price: formatPrice(price) });

@@ -1,0 +1,67 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useApi } from '#base/api.ts';
+import { AddressBox, AddressBoxes } from '#shop/customers/address-box.tsx';
+import { t } from '#text/text.ts';
+import { Note } from '#ui/note.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import type { Order } from './contract.ts';
+import { DuplicateButton } from './duplicate-button.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import styles from './order-page.module.css';
+import { OrderProducts } from './order-products.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { PayBox } from './pay-box.tsx';
+import { orderQuery } from './queries.ts';
+import { StatusChip } from './status-chip.tsx';
+
+export function OrderPage({ orderId }: { orderId: string }) {
+  const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId));
+
+  return (
+    <>
+      <Link className={styles.back} to="/account/orders">
+        <ArrowLeft />
+        {t('order.backToOrders')}
+      </Link>
+      <PageHead
+        className={styles.head}
+        title={t('order.title', { number: order.number })}
+        badge={<StatusChip status={order.status_code} />}
+      >
+        <DuplicateButton orderId={order.id} number={order.number} variant="line" />
+      </PageHead>
+      <div className={styles.parts}>
+        <OrderTimeline order={order} />
+        {order.to_pay ? <PayBox toPay={order.to_pay} /> : null}
+        <OrderFacts order={order} />
+        <OrderProducts order={order} />
+        <AddressBoxes>
+          <AddressBox title={t('order.invoiceAddress')} address={invoiceAddress(order)} />
+          <AddressBox title={t('order.deliveryAddress')} address={deliveryAddress(order)} />
+        </AddressBoxes>
+        {order.note ? <Note>{`${t('order.note')}: ${order.note}`}</Note> : null}
+      </div>
+    </>
+  );
+}
+
+const invoiceAddress = (order: Order) => ({
+  company: order.company_name,
+  name: order.invoice_name,
+  street: order.invoice_street,
+  city: order.invoice_city,
+  zip: order.invoice_zip,
+  phone: order.invoice_phone,
+  email: order.invoice_email,
+});
+
+const deliveryAddress = (order: Order) => ({
+  company: order.company_name,
+  name: order.delivery_name,
+  street: order.delivery_street,
+  city: order.delivery_city,
+  zip: order.delivery_zip,
+  phone: order.delivery_phone,
+});
