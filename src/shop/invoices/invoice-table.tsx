@@ -44,8 +44,8 @@ function InvoiceRow({ invoice }: { invoice: InvoiceListItem }) {
   return (
     <Row className={styles.row}>
       <Cell className={styles.number}>{invoice.name}</Cell>
-      <Cell label={LABELS.varSymbol} className={`code ${styles.symbol}`}>
-        {invoice.varsymbol}
+      <Cell label={LABELS.varSymbol}>
+        <span className={`code ${styles.symbol}`}>{invoice.varsymbol}</span>
       </Cell>
       <Cell label={LABELS.date} className={styles.date}>
         {formatDate(invoice.created_at)}
