@@ -10,12 +10,123 @@
 
 import { Route as rootRouteImport } from './__root';
 import { Route as IndexRouteImport } from './index';
+import { Route as SplatRouteImport } from './$';
+import { Route as AccountRouteImport } from './account';
+import { Route as ActivationRouteImport } from './activation';
+import { Route as CartRouteImport } from './cart';
+import { Route as ForgottenPasswordRouteImport } from './forgotten-password';
+import { Route as LoginRouteImport } from './login';
+import { Route as LogoutRouteImport } from './logout';
+import { Route as NewPasswordRouteImport } from './new-password';
+import { Route as RegisterRouteImport } from './register';
+import { Route as TestRouteImport } from './test';
+import { Route as UiRouteImport } from './ui';
+import { Route as AccountIndexRouteImport } from './account.index';
+import { Route as AccountAddressesRouteImport } from './account.addresses';
+import { Route as AccountDetailsRouteImport } from './account.details';
+import { Route as AccountInvoicesRouteImport } from './account.invoices';
+import { Route as AccountOrdersRouteImport } from './account.orders';
+import { Route as AccountWishlistRouteImport } from './account.wishlist';
+import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
 import { Route as ProductProductNameRouteImport } from './product.$productName';
+import { Route as AccountOrderdetailOrderIdRouteImport } from './account.orderdetail.$orderId';
+import { Route as BlogLanguageBlogNameRouteImport } from './blog.$language.$blogName';
+import { Route as PageLanguagePageNameRouteImport } from './page.$language.$pageName';
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ActivationRoute = ActivationRouteImport.update({
+  id: '/activation',
+  path: '/activation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CartRoute = CartRouteImport.update({
+  id: '/cart',
+  path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ForgottenPasswordRoute = ForgottenPasswordRouteImport.update({
+  id: '/forgotten-password',
+  path: '/forgotten-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginRoute = LoginRouteImport.update({
+  id: '/login',
+  path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LogoutRoute = LogoutRouteImport.update({
+  id: '/logout',
+  path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewPasswordRoute = NewPasswordRouteImport.update({
+  id: '/new-password',
+  path: '/new-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const TestRoute = TestRouteImport.update({
+  id: '/test',
+  path: '/test',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const UiRoute = UiRouteImport.update({
+  id: '/ui',
+  path: '/ui',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AccountIndexRoute = AccountIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountAddressesRoute = AccountAddressesRouteImport.update({
+  id: '/addresses',
+  path: '/addresses',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountDetailsRoute = AccountDetailsRouteImport.update({
+  id: '/details',
+  path: '/details',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountInvoicesRoute = AccountInvoicesRouteImport.update({
+  id: '/invoices',
+  path: '/invoices',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountOrdersRoute = AccountOrdersRouteImport.update({
+  id: '/orders',
+  path: '/orders',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountWishlistRoute = AccountWishlistRouteImport.update({
+  id: '/wishlist',
+  path: '/wishlist',
+  getParentRoute: () => AccountRoute,
+} as any);
+const BlogIndexRoute = BlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
   getParentRoute: () => rootRouteImport,
 } as any);
 const CategorySplatRoute = CategorySplatRouteImport.update({
@@ -28,35 +139,199 @@ const ProductProductNameRoute = ProductProductNameRouteImport.update({
   path: '/product/$productName',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AccountOrderdetailOrderIdRoute =
+  AccountOrderdetailOrderIdRouteImport.update({
+    id: '/orderdetail/$orderId',
+    path: '/orderdetail/$orderId',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const BlogLanguageBlogNameRoute = BlogLanguageBlogNameRouteImport.update({
+  id: '/blog/$language/$blogName',
+  path: '/blog/$language/$blogName',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PageLanguagePageNameRoute = PageLanguagePageNameRouteImport.update({
+  id: '/page/$language/$pageName',
+  path: '/page/$language/$pageName',
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
+  '/account': typeof AccountRouteWithChildren;
+  '/activation': typeof ActivationRoute;
+  '/cart': typeof CartRoute;
+  '/forgotten-password': typeof ForgottenPasswordRoute;
+  '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
+  '/new-password': typeof NewPasswordRoute;
+  '/register': typeof RegisterRoute;
+  '/test': typeof TestRoute;
+  '/ui': typeof UiRoute;
+  '/account/addresses': typeof AccountAddressesRoute;
+  '/account/details': typeof AccountDetailsRoute;
+  '/account/invoices': typeof AccountInvoicesRoute;
+  '/account/orders': typeof AccountOrdersRoute;
+  '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/account/': typeof AccountIndexRoute;
+  '/blog/': typeof BlogIndexRoute;
+  '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
+  '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
+  '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
+  '/activation': typeof ActivationRoute;
+  '/cart': typeof CartRoute;
+  '/forgotten-password': typeof ForgottenPasswordRoute;
+  '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
+  '/new-password': typeof NewPasswordRoute;
+  '/register': typeof RegisterRoute;
+  '/test': typeof TestRoute;
+  '/ui': typeof UiRoute;
+  '/account/addresses': typeof AccountAddressesRoute;
+  '/account/details': typeof AccountDetailsRoute;
+  '/account/invoices': typeof AccountInvoicesRoute;
+  '/account/orders': typeof AccountOrdersRoute;
+  '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/account': typeof AccountIndexRoute;
+  '/blog': typeof BlogIndexRoute;
+  '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
+  '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
+  '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/$': typeof SplatRoute;
+  '/account': typeof AccountRouteWithChildren;
+  '/activation': typeof ActivationRoute;
+  '/cart': typeof CartRoute;
+  '/forgotten-password': typeof ForgottenPasswordRoute;
+  '/login': typeof LoginRoute;
+  '/logout': typeof LogoutRoute;
+  '/new-password': typeof NewPasswordRoute;
+  '/register': typeof RegisterRoute;
+  '/test': typeof TestRoute;
+  '/ui': typeof UiRoute;
+  '/account/addresses': typeof AccountAddressesRoute;
+  '/account/details': typeof AccountDetailsRoute;
+  '/account/invoices': typeof AccountInvoicesRoute;
+  '/account/orders': typeof AccountOrdersRoute;
+  '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/account/': typeof AccountIndexRoute;
+  '/blog/': typeof BlogIndexRoute;
+  '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
+  '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
+  '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
-  fullPaths: '/' | '/category/$' | '/product/$productName';
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/account'
+    | '/activation'
+    | '/cart'
+    | '/forgotten-password'
+    | '/login'
+    | '/logout'
+    | '/new-password'
+    | '/register'
+    | '/test'
+    | '/ui'
+    | '/account/addresses'
+    | '/account/details'
+    | '/account/invoices'
+    | '/account/orders'
+    | '/account/wishlist'
+    | '/category/$'
+    | '/product/$productName'
+    | '/account/'
+    | '/blog/'
+    | '/account/orderdetail/$orderId'
+    | '/blog/$language/$blogName'
+    | '/page/$language/$pageName';
   fileRoutesByTo: FileRoutesByTo;
-  to: '/' | '/category/$' | '/product/$productName';
-  id: '__root__' | '/' | '/category/$' | '/product/$productName';
+  to:
+    | '/'
+    | '/$'
+    | '/activation'
+    | '/cart'
+    | '/forgotten-password'
+    | '/login'
+    | '/logout'
+    | '/new-password'
+    | '/register'
+    | '/test'
+    | '/ui'
+    | '/account/addresses'
+    | '/account/details'
+    | '/account/invoices'
+    | '/account/orders'
+    | '/account/wishlist'
+    | '/category/$'
+    | '/product/$productName'
+    | '/account'
+    | '/blog'
+    | '/account/orderdetail/$orderId'
+    | '/blog/$language/$blogName'
+    | '/page/$language/$pageName';
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/account'
+    | '/activation'
+    | '/cart'
+    | '/forgotten-password'
+    | '/login'
+    | '/logout'
+    | '/new-password'
+    | '/register'
+    | '/test'
+    | '/ui'
+    | '/account/addresses'
+    | '/account/details'
+    | '/account/invoices'
+    | '/account/orders'
+    | '/account/wishlist'
+    | '/category/$'
+    | '/product/$productName'
+    | '/account/'
+    | '/blog/'
+    | '/account/orderdetail/$orderId'
+    | '/blog/$language/$blogName'
+    | '/page/$language/$pageName';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  SplatRoute: typeof SplatRoute;
+  AccountRoute: typeof AccountRouteWithChildren;
+  ActivationRoute: typeof ActivationRoute;
+  CartRoute: typeof CartRoute;
+  ForgottenPasswordRoute: typeof ForgottenPasswordRoute;
+  LoginRoute: typeof LoginRoute;
+  LogoutRoute: typeof LogoutRoute;
+  NewPasswordRoute: typeof NewPasswordRoute;
+  RegisterRoute: typeof RegisterRoute;
+  TestRoute: typeof TestRoute;
+  UiRoute: typeof UiRoute;
   CategorySplatRoute: typeof CategorySplatRoute;
   ProductProductNameRoute: typeof ProductProductNameRoute;
+  BlogIndexRoute: typeof BlogIndexRoute;
+  BlogLanguageBlogNameRoute: typeof BlogLanguageBlogNameRoute;
+  PageLanguagePageNameRoute: typeof PageLanguagePageNameRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -66,6 +341,132 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/$': {
+      id: '/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof SplatRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account': {
+      id: '/account';
+      path: '/account';
+      fullPath: '/account';
+      preLoaderRoute: typeof AccountRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/activation': {
+      id: '/activation';
+      path: '/activation';
+      fullPath: '/activation';
+      preLoaderRoute: typeof ActivationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/cart': {
+      id: '/cart';
+      path: '/cart';
+      fullPath: '/cart';
+      preLoaderRoute: typeof CartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/forgotten-password': {
+      id: '/forgotten-password';
+      path: '/forgotten-password';
+      fullPath: '/forgotten-password';
+      preLoaderRoute: typeof ForgottenPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login': {
+      id: '/login';
+      path: '/login';
+      fullPath: '/login';
+      preLoaderRoute: typeof LoginRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/logout': {
+      id: '/logout';
+      path: '/logout';
+      fullPath: '/logout';
+      preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/new-password': {
+      id: '/new-password';
+      path: '/new-password';
+      fullPath: '/new-password';
+      preLoaderRoute: typeof NewPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/register': {
+      id: '/register';
+      path: '/register';
+      fullPath: '/register';
+      preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/test': {
+      id: '/test';
+      path: '/test';
+      fullPath: '/test';
+      preLoaderRoute: typeof TestRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/ui': {
+      id: '/ui';
+      path: '/ui';
+      fullPath: '/ui';
+      preLoaderRoute: typeof UiRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/account/': {
+      id: '/account/';
+      path: '/';
+      fullPath: '/account/';
+      preLoaderRoute: typeof AccountIndexRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/addresses': {
+      id: '/account/addresses';
+      path: '/addresses';
+      fullPath: '/account/addresses';
+      preLoaderRoute: typeof AccountAddressesRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/details': {
+      id: '/account/details';
+      path: '/details';
+      fullPath: '/account/details';
+      preLoaderRoute: typeof AccountDetailsRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/invoices': {
+      id: '/account/invoices';
+      path: '/invoices';
+      fullPath: '/account/invoices';
+      preLoaderRoute: typeof AccountInvoicesRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/orders': {
+      id: '/account/orders';
+      path: '/orders';
+      fullPath: '/account/orders';
+      preLoaderRoute: typeof AccountOrdersRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/wishlist': {
+      id: '/account/wishlist';
+      path: '/wishlist';
+      fullPath: '/account/wishlist';
+      preLoaderRoute: typeof AccountWishlistRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/blog/': {
+      id: '/blog/';
+      path: '/blog';
+      fullPath: '/blog/';
+      preLoaderRoute: typeof BlogIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/category/$': {
@@ -82,13 +483,71 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductProductNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/orderdetail/$orderId': {
+      id: '/account/orderdetail/$orderId';
+      path: '/orderdetail/$orderId';
+      fullPath: '/account/orderdetail/$orderId';
+      preLoaderRoute: typeof AccountOrderdetailOrderIdRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/blog/$language/$blogName': {
+      id: '/blog/$language/$blogName';
+      path: '/blog/$language/$blogName';
+      fullPath: '/blog/$language/$blogName';
+      preLoaderRoute: typeof BlogLanguageBlogNameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/page/$language/$pageName': {
+      id: '/page/$language/$pageName';
+      path: '/page/$language/$pageName';
+      fullPath: '/page/$language/$pageName';
+      preLoaderRoute: typeof PageLanguagePageNameRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
+interface AccountRouteChildren {
+  AccountAddressesRoute: typeof AccountAddressesRoute;
+  AccountDetailsRoute: typeof AccountDetailsRoute;
+  AccountInvoicesRoute: typeof AccountInvoicesRoute;
+  AccountOrdersRoute: typeof AccountOrdersRoute;
+  AccountWishlistRoute: typeof AccountWishlistRoute;
+  AccountIndexRoute: typeof AccountIndexRoute;
+  AccountOrderdetailOrderIdRoute: typeof AccountOrderdetailOrderIdRoute;
+}
+
+const AccountRouteChildren: AccountRouteChildren = {
+  AccountAddressesRoute: AccountAddressesRoute,
+  AccountDetailsRoute: AccountDetailsRoute,
+  AccountInvoicesRoute: AccountInvoicesRoute,
+  AccountOrdersRoute: AccountOrdersRoute,
+  AccountWishlistRoute: AccountWishlistRoute,
+  AccountIndexRoute: AccountIndexRoute,
+  AccountOrderdetailOrderIdRoute: AccountOrderdetailOrderIdRoute,
+};
+
+const AccountRouteWithChildren =
+  AccountRoute._addFileChildren(AccountRouteChildren);
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  SplatRoute: SplatRoute,
+  AccountRoute: AccountRouteWithChildren,
+  ActivationRoute: ActivationRoute,
+  CartRoute: CartRoute,
+  ForgottenPasswordRoute: ForgottenPasswordRoute,
+  LoginRoute: LoginRoute,
+  LogoutRoute: LogoutRoute,
+  NewPasswordRoute: NewPasswordRoute,
+  RegisterRoute: RegisterRoute,
+  TestRoute: TestRoute,
+  UiRoute: UiRoute,
   CategorySplatRoute: CategorySplatRoute,
   ProductProductNameRoute: ProductProductNameRoute,
+  BlogIndexRoute: BlogIndexRoute,
+  BlogLanguageBlogNameRoute: BlogLanguageBlogNameRoute,
+  PageLanguagePageNameRoute: PageLanguagePageNameRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { invoiceListQuery } from '#shop/invoices/queries.ts';
+import { orderListQuery } from '#shop/orders/queries.ts';
+import { AccountBoard, BOARD_INVOICES, BOARD_ORDERS } from '#site/account-board.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/')({
+  loader: async ({ context: { api, queryClient } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(invoiceListQuery(api, BOARD_INVOICES)),
+      queryClient.ensureQueryData(orderListQuery(api, BOARD_ORDERS)),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/account',
+      title: t('account.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  component: AccountBoard,
+});

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
+import { invoiceListQuery } from '#shop/invoices/queries.ts';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/invoices')({
+  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  loaderDeps: ({ search }) => {
+    const { lm, pg } = parseListing(search);
+    return { lm, pg };
+  },
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureQueryData(invoiceListQuery(api, deps));
+  },
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/account/invoices',
+      title: t('account.invoices.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  component: function Invoices() {
+    return <InvoicesPage paging={Route.useLoaderDeps()} />;
+  },
+});

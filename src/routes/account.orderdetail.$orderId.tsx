@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { OrderPage } from '#shop/orders/order-page.tsx';
+import { orderQuery } from '#shop/orders/queries.ts';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/orderdetail/$orderId')({
+  loader: async ({ context: { api, queryClient }, params: { orderId } }) =>
+    (await orNotFound(queryClient.ensureQueryData(orderQuery(api, orderId)))).number,
+  head: ({ match, loaderData: number }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: `/account/orderdetail/${match.params.orderId}`,
+      title: number ? t('order.title', { number }) : t('order.notFound'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  component: function OrderDetail() {
+    return <OrderPage orderId={Route.useParams().orderId} />;
+  },
+});

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { OrdersPage } from '#shop/orders/orders-page.tsx';
+import { orderListQuery } from '#shop/orders/queries.ts';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/orders')({
+  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  loaderDeps: ({ search }) => {
+    const { lm, pg } = parseListing(search);
+    return { lm, pg };
+  },
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureQueryData(orderListQuery(api, deps));
+  },
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/account/orders',
+      title: t('account.orders.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  component: function Orders() {
+    return <OrdersPage paging={Route.useLoaderDeps()} />;
+  },
+});

@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { wishListQuery } from '#shop/wishlist/queries.ts';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { AccountWishlist } from '#site/account-wishlist.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/wishlist')({
+  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  loaderDeps: ({ search }) => parseListing(search),
+  loader: async ({ context: { api, queryClient }, deps }) => {
+    await queryClient.ensureQueryData(wishListQuery(api, deps));
+  },
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/account/wishlist',
+      title: t('account.wishlist.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  component: function Wishlist() {
+    return <AccountWishlist listing={Route.useLoaderDeps()} />;
+  },
+});

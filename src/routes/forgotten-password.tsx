@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForgottenPage } from '#shop/account/forgotten-page.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/forgotten-password')({
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/forgotten-password',
+      title: t('auth.forgotten.title'),
+      isHidden: true,
+    }),
+  component: ForgottenPage,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LogoutPage } from '#shop/account/logout-page.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/logout')({
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/logout',
+      title: t('header.logout'),
+      isHidden: true,
+    }),
+  component: LogoutPage,
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegisterPage } from '#shop/account/register-page.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/register')({
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/register',
+      title: t('auth.register.title'),
+      isHidden: true,
+    }),
+  component: RegisterPage,
+});

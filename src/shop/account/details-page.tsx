@@ -1,0 +1,17 @@
+import { t } from '#text/text.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import styles from './details-page.module.css';
+import { PasswordForm } from './password-form.tsx';
+import { PersonalForm } from './personal-form.tsx';
+
+export function DetailsPage() {
+  return (
+    <>
+      <PageHead title={t('account.details.title')} />
+      <div className={styles.forms}>
+        <PersonalForm />
+        <PasswordForm />
+      </div>
+    </>
+  );
+}

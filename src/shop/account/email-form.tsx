@@ -1,0 +1,38 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { fieldsClass } from './auth-frame.tsx';
+import { emailField } from './fields.ts';
+
+const Values = z.object({ email: emailField });
+
+type Props = { submit: string; isPending: boolean; onEmail: (email: string) => void };
+
+/** A form of one address, for mails that anyone may ask for. */
+export function EmailForm({ submit, isPending, onEmail }: Props) {
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof Values>>({
+    resolver: zodResolver(Values),
+  });
+  return (
+    <form
+      className={fieldsClass(1)}
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit(({ email }) => onEmail(email))(event)}
+    >
+      <TextField
+        label={t('auth.register.email')}
+        type="email"
+        autoComplete="email"
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" isBlock isLoading={isPending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

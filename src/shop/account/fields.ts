@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { emailWith } from '#shop/customers/email.ts';
+import { t } from '#text/text.ts';
+import { PASSWORD_LENGTH } from './contract.ts';
+
+/** The fields of the account's forms, each with the words for what is wrong with it. */
+export const requiredField = (longest = 200) =>
+  z.string().check(
+    z.refine((value) => value.trim() !== '', { error: t('forms.required'), abort: true }),
+    z.maxLength(longest, t('messages.validation.tooLong')),
+  );
+
+export const emailField = emailWith({
+  required: t('forms.required'),
+  invalid: t('forms.invalidEmail'),
+  tooLong: t('forms.emailTooLong'),
+  localTooLong: t('forms.emailLocalTooLong'),
+});
+
+/** A password that exists already; how long it has to be was its own business. */
+export const knownPasswordField = z
+  .string()
+  .check(
+    z.minLength(1, t('forms.required')),
+    z.maxLength(PASSWORD_LENGTH.most, t('forms.passwordTooLong')),
+  );
+
+export const passwordTooShort = `${t('forms.passwordMustHave')} ${t('forms.passwordMinimum', { count: PASSWORD_LENGTH.least })}`;
+
+export const newPasswordField = z
+  .string()
+  .check(
+    z.minLength(1, { error: t('forms.required'), abort: true }),
+    z.minLength(PASSWORD_LENGTH.least, passwordTooShort),
+    z.maxLength(PASSWORD_LENGTH.most, t('forms.passwordTooLong')),
+  );
+
+/** The second typing is compared even while other fields are wrong. */
+export const samePasswords = <Form extends { password: string; repeat: string }>(
+  path: 'password' | 'repeat',
+) =>
+  z.refine<Form>(({ password, repeat }) => password === repeat, {
+    path: [path],
+    error: t('forms.passwordsDontMatch'),
+    when: () => true,
+  });

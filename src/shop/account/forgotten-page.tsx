@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { useApi } from '#base/api.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { t } from '#text/text.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import * as contract from './contract.ts';
+import { EmailForm } from './email-form.tsx';
+import { LoginLink } from './login-link.tsx';
+
+/** Asks where to send the link; whether the shop knows the address is never said. */
+export function ForgottenPage() {
+  const api = useApi();
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (email: string) => api(contract.forgotPassword, { body: { email } }),
+    onError: useRefusal(),
+  });
+
+  return (
+    <AuthFrame
+      title={t('auth.forgotten.title')}
+      intro={<output>{t(isSuccess ? 'auth.forgotten.sent' : 'auth.forgotten.intro')}</output>}
+    >
+      {isSuccess ? null : (
+        <EmailForm submit={t('auth.forgotten.submit')} isPending={isPending} onEmail={mutate} />
+      )}
+      <LoginLink>{t('auth.forgotten.backToLogin')}</LoginLink>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,102 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { LogIn } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { ShopError } from '#base/errors.ts';
+import type { SignedInUser } from '#shop/customers/contract.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { type TextKey, t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { AuthFrame, fieldsClass } from './auth-frame.tsx';
+import { knownPasswordField, requiredField } from './fields.ts';
+import styles from './login-page.module.css';
+import { ResendActivation } from './resend-activation.tsx';
+import { useSignIn } from './use-session.ts';
+
+const LoginForm = z.object({ email: requiredField(254), password: knownPasswordField });
+type LoginForm = z.infer<typeof LoginForm>;
+
+/** What a refused sign-in is called; everything else is said by whoever knows. */
+const WARNINGS: Record<string, TextKey> = {
+  'messages.validation.email.notAllowed': 'toasts.userNotActivated',
+  'messages.validation.email.notExists': 'toasts.userDoesNotExist',
+  'messages.validation.password.incorrect': 'toasts.wrongPassword',
+};
+
+export function LoginPage({ returnUrl }: { returnUrl: string }) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const { mutate: signIn, isPending, error, variables } = useSignIn();
+  const { register, handleSubmit, setFocus, formState } = useForm<LoginForm>({
+    resolver: zodResolver(LoginForm),
+  });
+
+  const welcome = (user: SignedInUser | null) => {
+    if (!user) return toasts.error(t('toasts.loginFailed'));
+    toasts.success(t('toasts.loginSuccess', { name: nameOf(user) }));
+    void navigate({ href: returnUrl });
+  };
+  const warn = (error: Error) => {
+    const warning = error instanceof ShopError && WARNINGS[error.code];
+    if (!warning) return refuse(error);
+    toasts.warning(t(warning));
+    setFocus(warning === 'toasts.wrongPassword' ? 'password' : 'email');
+  };
+  const { errors } = formState;
+
+  return (
+    <AuthFrame
+      title={t('auth.login.title')}
+      intro={
+        <>
+          {t('auth.login.noAccount')}{' '}
+          <Link className="link" to="/register">
+            {t('auth.login.register')}
+          </Link>
+        </>
+      }
+    >
+      <form
+        className={fieldsClass(1)}
+        method="post"
+        noValidate
+        onSubmit={(event) =>
+          void handleSubmit((form) => signIn(form, { onSuccess: welcome, onError: warn }))(event)
+        }
+      >
+        <TextField
+          label={t('auth.login.username')}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <TextField
+          label={t('auth.login.password')}
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" isBlock isLoading={isPending} icon={<LogIn />}>
+          {t('auth.login.submit')}
+        </Button>
+        {mayResend(error) && variables ? <ResendActivation email={variables.email} /> : null}
+        <Link className={`link ${styles.forgotten}`} to="/forgotten-password">
+          {t('auth.login.forgottenLink')}
+        </Link>
+      </form>
+    </AuthFrame>
+  );
+}
+
+/** Companies register without a person's name, so many are greeted by their own. */
+const nameOf = ({ first_name, last_name, company_name }: SignedInUser) =>
+  `${first_name} ${last_name}`.trim() || company_name;
+
+const mayResend = (error: unknown) =>
+  error instanceof ShopError && error.payload.can_resend === true;

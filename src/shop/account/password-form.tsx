@@ -1,0 +1,83 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import * as contract from './contract.ts';
+import styles from './details-page.module.css';
+import { knownPasswordField, newPasswordField, samePasswords } from './fields.ts';
+
+const PasswordChange = z
+  .object({ old: knownPasswordField, password: newPasswordField, repeat: z.string() })
+  .check(samePasswords('password'));
+type PasswordChange = z.infer<typeof PasswordChange>;
+
+const BLANK: PasswordChange = { old: '', password: '', repeat: '' };
+
+export function PasswordForm() {
+  const api = useApi();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const { register, handleSubmit, reset, setError, formState } = useForm<PasswordChange>({
+    resolver: zodResolver(PasswordChange),
+    defaultValues: BLANK,
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ old, password }: PasswordChange) =>
+      api(contract.changePassword, { body: { old, password } }),
+    onSuccess: () => {
+      toasts.success(t('toasts.passwordChanged'));
+      reset(BLANK);
+    },
+    onError: (error) => {
+      const isOldWrong = error instanceof ShopError && error.isAbout('old');
+      if (!isOldWrong) return refuse(error);
+      setError('old', { message: t('forms.wrongPassword') }, { shouldFocus: true });
+    },
+  });
+  const { errors } = formState;
+  const submit = handleSubmit((form) => mutate(form));
+
+  return (
+    <Card isPadded>
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <h2>{t('account.details.changePassword')}</h2>
+        <TextField
+          label={t('account.details.oldPassword')}
+          type="password"
+          autoComplete="current-password"
+          error={errors.old?.message}
+          {...register('old')}
+        />
+        <TextField
+          label={t('account.details.newPassword')}
+          type="password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <TextField
+          label={t('account.details.newPasswordRepeat')}
+          type="password"
+          autoComplete="new-password"
+          {...register('repeat', { deps: 'password' })}
+        />
+        <Button type="submit" className={styles.submit} isLoading={isPending}>
+          {t('account.details.submitPassword')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { AuthFrame, fieldsClass } from './auth-frame.tsx';
+import * as contract from './contract.ts';
+import { RegisterFields } from './register-fields.tsx';
+import { payloadOf, RegisterForm } from './register-form.ts';
+import styles from './register-page.module.css';
+
+export function RegisterPage() {
+  const toasts = useToasts();
+  const { mutate: signUp, isPending } = useSignUp();
+  const form = useForm<RegisterForm>({ resolver: zodResolver(RegisterForm) });
+  const submit = form.handleSubmit(
+    (values) => signUp(values),
+    () => toasts.warning(t('toasts.formInvalid')),
+  );
+
+  return (
+    <AuthFrame
+      title={t('auth.register.title')}
+      intro={
+        <>
+          {t('auth.register.hasAccount')}{' '}
+          <Link className="link" to="/login">
+            {t('auth.register.login')}
+          </Link>
+        </>
+      }
+    >
+      <form
+        className={fieldsClass(2)}
+        method="post"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <RegisterFields form={form} />
+        <Button type="submit" className={styles.submit} isLoading={isPending}>
+          {t('auth.register.submit')}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function useSignUp() {
+  const api = useApi();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  return useMutation({
+    mutationFn: (form: RegisterForm) => api(contract.signUp, { body: payloadOf(form) }),
+    onSuccess: ({ activation }) => {
+      const isByMail = activation === 'email';
+      toasts.success(t(isByMail ? 'toasts.registerSuccessEmail' : 'toasts.registerSuccessManual'));
+      void navigate({ to: '/' });
+    },
+    onError: (error) => {
+      const isTaken = error instanceof ShopError && error.isAbout('email');
+      if (isTaken) toasts.warning(t('toasts.userAlreadyExists'));
+      else refuse(error);
+    },
+  });
+}

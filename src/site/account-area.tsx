@@ -1,0 +1,80 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import {
+  FileText,
+  Heart,
+  LayoutDashboard,
+  LogOut,
+  MapPin,
+  Package,
+  User,
+  type LucideIcon,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useUser } from '#shop/customers/queries.ts';
+import { t } from '#text/text.ts';
+import { useCenteredCurrent } from '#ui/use-centered-current.ts';
+import styles from './account-area.module.css';
+
+/** The parts of the account that have a page of their own. */
+export const ACCOUNT_PARTS = [
+  { to: '/account/wishlist', label: t('account.menu.wishlist'), icon: Heart },
+  { to: '/account/orders', label: t('account.menu.orders'), icon: Package },
+  { to: '/account/invoices', label: t('account.menu.invoices'), icon: FileText },
+  { to: '/account/addresses', label: t('account.menu.addresses'), icon: MapPin },
+  { to: '/account/details', label: t('account.menu.details'), icon: User },
+] as const satisfies { to: string; label: string; icon: LucideIcon }[];
+
+/** The frame of every account page: who is here, and the menu, which is a row of chips on small screens. */
+export function AccountArea({ children }: { children: ReactNode }) {
+  return (
+    <div className={`wrap ${styles.area}`}>
+      <aside className={styles.side}>
+        <Who />
+        <AccountMenu />
+      </aside>
+      <div className={styles.main}>{children}</div>
+    </div>
+  );
+}
+
+function Who() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <div className={styles.who}>
+      <b>{user.company_name}</b>
+      <span className="muted">{`${user.first_name} ${user.last_name}`.trim()}</span>
+    </div>
+  );
+}
+
+function AccountMenu() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const row = useCenteredCurrent<HTMLElement>(path);
+  const isAnOrder = path.startsWith('/account/orderdetail/');
+
+  return (
+    <nav ref={row} className={styles.menu} aria-label={t('account.title')}>
+      <Link to="/account" activeOptions={{ exact: true }}>
+        <LayoutDashboard />
+        {t('account.menu.board')}
+      </Link>
+      {ACCOUNT_PARTS.map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          // The page of one order belongs to the orders.
+          aria-current={isAnOrder && to === '/account/orders' ? 'page' : undefined}
+        >
+          <Icon />
+          {label}
+        </Link>
+      ))}
+      {/* Following it signs out, so looking at it must not. */}
+      <Link to="/logout" preload={false}>
+        <LogOut />
+        {t('account.menu.logout')}
+      </Link>
+    </nav>
+  );
+}
