@@ -8,7 +8,7 @@ export type AxisValue = {
   attachments?: AttachmentType[];
 };
 
-export type Axis = { key: string; values: AxisValue[] };
+type Axis = { key: string; values: AxisValue[] };
 
 export type Parameter = { code: string; category: string; value: string; unit: string };
 
@@ -43,7 +43,7 @@ export type CategoryNode = {
   children: CategoryNode[];
 };
 
-export type DepartmentNode = CategoryNode & {
+type DepartmentNode = CategoryNode & {
   slug: Department;
   color: string;
   bgColor: string;

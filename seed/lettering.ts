@@ -35,7 +35,7 @@ export function lettering(
 }
 
 /** In multiples of the type size. */
-export const widthOf = (text: string): number =>
+const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, char) => sum + glyphOf(char)[0], 0) / unitsPerEm;
 
 function glyphOf(char: string): [number, string] {
