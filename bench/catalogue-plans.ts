@@ -16,7 +16,7 @@ type Plan = {
 };
 
 /** Once to fill the caches, then often enough that one run is undisturbed by its neighbours. */
-const RUNS = 15;
+const RUNS = 40;
 
 /** Explains every query the catalogue really sends: `node bench/catalogue-plans.ts <folder>`. */
 async function main(folder: string) {
