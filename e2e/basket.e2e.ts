@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { expect, test } from './fixtures.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 type Product = { id: number; slug: string; name: string; code: string; path: string };
 
@@ -27,7 +28,7 @@ const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/basket/update') && answer.ok());
 
 async function addFromPage(page: Page, product: Product) {
-  await page.goto(`/product/${product.slug}`);
+  await visit(page, `/product/${product.slug}`);
   await buy(page).click();
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
 }
@@ -39,7 +40,7 @@ test('a guest collects, sees no price, changes, removes and takes it back', asyn
 }) => {
   const [camera] = await someProducts(sql, 1);
   await addFromPage(page, camera!);
-  await expect(cart(page)).toHaveAccessibleName(/^Počet položiek v košíku: 1\b/);
+  await expect(cart(page)).toHaveAccessibleName(/^Počet položiek v\skošíku: 1\b/);
   await page.getByRole('link', { name: 'Zobraziť košík' }).click();
 
   await expect(page.getByRole('heading', { name: 'Košík' })).toBeVisible();
@@ -68,12 +69,13 @@ test('a guest collects, sees no price, changes, removes and takes it back', asyn
 test('a guest who only looks causes no call for a basket', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.url()));
-  await page.goto('/');
-  await page.goto('/category/cctv', { waitUntil: 'networkidle' });
+  await visit(page, '/');
+  await visit(page, '/category/cctv');
+  await page.waitForLoadState('networkidle');
   expect(calls.filter((url) => url.includes('/basket/'))).toEqual([]);
   await expect(page.getByRole('main').getByRole('button', { name: /košíka/ })).toHaveCount(0);
 
-  await page.goto('/cart');
+  await visit(page, '/cart');
   await expect(page.getByText('Váš košík je prázdny.')).toBeVisible();
 });
 
@@ -85,9 +87,9 @@ test('a customer buys from a listing and watches the sums', async ({
 }) => {
   const [camera] = await someProducts(sql, 1);
   await signIn();
-  await page.goto(`/category/${camera!.path}`);
+  await visit(page, `/category/${camera!.path}`);
   await page.getByRole('button', { name: `Do košíka: ${camera!.name}` }).click();
-  await expect(cart(page)).toHaveAccessibleName(/^Počet položiek v košíku: 1\b/);
+  await expect(cart(page)).toHaveAccessibleName(/^Počet položiek v\skošíku: 1\b/);
   await page.getByRole('link', { name: 'Zobraziť košík' }).click();
 
   const total = page.getByText('Spolu bez DPH', { exact: true }).locator('xpath=following::dd[1]');
@@ -107,7 +109,7 @@ test('ten clicks on plus travel as one change', async ({ page, sql, signIn }) =>
   const [camera] = await someProducts(sql, 1);
   await signIn();
   await addFromPage(page, camera!);
-  await page.goto('/cart');
+  await visit(page, '/cart');
   const changes: unknown[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/basket/update')) changes.push(request.postDataJSON().quantity);
@@ -128,7 +130,7 @@ test('leaving right after a change does not lose it', async ({ page, sql, signIn
   const stored = saved(page);
   await page.getByRole('link', { name: 'Späť k nákupu' }).click();
   await stored;
-  await page.goto('/cart');
+  await visit(page, '/cart');
   await expect(amount(page)).toHaveValue('7');
 });
 
@@ -136,7 +138,7 @@ test('what the server refuses is put back and explained', async ({ page, sql, si
   const [camera] = await someProducts(sql, 1);
   await signIn();
   await addFromPage(page, camera!);
-  await page.goto('/cart');
+  await visit(page, '/cart');
 
   await page.route('**/basket/update', (route) =>
     route.fulfill({
@@ -163,7 +165,7 @@ test('what the server refuses is put back and explained', async ({ page, sql, si
 test('a lost reply is asked for again and counts once', async ({ page, sql, signIn }) => {
   const [camera] = await someProducts(sql, 1);
   await signIn();
-  await page.goto(`/product/${camera!.slug}`);
+  await visit(page, `/product/${camera!.slug}`);
   let tries = 0;
   await page.route('**/basket/add', async (route) => {
     tries += 1;
@@ -174,7 +176,7 @@ test('a lost reply is asked for again and counts once', async ({ page, sql, sign
   await buy(page).click();
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
   expect(tries).toBe(2);
-  await page.goto('/cart');
+  await visit(page, '/cart');
   await expect(amount(page)).toHaveValue('1');
 });
 
@@ -183,12 +185,12 @@ test('two tabs show one truth', async ({ page, sql, signIn, context }) => {
   await signIn();
   await addFromPage(page, camera!);
   const other = await context.newPage();
-  await other.goto('/cart');
+  await visit(other, '/cart');
   await expect(rows(other)).toHaveCount(1);
 
   await addFromPage(page, bracket!);
   await expect(rows(other)).toHaveCount(2);
-  await expect(cart(other)).toHaveAccessibleName(/^Počet položiek v košíku: 2\b/);
+  await expect(cart(other)).toHaveAccessibleName(/^Počet položiek v\skošíku: 2\b/);
 });
 
 test('what a guest collected joins the basket at sign-in', async ({ page, sql, signIn }) => {
@@ -199,8 +201,13 @@ test('what a guest collected joins the basket at sign-in', async ({ page, sql, s
 
   await addFromPage(page, camera!);
   await addFromPage(page, bracket!);
-  await signIn(email);
-  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Zobraziť košík' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Prihlásiť sa' }).click();
+  await page.getByRole('textbox', { name: /e-mail/ }).fill(email);
+  await page.getByLabel('Heslo', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Prihlásiť sa' }).click();
+
+  await expect(page).toHaveURL(/\/cart$/);
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).filter({ hasText: camera!.code }).getByRole('spinbutton')).toHaveValue(
     '2',
@@ -216,7 +223,7 @@ test('a withdrawn product says so and stays out of the sum', async ({ page, sql,
            vendor_id, category_id, 100000 from product where id = ${camera!.id}
     returning id, slug, name, code`;
   await signIn();
-  await page.goto(`/product/${leaving!.slug}`);
+  await visit(page, `/product/${leaving!.slug}`);
   await page
     .getByRole('button', { name: /^Na objednávku/ })
     .first()
@@ -225,7 +232,7 @@ test('a withdrawn product says so and stays out of the sum', async ({ page, sql,
   await addFromPage(page, camera!);
   await sql`update product set is_sold = false where id = ${leaving!.id}`;
 
-  await page.goto('/cart');
+  await visit(page, '/cart');
   const gone = rows(page).filter({ hasText: leaving!.code });
   await expect(gone).toContainText('Tento produkt už nepredávame.');
   await expect(gone.getByRole('spinbutton')).toHaveCount(0);
@@ -240,7 +247,7 @@ for (const width of [360, 751, 1440])
     const [camera] = await someProducts(sql, 1);
     await signIn();
     await addFromPage(page, camera!);
-    await page.goto('/cart');
+    await visit(page, '/cart');
     await expect(rows(page)).toHaveCount(1);
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
