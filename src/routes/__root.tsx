@@ -1,3 +1,5 @@
+// First of all: it names the layers in their order, before any component brings one.
+import '#ui/styles/global.css';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
@@ -16,7 +18,6 @@ import { BareFrame } from '#site/bare-frame.tsx';
 import { ErrorPage } from '#site/error-page.tsx';
 import { Frame } from '#site/frame.tsx';
 import { t } from '#text/text.ts';
-import '#ui/styles/global.css';
 
 type Context = { api: Api; queryClient: QueryClient; mayBeCustomer: boolean };
 
