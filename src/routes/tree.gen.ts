@@ -14,6 +14,7 @@ import { Route as SplatRouteImport } from './$';
 import { Route as AccountRouteImport } from './account';
 import { Route as ActivationRouteImport } from './activation';
 import { Route as CartRouteImport } from './cart';
+import { Route as CheckoutRouteImport } from './checkout';
 import { Route as ForgottenPasswordRouteImport } from './forgotten-password';
 import { Route as LoginRouteImport } from './login';
 import { Route as LogoutRouteImport } from './logout';
@@ -57,6 +58,11 @@ const ActivationRoute = ActivationRouteImport.update({
 const CartRoute = CartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckoutRoute = CheckoutRouteImport.update({
+  id: '/checkout',
+  path: '/checkout',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ForgottenPasswordRoute = ForgottenPasswordRouteImport.update({
@@ -162,6 +168,7 @@ export interface FileRoutesByFullPath {
   '/account': typeof AccountRouteWithChildren;
   '/activation': typeof ActivationRoute;
   '/cart': typeof CartRoute;
+  '/checkout': typeof CheckoutRoute;
   '/forgotten-password': typeof ForgottenPasswordRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
@@ -187,6 +194,7 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute;
   '/activation': typeof ActivationRoute;
   '/cart': typeof CartRoute;
+  '/checkout': typeof CheckoutRoute;
   '/forgotten-password': typeof ForgottenPasswordRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
@@ -214,6 +222,7 @@ export interface FileRoutesById {
   '/account': typeof AccountRouteWithChildren;
   '/activation': typeof ActivationRoute;
   '/cart': typeof CartRoute;
+  '/checkout': typeof CheckoutRoute;
   '/forgotten-password': typeof ForgottenPasswordRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
@@ -242,6 +251,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/activation'
     | '/cart'
+    | '/checkout'
     | '/forgotten-password'
     | '/login'
     | '/logout'
@@ -267,6 +277,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/activation'
     | '/cart'
+    | '/checkout'
     | '/forgotten-password'
     | '/login'
     | '/logout'
@@ -293,6 +304,7 @@ export interface FileRouteTypes {
     | '/account'
     | '/activation'
     | '/cart'
+    | '/checkout'
     | '/forgotten-password'
     | '/login'
     | '/logout'
@@ -320,6 +332,7 @@ export interface RootRouteChildren {
   AccountRoute: typeof AccountRouteWithChildren;
   ActivationRoute: typeof ActivationRoute;
   CartRoute: typeof CartRoute;
+  CheckoutRoute: typeof CheckoutRoute;
   ForgottenPasswordRoute: typeof ForgottenPasswordRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
@@ -369,6 +382,13 @@ declare module '@tanstack/react-router' {
       path: '/cart';
       fullPath: '/cart';
       preLoaderRoute: typeof CartRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/checkout': {
+      id: '/checkout';
+      path: '/checkout';
+      fullPath: '/checkout';
+      preLoaderRoute: typeof CheckoutRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/forgotten-password': {
@@ -536,6 +556,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountRoute: AccountRouteWithChildren,
   ActivationRoute: ActivationRoute,
   CartRoute: CartRoute,
+  CheckoutRoute: CheckoutRoute,
   ForgottenPasswordRoute: ForgottenPasswordRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,

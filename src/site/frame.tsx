@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '#text/text.ts';
 import { ToastProvider } from '#ui/toasts.tsx';
+import { CheckoutHeader } from './checkout-header.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Header } from './header.tsx';
@@ -21,7 +22,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('common.skipToContent')}
       </a>
       <RouteProgress />
-      {!isCheckout && <Header />}
+      {isCheckout ? <CheckoutHeader /> : <Header />}
       <main id="obsah" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -21,7 +21,7 @@ export async function sendActivation(tx: Db, shop: Shop, customerId: number): Pr
     url: `${config.publicUrl}/activation?token=${token}`,
   };
   if (config.activation === 'email') return putMail(tx, activationMail(about));
-  const { company } = await getSite(sql, config.publicUrl);
+  const { company } = await getSite(sql, config);
   return putMail(tx, approvalMail(company.email, about));
 }
 

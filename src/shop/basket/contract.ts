@@ -27,7 +27,8 @@ export const Basket = z.object({
   products: z.array(BasketLine),
   product_price: Amount,
   product_price_without_vat: Amount,
-  vat: z.array(z.object({ rate: z.int(), amount: z.number() })),
+  /** Per rate, for the whole basket. */
+  vat: z.array(z.object({ rate: z.int(), base: z.number(), amount: z.number() })),
 });
 export type Basket = z.infer<typeof Basket>;
 

@@ -58,7 +58,11 @@ function pricesOf(lines: PricedLine[]) {
   return {
     product_price: toEuros(grossCents),
     product_price_without_vat: toEuros(netCents),
-    vat: rates.map(({ vatPercent, vatCents }) => ({ rate: vatPercent, amount: toEuros(vatCents) })),
+    vat: rates.map(({ vatPercent, baseCents, vatCents }) => ({
+      rate: vatPercent,
+      base: toEuros(baseCents),
+      amount: toEuros(vatCents),
+    })),
   };
 }
 

@@ -52,6 +52,9 @@ export const Site = z.object({
   }),
   opening_hours: z.array(OpeningHours),
   copyright_year: z.int(),
+  /** Keys of third parties that the browser itself talks to; null where none is configured. */
+  packeta_key: z.nullable(z.string()),
+  maps_key: z.nullable(z.string()),
   /** Beside the forms of sign-in and registration: why an account is worth having. */
   auth_panel: z.object({ title: z.string(), points: z.array(z.string()) }),
 });

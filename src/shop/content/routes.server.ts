@@ -16,7 +16,7 @@ export const contentRoutes: SliceRoutes = (app, { sql, config }) => {
 
   app.route({
     ...contract.getSite,
-    handler: async () => ok({ site: await getSite(sql, config.publicUrl) }),
+    handler: async () => ok({ site: await getSite(sql, config) }),
   });
 
   app.route({

@@ -1,3 +1,4 @@
+import type { Config } from '#base/config.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { Site } from './contract.ts';
 
@@ -5,10 +6,16 @@ type Settings = Pick<Site, 'company' | 'opening_hours' | 'auth_panel'> & {
   copyright_year?: number;
 };
 
-export async function getSite(sql: Sql, url: string): Promise<Site> {
+export async function getSite(sql: Sql, config: Config): Promise<Site> {
   const rows = await sql<{ key: keyof Settings; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'copyright_year', 'auth_panel')`;
   const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Settings;
-  return { url, copyright_year: 2024, ...settings };
+  return {
+    url: config.publicUrl,
+    packeta_key: config.packetaKey,
+    maps_key: config.mapsKey,
+    copyright_year: 2024,
+    ...settings,
+  };
 }

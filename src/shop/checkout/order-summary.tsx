@@ -1,0 +1,88 @@
+import { Lock } from 'lucide-react';
+import type { Basket } from '#shop/basket/contract.ts';
+import { unitLabel } from '#shop/catalog/units.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { Card } from '#ui/card.tsx';
+import { InfoTip } from '#ui/info-tip.tsx';
+import type { PaymentMethod, ShippingMethod } from './contract.ts';
+import { Fee } from './fee.tsx';
+import styles from './order-summary.module.css';
+import { summaryOf } from './summary.ts';
+
+type Props = {
+  basket: Basket;
+  shipping: ShippingMethod | null;
+  payment: PaymentMethod | null;
+  seesPrices: boolean;
+};
+
+/** The right column: what is ordered and what it costs, on every step. */
+export function OrderSummary({ basket, shipping, payment, seesPrices }: Props) {
+  return (
+    <Card
+      as="aside"
+      isPadded
+      isFlushOnSmall
+      className={styles.summary}
+      aria-labelledby="vasa-objednavka"
+    >
+      <h2 id="vasa-objednavka">{t('checkout.yourOrder')}</h2>
+      {/* A list that scrolls by itself must be reachable by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul className={styles.lines} tabIndex={0} aria-label={t('checkout.cartItems')}>
+        {basket.products.map((line) => (
+          <li key={line.id}>
+            <span className={`stage ${styles.thumb}`}>
+              {line.image ? (
+                <img src={line.image.src} alt="" width={64} height={64} loading="lazy" />
+              ) : null}
+            </span>
+            <span>
+              <b>{line.name}</b>
+              <small>
+                {line.quantity}&nbsp;{unitLabel(line.unit_of_measure)}
+              </small>
+            </span>
+            <span className="numeric">
+              {line.price_total_exc_vat === null ? null : formatPrice(line.price_total_exc_vat)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {seesPrices ? (
+        <Totals {...{ basket, shipping, payment }} />
+      ) : (
+        <p className={styles.locked}>
+          <Lock />
+          {t('price.loginPrompt')}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Totals({ basket, shipping, payment }: Omit<Props, 'seesPrices'>) {
+  const sums = summaryOf(basket, [shipping, payment]);
+  return (
+    <dl className={styles.totals} aria-live="polite">
+      <dt>{t('checkout.subtotalExclVat')}</dt>
+      <dd>{formatPrice(sums.products)}</dd>
+      <dt>
+        {t('checkout.deliveryFee')}
+        <InfoTip label={t('checkout.deliveryFee')} text={t('checkout.deliveryFeeTooltip')} />
+      </dt>
+      <dd>
+        <Fee price={shipping?.price ?? 0} />
+      </dd>
+      <dt>{t('checkout.paymentFee')}</dt>
+      <dd>
+        <Fee price={payment?.price ?? 0} />
+      </dd>
+      <dt className={styles.total}>{t('checkout.totalExclVat')}</dt>
+      <dd className={styles.total}>{formatPrice(sums.withoutVat)}</dd>
+      <dt>{t('checkout.totalInclVat')}</dt>
+      <dd>{formatPrice(sums.withVat)}</dd>
+    </dl>
+  );
+}

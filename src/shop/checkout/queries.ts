@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#base/api.ts';
+import * as contract from './contract.ts';
+
+const params = { lang: 'sk' };
+
+export const methodsQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['checkout', 'methods'],
+    queryFn: async ({ signal }) => {
+      const [{ shipping }, { payments }] = await Promise.all([
+        api(contract.listShipping, { params, signal }),
+        api(contract.listPayments, { params, signal }),
+      ]);
+      return { shipping, payments };
+    },
+  });
+
+export const warehousesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['checkout', 'warehouses'],
+    queryFn: async ({ signal }) => (await api(contract.listWarehouses, { signal })).warehouses,
+    staleTime: 10_000,
+  });

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { t, type TextKey } from '#text/text.ts';
+import { Card } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextWithLink } from '#ui/text-with-link.tsx';
+import { ChoicesSummary } from './choices-summary.tsx';
+import type { Draft, Methods, Step } from './draft.ts';
+import styles from './sections.module.css';
+
+type Props = {
+  draft: Draft;
+  methods: Methods;
+  company: string;
+  onChange: (draft: Draft) => void;
+  onStep: (step: Step) => void;
+};
+
+export function ReviewStep({ draft, methods, company, onChange, onStep }: Props) {
+  return (
+    <>
+      <ChoicesSummary
+        {...{ draft, methods, company, onStep }}
+        title={t('checkout.review')}
+        hasPayment
+      />
+      <Card as="section" isPadded isFlushOnSmall>
+        <h2 className={styles.title}>{t('checkout.orderNote')}</h2>
+        <p className={draft.orderNote.trim() ? styles.note : 'muted'}>
+          {draft.orderNote.trim() || t('checkout.noNote')}
+        </p>
+      </Card>
+      <Card as="section" isPadded isFlushOnSmall>
+        <h2 className={styles.title}>{t('checkout.consents')}</h2>
+        <Checkbox
+          isRequired
+          label={<Consent text="checkout.agreeTerms" page="obchodne-podmienky" />}
+          checked={draft.agreesTerms}
+          onChange={(event) => onChange({ ...draft, agreesTerms: event.target.checked })}
+        />
+        <Checkbox
+          isRequired
+          label={<Consent text="checkout.agreePrivacy" page="ochrana-osobnych-udajov" />}
+          checked={draft.agreesPrivacy}
+          onChange={(event) => onChange({ ...draft, agreesPrivacy: event.target.checked })}
+        />
+        <Checkbox
+          label={t('checkout.newsletter')}
+          checked={draft.wantsNews}
+          onChange={(event) => onChange({ ...draft, wantsNews: event.target.checked })}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Opens beside the checkout, so that reading the terms loses nothing. */
+const Consent = ({ text, page }: { text: TextKey; page: string }) => (
+  <TextWithLink
+    text={t(text)}
+    renderLink={(words) => (
+      <Link
+        className="link"
+        to="/page/$language/$pageName"
+        params={{ language: 'sk', pageName: page }}
+        target="_blank"
+      >
+        {words}
+        <span className="visually-hidden"> ({t('common.openInNewWindow')})</span>
+      </Link>
+    )}
+  />
+);

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '#base/api.ts';
+import { plurals, t } from '#text/text.ts';
+import { FieldError } from '#ui/field-error.tsx';
+import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Warehouse } from './contract.ts';
+import { warehousesQuery } from './queries.ts';
+import styles from './sections.module.css';
+
+type Props = {
+  value: number | null;
+  onChange: (id: number) => void;
+  lineCount: number;
+  error: string | undefined;
+};
+
+export function SalePoints({ value, onChange, lineCount, error }: Props) {
+  const { data: places } = useQuery(warehousesQuery(useApi()));
+  return (
+    <>
+      <h2 className={styles.title}>{t('checkout.salePoint')}</h2>
+      {places === undefined ? (
+        <Skeleton className={styles.bone} />
+      ) : places.length === 0 ? (
+        <p className="muted">{t('checkout.noSalePoints')}</p>
+      ) : (
+        <RadioRows label={t('checkout.chooseSalePoint')}>
+          {places.map((place) => (
+            <RadioRow
+              key={place.id}
+              name="sale-point"
+              label={place.name}
+              note={<PlaceNote place={place} lineCount={lineCount} />}
+              checked={place.id === value}
+              onChange={() => onChange(place.id)}
+            />
+          ))}
+        </RadioRows>
+      )}
+      {error ? <FieldError>{error}</FieldError> : null}
+    </>
+  );
+}
+
+const PlaceNote = ({ place, lineCount }: { place: Warehouse; lineCount: number }) => (
+  <>
+    {place.address}
+    <br />
+    {place.opening_hours}
+    <br />
+    {place.lines_in_stock === lineCount
+      ? t('checkout.stockAll')
+      : t('checkout.stockSome', {
+          ready: place.lines_in_stock,
+          all: plurals('plurals.item', lineCount),
+        })}
+  </>
+);

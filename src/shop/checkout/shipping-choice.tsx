@@ -1,0 +1,49 @@
+import { t } from '#text/text.ts';
+import { FieldError } from '#ui/field-error.tsx';
+import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { deliveries, type Draft, type Methods, withShipping } from './draft.ts';
+import type { DraftProblems } from './draft-problems.ts';
+import { Fee } from './fee.tsx';
+import { PointChoice } from './point-choice.tsx';
+import styles from './sections.module.css';
+
+type Props = {
+  draft: Draft;
+  methods: Methods;
+  problems: DraftProblems;
+  onChange: (draft: Draft) => void;
+};
+
+export function ShippingChoice({ draft, methods, problems, onChange }: Props) {
+  return (
+    <>
+      <h2 className={styles.title}>
+        {t('checkout.shippingMethod')} <small>{t('common.exclVat')}</small>
+      </h2>
+      <RadioRows label={t('checkout.shippingMethod')}>
+        {deliveries(methods).map((method) => {
+          const isChosen = method.id === draft.shippingMethod;
+          return (
+            <RadioRow
+              key={method.id}
+              name="shipping"
+              label={method.name}
+              end={<Fee price={method.price} />}
+              checked={isChosen}
+              onChange={() => onChange(withShipping(draft, method.id))}
+            >
+              {isChosen && method.is_packeta ? (
+                <PointChoice
+                  point={draft.packetaPoint}
+                  error={problems.packetaPoint}
+                  onChange={(packetaPoint) => onChange({ ...draft, packetaPoint })}
+                />
+              ) : null}
+            </RadioRow>
+          );
+        })}
+      </RadioRows>
+      {problems.shippingMethod ? <FieldError>{problems.shippingMethod}</FieldError> : null}
+    </>
+  );
+}
