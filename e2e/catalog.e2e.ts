@@ -52,7 +52,7 @@ test('a customer sees prices and can buy', async ({ page, signIn, expectAccessib
 
 test('the tree shows the branch of the category and leads through it', async ({ page }) => {
   await visit(page, LISTING);
-  const tree = main(page).getByRole('navigation', { name: 'Kategórie' });
+  const tree = main(page).getByRole('navigation', { name: 'Strom kategórií' });
   await expect(tree.getByRole('link', { name: 'IP kamery' })).toHaveAttribute(
     'aria-current',
     'page',
@@ -223,7 +223,7 @@ test.describe('on a small screen', () => {
     expectAccessible,
   }) => {
     await visit(page, `${LISTING}/wifi-kamery`);
-    const chips = main(page).getByRole('navigation', { name: 'Kategórie' });
+    const chips = main(page).getByRole('navigation', { name: 'Strom kategórií' });
     await expect(chips.getByRole('link', { name: 'Wi-Fi kamery' })).toBeInViewport();
     await expect(chips.locator('[aria-current=page]')).toHaveText('Wi-Fi kamery');
     await chips.getByRole('link', { name: 'IP kamery' }).click();
