@@ -3,7 +3,7 @@ import { build } from './build.mjs';
 import { findBrowser } from './browser.mjs';
 import { inRoot, run, step, unlessDone } from './steps.mjs';
 
-const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'win32-x64'];
+const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64'];
 const OLDEST_NODE = 20;
 
 const wanted = process.argv.slice(2);

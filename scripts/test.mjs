@@ -1,6 +1,6 @@
 // Everything that must be true, one line each, and a plain count at the end.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ import { inRoot, root } from './steps.mjs';
 const isQuick = process.argv.includes('--quick');
 const isDatabaseOnly = process.argv.includes('--server');
 const scratch = mkdtempSync(join(tmpdir(), 'bastion-run-'));
+// As root the database runs under another account, which must be able to pass through.
+chmodSync(scratch, 0o755);
 const total = { passed: 0, failed: 0 };
 
 try {

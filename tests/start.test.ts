@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { useDatabase } from './database.ts';
 
 const { connection } = useDatabase();
 const scratch = mkdtempSync(join(tmpdir(), 'bastion-start-'));
+// As root the database runs under another account, which must be able to pass through.
+chmodSync(scratch, 0o755);
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 type End = { code: number | null; stdout: string; stderr: string };

@@ -1,4 +1,5 @@
 import postgres from 'postgres';
+import { carefulSocket } from './careful-socket.server.ts';
 import { StartError } from './start-error.ts';
 
 export type Sql = postgres.Sql;
@@ -30,6 +31,7 @@ export function openPool(
     max_lifetime: 60 * 30,
     connection: { application_name: 'bastion', ...limits },
     onnotice: () => {},
+    socket: carefulSocket,
   };
   return typeof connection === 'string'
     ? postgres(connection, options)

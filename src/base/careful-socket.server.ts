@@ -1,0 +1,27 @@
+import { connect, type Socket } from 'node:net';
+
+type Target = { path?: string | false; host: string[]; port: number[] };
+
+const ERROR_RESPONSE = 'E'.charCodeAt(0);
+
+/**
+ * postgres.js 3.4 meets a server that is just starting or stopping by connecting again at once, for ever,
+ * while the query waits. A socket that fails on the first refusal makes it reject the query and back off.
+ */
+export function carefulSocket({ path, host, port }: Target): Socket {
+  const socket = path ? connect(path) : connect(port[0]!, host[0]!);
+  const fail = (code: string) =>
+    socket.destroy(Object.assign(new Error('the database refuses connections'), { code }));
+  let isGreeted = false;
+  socket.once('data', (chunk) => {
+    isGreeted = true;
+    if (chunk[0] === ERROR_RESPONSE && isAway(chunk)) fail('57P03');
+  });
+  socket.once('end', () => {
+    if (!isGreeted) fail('CONNECTION_CLOSED');
+  });
+  return socket;
+}
+
+/** A wrong password or database name must keep its own message. */
+const isAway = (refusal: Buffer) => /\0C(57P0\d|53300)\0/.test(refusal.toString('latin1'));
