@@ -6,5 +6,6 @@ const NBSP = '\u00a0';
  */
 export const noBreak = (text: string) =>
   text
+    .replace(/(\d) × (?=\d)/g, `$1${NBSP}×${NBSP}`)
     .replace(/(\d) (?=(?:\p{L}{1,3}|%|°\p{L}?)(?:$|[\s,;.)/]))/gu, `$1${NBSP}`)
     .replace(/(?<=^|[ („])([aikosuvzAIKOSUVZ]) (?=\S)/gu, `$1${NBSP}`);
