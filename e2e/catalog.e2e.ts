@@ -81,7 +81,7 @@ test('ordering stands in the address and survives a reload and the way back', as
   const { compare } = new Intl.Collator('sk');
   expect(sorted).toEqual(sorted.toSorted((a, b) => compare(a, b)));
 
-  await page.reload();
+  await visit(page, page.url());
   await expect(ordering(page)).toHaveValue('2');
   await expect(names(page)).toHaveText(sorted);
 
@@ -155,7 +155,7 @@ test('the switch leaves only what is in stock', async ({ page }) => {
   await expect(page).toHaveURL('/category/cctv?st=1');
   await expect(range(page)).not.toHaveText(all!);
   await expect(main(page).getByText('Na objednávku')).toHaveCount(0);
-  await page.reload();
+  await visit(page, page.url());
   await expect(inStock(page)).toBeChecked();
   await inStock(page).uncheck();
   await expect(page).toHaveURL('/category/cctv');
