@@ -45,8 +45,7 @@ const write = (subject: string) =>
     subjectKey: null,
     recipient: 'kupujuci@example.sk',
     subject,
-    text: 'Ďakujeme za objednávku.',
-    html: '<p>Ďakujeme za objednávku.</p>',
+    parts: [{ paragraph: 'Ďakujeme za objednávku.' }],
   });
 
 const state = async () =>
@@ -107,13 +106,13 @@ function breaksOff() {
   let isLetter = false;
   return (line: string) => {
     if (isLetter) return null;
-    isLetter = /^DATA/.test(line);
+    isLetter = line.startsWith('DATA');
     return isLetter ? '354 go on' : '250 ok';
   };
 }
 
 test.each([
-  ['refuses', () => rude((line) => (/^RCPT/.test(line) ? '550 no such user' : '250 ok'))],
+  ['refuses', () => rude((line) => (line.startsWith('RCPT') ? '550 no such user' : '250 ok'))],
   ['breaks off in the letter', () => rude(breaksOff())],
   ['says nothing', () => rude(() => undefined, '')],
 ])('a server that %s leaves the mail for later', async (_name, server) => {

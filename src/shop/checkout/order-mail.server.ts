@@ -1,55 +1,87 @@
 import type { Db } from '#base/database.server.ts';
 import { toEuros, type Cents } from '#base/money.ts';
-import { escapeHtml, mailLayout } from '#shop/customers/mail-layout.server.ts';
+import { unitLabel } from '#shop/catalog/units.ts';
+import type { Line, Pair } from '#shop/customers/letter.server.ts';
 import type { Mail } from '#shop/customers/outbox.server.ts';
-import type { Customer } from '#shop/customers/visitor.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatCount, formatDate, formatPhone, formatPrice, formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
-import type { Placed, ReadyDraft } from './place.server.ts';
-import type { OrderTotals } from './totals.ts';
+import { getPlacedOrder, type PlacedLine, type PlacedOrder } from './placed-order.server.ts';
+import { transferOf } from './transfer.server.ts';
 
 /** The confirmation holds the whole order, so that it can be read without the shop. */
-export async function orderMail(
-  _tx: Db,
-  order: Placed,
-  customer: Customer,
-  draft: ReadyDraft,
-  totals: OrderTotals,
-): Promise<Mail> {
-  const greeting = t('mail.order.text', { number: order.number });
-  const rows = [
-    ...draft.lines.map((line) => ({
-      label: `${line.quantity} × ${line.code} ${line.name}`,
-      cents: line.price.cents,
-    })),
-    { label: draft.shipping.name, cents: draft.shipping.price_cents },
-    { label: draft.payment.name, cents: draft.payment.price_cents },
-    { label: t('checkout.totalExclVat'), cents: totals.netCents },
-    ...totals.rates.map((rate) => ({
-      label: t('checkout.vatAmount', { rate: rate.vatPercent }),
-      cents: rate.vatCents,
-    })),
-    { label: t('checkout.totalInclVat'), cents: totals.grossCents },
-  ];
+export async function orderMail(tx: Db, orderId: number, publicUrl: string): Promise<Mail> {
+  const order = await getPlacedOrder(tx, orderId);
+  const transfer = order.payment_kind === 'prepayment' ? await transferOf(tx, order) : null;
   return {
     kind: 'order',
     subjectKey: `order:${order.id}`,
-    recipient: customer.email,
+    recipient: order.email,
     subject: t('mail.order.subject', { number: order.number }),
-    text: [
-      greeting,
-      rows.map(({ label, cents }) => `${label}: ${price(cents)}`).join('\n'),
-      t('mail.signature'),
-    ].join('\n\n'),
-    html: mailLayout(
-      `<p>${escapeHtml(greeting)}</p><table>${rows
-        .map(
-          ({ label, cents }) =>
-            `<tr><td>${escapeHtml(label)}</td><td align="right">${price(cents)}</td></tr>`,
-        )
-        .join('')}</table><p>${escapeHtml(t('mail.signature'))}</p>`,
-    ),
+    parts: [
+      { paragraph: t('mail.order.text', { number: order.number }) },
+      ...(transfer?.parts ?? []),
+      { facts: factsOf(order) },
+      { head: [t('order.codeAndName'), t('order.lineSum')], lines: order.lines.map(lineOf) },
+      { totals: totalRows(order), sum: [t('checkout.totalInclVat'), price(order.gross_cents)] },
+      {
+        link: {
+          label: t('account.orders.show'),
+          url: `${publicUrl}/account/orderdetail/${order.id}`,
+        },
+      },
+    ],
+    files: transfer?.files ?? [],
   };
 }
+
+function factsOf(order: PlacedOrder): Pair[] {
+  const point = order.point_name && [order.point_name, order.point_address].join('\n');
+  const facts: Pair[] = [
+    [t('order.number'), order.number],
+    [t('order.date'), formatDate(order.created_at.toISOString())],
+    [t('order.shipping'), order.shipping_name],
+    [t('order.pickupPoint'), point ?? ''],
+    [t('order.payment'), order.payment_name],
+    [t('order.invoiceAddress'), [order.company_name, address(order, 'invoice')].join('\n')],
+    ...companyNumbers(order),
+    [t('order.deliveryAddress'), point ? '' : address(order, 'delivery')],
+    [t('order.note'), order.note],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}
+
+const address = (order: PlacedOrder, whose: 'invoice' | 'delivery') =>
+  [
+    order[`${whose}_name`],
+    order[`${whose}_street`],
+    `${formatZip(order[`${whose}_zip`])} ${order[`${whose}_city`]}`,
+    formatPhone(order[`${whose}_phone`]),
+  ].join('\n');
+
+const companyNumbers = (order: PlacedOrder): Pair[] => [
+  [t('invoice.companyId'), order.company_id],
+  [t('invoice.taxId'), order.vat_id],
+  [t('invoice.vatId'), order.ext_vat_id],
+];
+
+const lineOf = (line: PlacedLine): Line => ({
+  code: line.code,
+  name: line.name,
+  detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${price(line.unit_cents)}`,
+  sum: price(line.total_cents),
+});
+
+const totalRows = (order: PlacedOrder): Pair[] => [
+  [t('order.productsTotalExclVat'), price(order.products_cents)],
+  [`${t('checkout.deliveryFee')}: ${order.shipping_name}`, fee(order.shipping_cents)],
+  [`${t('checkout.paymentFee')}: ${order.payment_name}`, fee(order.payment_cents)],
+  [t('checkout.totalExclVat'), price(order.net_cents)],
+  ...order.rates.map(({ vatPercent, vatCents }): Pair => [
+    t('checkout.vatAmount', { rate: vatPercent }),
+    price(vatCents),
+  ]),
+];
+
+const fee = (cents: Cents) => (cents === 0 ? t('common.free') : price(cents));
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));

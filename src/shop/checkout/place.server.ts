@@ -1,9 +1,10 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toCents, toEuros } from '#base/money.ts';
 import { listLines } from '#shop/basket/basket.server.ts';
 import { type LineRow, priceLine, type PricedLine } from '#shop/basket/rules.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
+import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Customer } from '#shop/customers/visitor.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import type { PlaceOrder } from './contract.ts';
@@ -11,10 +12,10 @@ import { orderMail } from './order-mail.server.ts';
 import { checkReady, deliveryOf, type Draft } from './readiness.ts';
 import { type OrderTotals, orderTotals } from './totals.ts';
 
-export type Placed = { id: number; number: string };
+type Placed = { id: number; number: string };
 
 type Method = { id: number; name: string; price_cents: Cents; vat_percent: number };
-export type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
+type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
   id: number;
   note: string;
   packeta_point_name: string | null;
@@ -24,7 +25,7 @@ export type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
   lines: (LineRow & { price: PricedLine })[];
 };
 /** A draft that `checkReady` has let through. */
-export type ReadyDraft = BasketDraft & {
+type ReadyDraft = BasketDraft & {
   shipping: NonNullable<BasketDraft['shipping']>;
   payment: NonNullable<BasketDraft['payment']>;
   invoice: TidyAddress;
@@ -34,7 +35,11 @@ export type ReadyDraft = BasketDraft & {
  * One transaction: the basket is locked, every line priced again, and order, lines, mail and the closed
  * basket are written together. A repeat finds the basket closed and answers with the order it became.
  */
-export async function placeOrder(sql: Sql, customer: Customer, wish: PlaceOrder): Promise<Placed> {
+export async function placeOrder(
+  { sql, config }: Shop,
+  customer: Customer,
+  wish: PlaceOrder,
+): Promise<Placed> {
   return sql.begin(async (tx) => {
     const basket = await lockForOrder(tx, customer.id, wish.basket);
     if (basket.order) return basket.order;
@@ -54,7 +59,7 @@ export async function placeOrder(sql: Sql, customer: Customer, wish: PlaceOrder)
     const order = await writeOrder(tx, customer, ready, totals);
     await lowerStock(tx, ready);
     await rememberCustomer(tx, customer.id, ready, wish.followNews === true);
-    await putMail(tx, await orderMail(tx, order, customer, ready, totals));
+    await putMail(tx, await orderMail(tx, order.id, config.publicUrl));
     await tx`update basket set state = 'ordered', updated_at = now() where id = ${basket.id}`;
     return order;
   });

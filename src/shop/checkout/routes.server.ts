@@ -5,7 +5,8 @@ import * as contract from './contract.ts';
 import { listPayments, listShipping, listWarehouses } from './methods.server.ts';
 import { placeOrder } from './place.server.ts';
 
-export const checkoutRoutes: SliceRoutes = (app, { sql }) => {
+export const checkoutRoutes: SliceRoutes = (app, shop) => {
+  const { sql } = shop;
   app.route({
     ...contract.listShipping,
     handler: async ({ visitor }) => ok({ shipping: await listShipping(sql, visitor) }),
@@ -77,6 +78,6 @@ export const checkoutRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.placeOrder,
     handler: async ({ visitor, body }) =>
-      ok({ order: await placeOrder(sql, visitor.customer!, body) }),
+      ok({ order: await placeOrder(shop, visitor.customer!, body) }),
   });
 };

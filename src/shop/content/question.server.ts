@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database.server.ts';
+import { getCompany } from '#shop/customers/company.server.ts';
 import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
-import { escapeHtml, mailLayout } from '#shop/customers/mail-layout.server.ts';
 import { type Mail, putMail } from '#shop/customers/outbox.server.ts';
 import { t } from '#text/text.ts';
 import type { Question } from './contract.ts';
@@ -24,14 +24,8 @@ export async function sendQuestion(sql: Sql, address: string, question: Question
       tx,
       limits.map(({ bucket }) => bucket),
     );
-    await putMail(tx, questionMail(await shopEmail(tx), question));
+    await putMail(tx, questionMail((await getCompany(tx)).email, question));
   });
-}
-
-async function shopEmail(sql: Db): Promise<string> {
-  const [company] = await sql<{ email: string }[]>`
-    select value->>'email' as email from setting where key = 'company'`;
-  return company!.email;
 }
 
 /** For the eyes of staff: who asks, about what, and the words as they were written. */
@@ -42,17 +36,12 @@ function questionMail(recipient: string, question: Question): Mail {
     [t('forms.labels.email'), question.email],
     [t('forms.labels.phone'), question.phone],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
-  const lines = facts.map(([label, value]) => `${label}: ${value}`);
-
   return {
     kind: 'question',
     subjectKey: null,
     recipient,
     subject: t('mail.question.subject', { product: question.product }),
-    text: `${lines.join('\n')}\n\n${question.text}\n`,
-    html: mailLayout(
-      `<p>${lines.map(escapeHtml).join('<br>')}</p>\n<p>${escapeHtml(question.text).replaceAll('\n', '<br>')}</p>`,
-    ),
+    parts: [{ facts }, { paragraph: question.text }],
     replyTo: question.email,
   };
 }

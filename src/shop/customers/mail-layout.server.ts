@@ -1,30 +1,74 @@
+import { formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
+import type { Company } from './company.server.ts';
+import type { Part } from './letter.server.ts';
+import { DARK_THEME, escapeHtml, FONT, grid, look } from './mail-look.server.ts';
+import { htmlPart } from './mail-parts.server.ts';
+import { textPart } from './mail-text.server.ts';
 
-export type Letter = {
-  paragraphs: string[];
-  /** The one thing the reader is asked to do. */
-  link?: { label: string; url: string };
-};
-
-/** Both bodies of a mail from the same words. */
-export function writeLetter({ paragraphs, link }: Letter): { text: string; html: string } {
-  const lines = [...paragraphs, ...(link ? [link.url] : []), t('mail.signature')];
-  return {
-    text: `${lines.join('\n\n')}\n`,
-    html: mailLayout(
-      [
-        ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
-        ...(link ? [`<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`] : []),
-        `<p>${escapeHtml(t('mail.signature'))}</p>`,
-      ].join('\n'),
-    ),
-  };
+/** Both bodies of a mail: the same words, with the shop's head above and its company below. */
+export function writeLetter(title: string, parts: Part[], company: Company) {
+  return { text: writeText(title, parts, company), html: writeHtml(title, parts, company) };
 }
 
-/** The page around the words of every mail. */
-export const mailLayout = (body: string) =>
-  `<!doctype html><html lang="sk"><head><meta charset="utf-8"></head><body>${body}</body></html>`;
+function writeText(title: string, parts: Part[], company: Company) {
+  const blocks = [title, ...parts.map(textPart), `-- \n${signature(company).join('\n')}`];
+  // Glue of typesetting only gets in the way of searching and copying plain text.
+  return `${blocks.join('\n\n')}\n`.replaceAll('\u00a0', ' ');
+}
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What a business letter has to say of its sender, and how to reach them. */
+const signature = (company: Company) => [
+  company.name,
+  `${company.street}, ${formatZip(company.zip)} ${company.city}`,
+  company.phone,
+  company.email,
+  `${t('invoice.companyId')}: ${company.ico}, ${t('invoice.vatId')}: ${company.icDph}`,
+  company.register,
+];
 
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign]!);
+/** Outlook draws no wider limit than a table of its own gives it. */
+const OUTLOOK = {
+  open: '<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
+  close: '<!--[if mso]></td></tr></table><![endif]-->',
+};
+
+const writeHtml = (title: string, parts: Part[], company: Company) =>
+  `<!doctype html>
+<html lang="sk">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>:root{color-scheme:light dark}td,th{word-break:break-word}${DARK_THEME}</style>
+</head>
+<body ${look(['page'], 'margin:0;padding:0')}>
+${grid(
+  `<tr><td align="center" style="padding:24px 8px">${OUTLOOK.open}
+${grid(`${head()}\n${body(title, parts)}\n${foot(company)}`, `width="100%" style="max-width:600px;${FONT};font-size:15px;line-height:1.5"`)}
+${OUTLOOK.close}</td></tr>`,
+  `width="100%" ${look(['page'])}`,
+)}
+</body>
+</html>
+`;
+
+/** The word mark with its lit bastion, as text: pictures are often blocked. */
+const head = () =>
+  `<tr><td ${look(['head'], 'padding:16px 24px;border-radius:6px 6px 0 0')}>` +
+  `<span style="border-left:4px solid #ffc51f;padding-left:10px;color:#ffffff;font-size:22px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(t('brand.name'))}</span></td></tr>`;
+
+const body = (title: string, parts: Part[]) =>
+  `<tr><td ${look(['card'], 'padding:28px 24px 8px')}>` +
+  `<h1 ${look(['text'], `margin:0 0 16px;${FONT};font-size:22px;line-height:1.25`)}>${escapeHtml(title)}</h1>\n` +
+  `${parts.map(htmlPart).join('\n')}</td></tr>`;
+
+function foot(company: Company) {
+  const [name, ...rest] = signature(company).map(escapeHtml);
+  return (
+    `<tr><td ${look(['card', 'muted', 'edge'], 'padding:16px 24px 24px;border-top-width:1px;border-top-style:solid;border-radius:0 0 6px 6px;font-size:13px')}>` +
+    `<strong>${name}</strong><br>${rest.join('<br>')}</td></tr>`
+  );
+}

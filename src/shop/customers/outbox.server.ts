@@ -1,4 +1,7 @@
 import type { Db } from '#base/database.server.ts';
+import { getCompany } from './company.server.ts';
+import type { Part } from './letter.server.ts';
+import { writeLetter } from './mail-layout.server.ts';
 
 export type Mail = {
   kind: string;
@@ -6,8 +9,7 @@ export type Mail = {
   subjectKey: string | null;
   recipient: string;
   subject: string;
-  text: string;
-  html: string;
+  parts: Part[];
   replyTo?: string;
   files?: MailFile[];
 };
@@ -17,10 +19,11 @@ export type MailFile = { filename: string; contentType: string; content: string;
 
 /** Written in the transaction of the change it tells of, so neither exists without the other. */
 export async function putMail(tx: Db, mail: Mail): Promise<void> {
+  const { text, html } = writeLetter(mail.subject, mail.parts, await getCompany(tx));
   await tx`
     insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to,
                         attachments)
-    values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${mail.subject}, ${mail.text},
-            ${mail.html}, ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])})
+    values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${mail.subject}, ${text}, ${html},
+            ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])})
     on conflict (subject_key) do nothing`;
 }

@@ -1,5 +1,4 @@
 import { toEuros } from '#base/money.ts';
-import { writeLetter } from '#shop/customers/mail-layout.server.ts';
 import type { Mail } from '#shop/customers/outbox.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
@@ -11,16 +10,19 @@ export const invoiceMail = (invoice: Invoice, recipient: string, pdf: Buffer): M
   subjectKey: `invoice:${invoice.id}`,
   recipient,
   subject: t('mail.invoice.subject', { number: invoice.number }),
-  ...writeLetter({
-    paragraphs: [
-      t('mail.invoice.text', {
-        number: invoice.number,
-        order: invoice.order_number,
-        price: formatPrice(toEuros(invoice.gross_cents)),
-        date: formatDate(invoice.due_on),
-      }),
-    ],
-  }),
+  parts: [
+    { paragraph: t('mail.invoice.text', { order: invoice.order_number }) },
+    {
+      facts: [
+        [t('account.invoices.number'), invoice.number],
+        [t('invoice.varSymbol'), invoice.variable_symbol],
+        [t('invoice.issueDate'), formatDate(invoice.issued_on)],
+        [t('invoice.dueDate'), formatDate(invoice.due_on)],
+        [t('invoice.paymentMethod'), invoice.payment_name],
+        [t('invoice.totalInclVat'), formatPrice(toEuros(invoice.gross_cents))],
+      ],
+    },
+  ],
   files: [
     {
       filename: `${invoice.number}.pdf`,

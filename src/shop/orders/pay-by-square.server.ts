@@ -36,3 +36,7 @@ export async function qrPicture(text: string): Promise<string> {
   const svg = await QRCode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
+
+/** For mail, where programs draw no SVG; large enough to stay sharp at twice the size. */
+export const qrPng = (text: string): Promise<Buffer> =>
+  QRCode.toBuffer(text, { margin: 4, width: 400, errorCorrectionLevel: 'M' });

@@ -1,0 +1,64 @@
+import type { Db } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+import { totalsOf, type VatRow } from '#base/vat.ts';
+
+type AddressFields = 'name' | 'street' | 'city' | 'zip' | 'phone';
+
+export type PlacedOrder = Record<`${'invoice' | 'delivery'}_${AddressFields}`, string> & {
+  id: number;
+  number: string;
+  created_at: Date;
+  email: string;
+  company_name: string;
+  company_id: string;
+  vat_id: string;
+  ext_vat_id: string;
+  shipping_name: string;
+  shipping_cents: Cents;
+  shipping_vat_percent: number;
+  payment_name: string;
+  payment_kind: string;
+  payment_cents: Cents;
+  payment_vat_percent: number;
+  note: string;
+  products_cents: Cents;
+  net_cents: Cents;
+  gross_cents: Cents;
+  /** Where goods wait that nobody brings to the door. */
+  point_name: string | null;
+  point_address: string | null;
+  lines: PlacedLine[];
+  rates: VatRow[];
+};
+
+export type PlacedLine = {
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  unit_cents: Cents;
+  total_cents: Cents;
+  vat_percent: number;
+};
+
+/** The order as it was written, so that whatever tells of it cannot differ from it. */
+export async function getPlacedOrder(sql: Db, orderId: number): Promise<PlacedOrder> {
+  const [order] = await sql<Omit<PlacedOrder, 'rates'>[]>`
+    select orders.*,
+           coalesce(packeta_point_name, warehouse.name) as point_name,
+           coalesce(packeta_point_address, warehouse.address) as point_address,
+           (select jsonb_agg(to_jsonb(line) order by line.position) from order_line line
+            where line.order_id = orders.id) as lines
+    from orders left join warehouse on warehouse.id = orders.warehouse_id
+    where orders.id = ${orderId}`;
+  return { ...order!, rates: ratesOf(order!) };
+}
+
+function ratesOf(order: Omit<PlacedOrder, 'rates'>): VatRow[] {
+  const amounts = [
+    ...order.lines.map((line) => ({ cents: line.total_cents, vatPercent: line.vat_percent })),
+    { cents: order.shipping_cents, vatPercent: order.shipping_vat_percent },
+    { cents: order.payment_cents, vatPercent: order.payment_vat_percent },
+  ];
+  return totalsOf(amounts.filter(({ cents }) => cents > 0)).rates;
+}

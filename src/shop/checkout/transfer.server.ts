@@ -1,0 +1,42 @@
+import type { Db } from '#base/database.server.ts';
+import { toEuros } from '#base/money.ts';
+import { getCompany } from '#shop/customers/company.server.ts';
+import type { Part } from '#shop/customers/letter.server.ts';
+import type { MailFile } from '#shop/customers/outbox.server.ts';
+import { payBySquare, qrPng } from '#shop/orders/pay-by-square.server.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import type { PlacedOrder } from './placed-order.server.ts';
+
+const CID = 'pay-by-square';
+
+/** How to pay for an order ahead: to type into a bank, or to scan. */
+export async function transferOf(
+  sql: Db,
+  { number, gross_cents: cents }: Pick<PlacedOrder, 'number' | 'gross_cents'>,
+): Promise<{ parts: Part[]; files: MailFile[] }> {
+  const { name, iban, bic } = await getCompany(sql);
+  const code = payBySquare({ cents, variableSymbol: number, iban, bic, name, dueOn: null });
+  const price = formatPrice(toEuros(cents));
+  const parts: Part[] = [
+    { paragraph: `${t('mail.order.transfer')} ${t('order.toPay.hint')}` },
+    {
+      title: t('mail.order.transferTitle'),
+      facts: [
+        [t('order.toPay.amount'), price],
+        [t('invoice.varSymbol'), number],
+        [t('invoice.iban'), inFours(iban)],
+        [t('invoice.swift'), bic],
+        [t('invoice.recipient'), name],
+      ],
+      picture: { cid: CID, alt: t('order.toPay.qr', { price }) },
+    },
+  ];
+  const content = (await qrPng(code)).toString('base64');
+  return {
+    parts,
+    files: [{ filename: `${CID}.png`, contentType: 'image/png', content, cid: CID }],
+  };
+}
+
+const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1\u00a0');

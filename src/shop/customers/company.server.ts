@@ -1,0 +1,22 @@
+import type { Db } from '#base/database.server.ts';
+
+/** Who runs the shop, as it signs its mails. */
+export type Company = {
+  name: string;
+  street: string;
+  city: string;
+  zip: string;
+  ico: string;
+  icDph: string;
+  register: string;
+  phone: string;
+  email: string;
+  iban: string;
+  bic: string;
+};
+
+export async function getCompany(sql: Db): Promise<Company> {
+  const [setting] = await sql<{ value: Company }[]>`
+    select value from setting where key = 'company'`;
+  return setting!.value;
+}

@@ -1,0 +1,24 @@
+import type { Pair, Part } from './letter.server.ts';
+
+/** The same words for those who read mail without HTML. */
+export function textPart(part: Part): string {
+  if ('paragraph' in part) return part.paragraph;
+  if ('facts' in part)
+    return [part.title, ...part.facts.map(factText), part.picture && `[${part.picture.alt}]`]
+      .filter(Boolean)
+      .join('\n');
+  if ('lines' in part)
+    return [
+      part.head.join(' / '),
+      ...part.lines.map(
+        ({ code, name, detail, sum }) => `- ${name}\n  ${code}\n  ${detail} = ${sum}`,
+      ),
+    ].join('\n');
+  if ('totals' in part) return [...part.totals, part.sum].map(factText).join('\n');
+  return `${part.link.label}:\n${part.link.url}`;
+}
+
+function factText([label, value]: Pair): string {
+  const rows = value.split(/\r?\n/);
+  return rows.length === 1 ? `${label}: ${value}` : [`${label}:`, ...rows].join('\n  ');
+}
