@@ -20,22 +20,14 @@ export const Route = createFileRoute('/')({
     ]);
     // The server answers with the whole page; in the browser each part fills in as it comes.
     if (import.meta.env.SSR) await parts;
-    return {
-      site: await queryClient.ensureQueryData(siteQuery(api)),
-      firstBanner: queryClient.getQueryData(bannersQuery(api).queryKey)?.[0]?.image,
-    };
+    return queryClient.ensureQueryData(siteQuery(api));
   },
-  head: ({ match, loaderData }) => {
-    const head = pageHead({
+  head: ({ match, loaderData: site }) =>
+    pageHead({
       origin: match.context.origin,
       path: '/',
       title: t('pages.homepage.title'),
-      jsonLd: loaderData ? [organizationData(loaderData.site)] : [],
-    });
-    // The first banner is the largest thing on the screen: it is asked for before the styles are read.
-    const banner = loaderData?.firstBanner;
-    const preload = { rel: 'preload', as: 'image', href: banner, fetchPriority: 'high' as const };
-    return { ...head, links: [...head.links, ...(banner ? [preload] : [])] };
-  },
+      jsonLd: site ? [organizationData(site)] : [],
+    }),
   component: HomePage,
 });

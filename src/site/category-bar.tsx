@@ -26,7 +26,7 @@ export function CategoryBar() {
       <div className={styles.scrim} hidden={openKey === null} />
       <nav
         className={classNames(styles.bar, openKey !== null && styles.isOpen)}
-        aria-label={t('menu.categories')}
+        aria-label={t('header.mainNavigation')}
         onPointerLeave={leave}
       >
         <ul className={classNames('wrap', styles.items)}>

@@ -21,7 +21,13 @@ export function HomeTiles() {
               <span className={styles.code}>{t(`categories.codes.${department}`)}</span>
               <span className={styles.name}>{t(`categories.${department}Short`)}</span>
             </span>
-            <img src={`/categories/${department}.svg`} alt="" width="640" height="480" />
+            <img
+              src={`/categories/${department}.svg`}
+              alt=""
+              width="640"
+              height="480"
+              fetchPriority="low"
+            />
           </span>
         </Link>
       ))}

@@ -34,7 +34,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
       }
       footer={<DrawerFoot onFollow={onClose} />}
     >
-      <nav aria-label={t('menu.categories')}>
+      <nav aria-label={t('header.mainNavigation')}>
         <ul>
           {menu.map((item) => (
             <Department
