@@ -78,29 +78,34 @@ create trigger product_added after insert on product
   referencing new table as added
   for each statement execute function list_new_products();
 
+-- The old and the new rows are never joined: a session keeps the plan it made for its first, small change,
+-- and that is a nested loop, which for a thousand changed rows reads a million.
 create function relist_changed_products() returns trigger language plpgsql as $$
 begin
-  delete from category_product using before join after using (id)
-  where category_product.product_id = id
-    and (before.category_id, before.is_sold) is distinct from (after.category_id, after.is_sold);
-
-  insert into category_product (category_id, product_id, name, code, price_cents, in_stock)
-  select up.ancestor_id, after.id, after.name, after.code, after.price_cents, after.stock > 0
-  from before join after using (id) join category_ancestor up on up.category_id = after.category_id
-  where after.is_sold
-    and (before.category_id, before.is_sold) is distinct from (after.category_id, after.is_sold);
+  delete from category_product listed using after
+  where listed.product_id = after.id
+    and not (after.is_sold and exists (
+      select from category_ancestor up
+      where up.category_id = after.category_id and up.ancestor_id = listed.category_id));
 
   update category_product listed
   set name = after.name, code = after.code, price_cents = after.price_cents, in_stock = after.stock > 0
-  from before join after using (id)
-  where listed.product_id = id
-    and (before.name, before.code, before.price_cents, before.stock > 0)
+  from after
+  where listed.product_id = after.id
+    and (listed.name, listed.code, listed.price_cents, listed.in_stock)
         is distinct from (after.name, after.code, after.price_cents, after.stock > 0);
+
+  insert into category_product (category_id, product_id, name, code, price_cents, in_stock)
+  select up.ancestor_id, after.id, after.name, after.code, after.price_cents, after.stock > 0
+  from after join category_ancestor up on up.category_id = after.category_id
+  where after.is_sold and not exists (
+    select from category_product known
+    where known.product_id = after.id and known.category_id = up.ancestor_id);
   return null;
 end $$;
 
 create trigger product_changed after update on product
-  referencing old table as before new table as after
+  referencing new table as after
   for each statement execute function relist_changed_products();
 
 -- ── counts follow membership ──
@@ -129,9 +134,11 @@ begin
     from (select category_id, count(*) as n, count(*) filter (where in_stock) as s from before group by 1) as sums;
   else
     select jsonb_object_agg(category_id, jsonb_build_object('all', 0, 'in_stock', s)) into changes
-    from (select category_id, sum(after.in_stock::int - before.in_stock::int) as s
-          from before join after using (category_id, product_id)
-          where before.in_stock <> after.in_stock group by 1) as sums;
+    from (select category_id, sum(change) as s
+          from (select category_id, in_stock::int as change from after
+                union all
+                select category_id, -in_stock::int from before) as both_sides
+          group by 1 having sum(change) <> 0) as sums;
   end if;
   if changes is not null then perform count_listed(changes); end if;
   return null;
@@ -151,8 +158,10 @@ create function sum_stock() returns trigger language plpgsql as $$
 begin
   perform from product where id in (select product_id from changed) order by id for no key update;
 
-  update product set stock = (select coalesce(sum(quantity), 0) from stock where product_id = product.id)
-  where id in (select product_id from changed);
+  update product set stock = summed.stock
+  from (select product.id, (select coalesce(sum(quantity), 0) from stock where product_id = product.id) as stock
+        from product where id in (select product_id from changed)) as summed
+  where product.id = summed.id and product.stock <> summed.stock;
   return null;
 end $$;
 

@@ -5,7 +5,8 @@ import { readDrawing } from './illustrations.ts';
 import { readDocuments, toHtml } from './markdown.ts';
 
 type Site = {
-  company: Record<string, string | Record<string, string>>;
+  company: Record<'name' | 'street' | 'city' | 'zip' | 'phone' | 'supportEmail', string> &
+    Record<string, string | Record<string, string>>;
   openingHours: { days: string; hours: string }[];
   warehouses: { name: string; address: string; openingHours: string; phone: string }[];
   banners: { image: string; label: string; link: string }[];

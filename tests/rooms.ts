@@ -23,7 +23,8 @@ export const breachesIn = (imports: Import[]): Breach[] =>
 const isServer = (path: string) => /\.server\.tsx?$/.test(path);
 const roomOf = (path: string) => ROOMS.indexOf(path.replace(/^#/, '').split('/')[0]!);
 const sliceOf = (path: string) => SLICES.indexOf(path.split('/')[1]!);
-const isWithinShop = ({ file, target }: Import) => /^shop\//.test(file) && /^#shop\//.test(target);
+const isWithinShop = ({ file, target }: Import) =>
+  file.startsWith('shop/') && target.startsWith('#shop/');
 
 const RULES: { rule: string; isBroken: (one: Import) => boolean }[] = [
   {

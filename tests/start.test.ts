@@ -44,7 +44,7 @@ test.each([
   ['a wrong ACTIVATION', { ACTIVATION: 'maybe' }, /^ACTIVATION must be one of/],
   ['a data directory that is a file', { DATA_DIR: file }, /a-file/],
 ])('%s is one sentence', async (_name, env, sentence) => {
-  const { code, stderr } = await start(env as Record<string, string>);
+  const { code, stderr } = await start(env);
   expect(code).toBe(1);
   expect(stderr.trim()).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -9,7 +9,7 @@ const ERROR_RESPONSE = 'E'.charCodeAt(0);
  * while the query waits. A socket that fails on the first refusal makes it reject the query and back off.
  */
 export function carefulSocket({ path, host, port }: Target): Socket {
-  const socket = path ? connect(path) : connect(port[0]!, host[0]!);
+  const socket = path ? connect(path) : connect(port[0]!, host[0]);
   const fail = (code: string) =>
     socket.destroy(Object.assign(new Error('the database refuses connections'), { code }));
   let isGreeted = false;

@@ -1,7 +1,5 @@
 import type { Sql } from './database.server.ts';
 
-export type Topic = 'catalogue' | 'content';
-
 /** A burst of changes (an import, a busy hour of orders) empties caches once a second, not per row. */
 const PAUSE = 1_000;
 

@@ -2,7 +2,8 @@ import { StartError } from './start-error.ts';
 
 /** `ENOENT` and the like of the operating system, `57P03` and the like of PostgreSQL. */
 export function codeOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code != null) return String(error.code);
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string')
+    return error.code;
   return String(error);
 }
 

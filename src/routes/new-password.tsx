@@ -13,6 +13,6 @@ export const Route = createFileRoute('/new-password')({
       isHidden: true,
     }),
   component: function NewPassword() {
-    return <NewPasswordPage token={String(Route.useSearch().token ?? '')} />;
+    return <NewPasswordPage token={Route.useSearch().token ?? ''} />;
   },
 });

@@ -96,7 +96,7 @@ function VatNumber({ form: { control, register, formState, clearErrors } }: Prop
     <div>
       <TextField
         label={t('auth.register.extVatId')}
-        disabled={isNotPayer === true}
+        disabled={isNotPayer}
         {...(error ? { error } : isNotPayer ? {} : { hint })}
         {...register('extVatId')}
       />
