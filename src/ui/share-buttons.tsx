@@ -22,18 +22,22 @@ export function ShareButtons({ label, url, title }: Props) {
   };
   const [to, about] = [encodeURIComponent(url), encodeURIComponent(title)];
   const networks = [
-    [
-      t('product.shareFacebook'),
-      <FacebookIcon />,
-      `https://www.facebook.com/sharer/sharer.php?u=${to}`,
-    ],
-    [t('product.shareX'), <XIcon />, `https://x.com/intent/post?url=${to}&text=${about}`],
-    [
-      t('product.shareLinkedin'),
-      <LinkedInIcon />,
-      `https://www.linkedin.com/sharing/share-offsite/?url=${to}`,
-    ],
-  ] as const;
+    {
+      name: t('product.shareFacebook'),
+      icon: <FacebookIcon />,
+      href: `https://www.facebook.com/sharer/sharer.php?u=${to}`,
+    },
+    {
+      name: t('product.shareX'),
+      icon: <XIcon />,
+      href: `https://x.com/intent/post?url=${to}&text=${about}`,
+    },
+    {
+      name: t('product.shareLinkedin'),
+      icon: <LinkedInIcon />,
+      href: `https://www.linkedin.com/sharing/share-offsite/?url=${to}`,
+    },
+  ];
 
   return (
     <div className={styles.share} role="group" aria-label={label}>
@@ -48,7 +52,7 @@ export function ShareButtons({ label, url, title }: Props) {
         <Mail />
       </a>
       <IconButton icon={<Link2 />} label={t('product.copyLink')} onClick={() => void copy()} />
-      {networks.map(([name, icon, href]) => (
+      {networks.map(({ name, icon, href }) => (
         <a
           key={name}
           className={iconButtonClass()}
