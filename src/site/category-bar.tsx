@@ -79,6 +79,8 @@ function Entry({ item, isOpen, isCurrent, className, onHover, onOpen, onClose }:
   };
 
   return (
+    // The entry only listens; the link and the button inside are what people reach.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={box}
       className={classNames(styles.entry, className)}
