@@ -45,8 +45,19 @@ test.describe('blog', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('an empty page says so', async ({ page }) => {
+  test('a page past the last leads to the first', async ({ page }) => {
     await visit(page, '/blog?pg=90');
+    await expect(page.getByText('Na tejto strane už nie sú žiadne články.')).toBeVisible();
+    await page.getByRole('link', { name: 'Prvá strana' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('a blog without articles says so', async ({ page }) => {
+    await visit(page, '/page/sk/o-nas');
+    await page.route('**/blog/list/**', (route) =>
+      route.fulfill({ json: { success: true, error: [], blogs: [], count: '0' } }),
+    );
+    await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
     await expect(page.getByText('Zatiaľ sme nezverejnili žiadne články.')).toBeVisible();
   });
 });
@@ -114,7 +125,7 @@ test.describe('what is not there', () => {
   });
 });
 
-test('a page that cannot be loaded offers another try', async ({ page }) => {
+test('a page that cannot be loaded offers another try', async ({ page, complaints }) => {
   await visit(page, '/');
   await page.route('**/admin/v1/text-pages/**', (route) =>
     route.fulfill({
@@ -130,6 +141,8 @@ test('a page that cannot be loaded offers another try', async ({ page }) => {
   await page.unroute('**/admin/v1/text-pages/**');
   await page.getByRole('button', { name: 'Skúsiť znova' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'O nás' })).toBeVisible();
+  // React tells the console of every error a page catches; here there had to be one.
+  expect(complaints.splice(0).join()).toContain('messages.serviceUnavailable');
 });
 
 test('the test page shows the state of the parts and hides from search engines', async ({

@@ -34,7 +34,7 @@ export function BlogPage({ lm, pg }: BlogPaging) {
         {count > 0 && <p className="muted">{plurals('plurals.article', count)}</p>}
       </header>
       {!isLoading && !data?.blogs.length ? (
-        <NoArticles />
+        <NoArticles isPastLast={count > 0} />
       ) : (
         <ul className={styles.grid} aria-busy={isLoading}>
           {isLoading
@@ -75,15 +75,29 @@ const addressOf = ({ lm, pg }: { lm: number; pg: number }) => ({
 
 const BONES = [1, 2, 3, 4, 5, 6];
 
-function NoArticles() {
-  const home = (
-    <Link className={buttonClass({ variant: 'line' })} to="/">
-      {t('pages.notFound.home')}
-    </Link>
-  );
+function NoArticles({ isPastLast }: { isPastLast: boolean }) {
+  const button = buttonClass({ variant: 'line' });
   return (
     <Card>
-      <Empty title={t('pages.blog.noBlogs')} action={home} />
+      {isPastLast ? (
+        <Empty
+          title={t('pages.blog.pastLast')}
+          action={
+            <Link className={button} to="/blog">
+              {t('paginator.first')}
+            </Link>
+          }
+        />
+      ) : (
+        <Empty
+          title={t('pages.blog.noBlogs')}
+          action={
+            <Link className={button} to="/">
+              {t('pages.notFound.home')}
+            </Link>
+          }
+        />
+      )}
     </Card>
   );
 }
