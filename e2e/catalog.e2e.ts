@@ -135,6 +135,16 @@ test('while a page travels, bones stand in; the place and the focus stay', async
   expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
 });
 
+test('the arrow to the last page hands its focus to that page', async ({ page }) => {
+  await visit(page, `${LISTING}?pg=2`);
+  const next = page.getByRole('link', { name: 'Ďalšia strana' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${LISTING}?pg=3`);
+  await expect(next).toHaveCount(0);
+  await expect(pageLink(page, 3)).toBeFocused();
+});
+
 test('a long page keeps its height while the next one travels', async ({ page }) => {
   await visit(page, '/category/cctv?lm=36');
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);

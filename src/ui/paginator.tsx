@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 
 import { t } from '#text/text.ts';
 
@@ -40,8 +40,14 @@ export function Paginator({
   onPageSize,
   className,
 }: Props) {
+  const keptFocus = useKeptFocus();
+
   return (
-    <nav className={classNames(styles.paginator, className)} aria-label={t('paginator.label')}>
+    <nav
+      {...keptFocus}
+      className={classNames(styles.paginator, className)}
+      aria-label={t('paginator.label')}
+    >
       {pages > 1 && (
         <ul className={styles.pages}>
           <li>
@@ -92,6 +98,26 @@ export function Paginator({
       )}
     </nav>
   );
+}
+
+/** The arrow that led to the last page is no link there; the focus goes to that page instead of nowhere. */
+function useKeptFocus() {
+  const nav = useRef<HTMLElement>(null);
+  const focused = useRef<Element>(null);
+
+  useLayoutEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body)
+      nav.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  });
+
+  return {
+    ref: nav,
+    onFocus: ({ target }: FocusEvent) => {
+      focused.current = target;
+    },
+  };
 }
 
 function Turn({
