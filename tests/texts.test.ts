@@ -41,12 +41,3 @@ test('plurals have all four Slovak forms', () => {
   for (const [key, forms] of plurals)
     expect(Object.keys(forms as object).sort(), key).toEqual(['few', 'many', 'one', 'other']);
 });
-
-test('a one-letter word never ends a line', () => {
-  const loose = [...known].filter(([, value]) =>
-    (typeof value === 'string' ? [value] : Object.values(value as object)).some((text: string) =>
-      /(^|[\s(„])[ksvzouaiKSVZOUAI] \S/u.test(text),
-    ),
-  );
-  expect(loose.map(([key]) => key)).toEqual([]);
-});

@@ -5,7 +5,7 @@ import type { FocusEvent, PointerEvent } from 'react';
 import { useApi } from '#base/api.ts';
 import type { Banner } from '#shop/content/contract.ts';
 import { bannersQuery } from '#shop/content/queries.ts';
-import { bindShortWords } from '#text/short-words.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -111,7 +111,7 @@ function Slide({ banner: { image, label, link }, isFirst, isShown }: SlideProps)
           fetchPriority={isFirst ? 'high' : 'low'}
         />
         <span className={styles.label} aria-hidden="true">
-          {bindShortWords(label)}
+          {noBreak(label)}
         </span>
       </span>
     </Link>

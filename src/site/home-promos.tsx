@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Promo } from '#shop/content/contract.ts';
-import { bindShortWords } from '#text/short-words.ts';
+import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './home-promos.module.css';
 
@@ -13,8 +13,8 @@ export function HomePromos({ promos }: { promos: Promo[] }) {
           <Link className={styles.promo} to={link}>
             <span className={classNames(styles.face, 'cut')}>
               <span>
-                <span className={styles.title}>{bindShortWords(title)}</span>
-                <span className={styles.text}>{bindShortWords(text)}</span>
+                <span className={styles.title}>{noBreak(title)}</span>
+                <span className={styles.text}>{noBreak(text)}</span>
               </span>
               {image && <img src={image} alt="" width="168" height="168" loading="lazy" />}
             </span>

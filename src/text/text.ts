@@ -1,3 +1,4 @@
+import { noBreak } from './no-break.ts';
 import sk from './sk.json' with { type: 'json' };
 
 type PluralForms = { one: string; few: string; many: string; other: string };
@@ -45,10 +46,20 @@ function fill(text: string, values?: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
+const bound = (leaf: string | PluralForms): string | PluralForms =>
+  typeof leaf === 'string'
+    ? noBreak(leaf)
+    : {
+        one: noBreak(leaf.one),
+        few: noBreak(leaf.few),
+        many: noBreak(leaf.many),
+        other: noBreak(leaf.other),
+      };
+
 function flatten(node: object, prefix: string) {
   for (const [key, value] of Object.entries(node)) {
     const isLeaf = typeof value === 'string' || 'other' in value;
-    if (isLeaf) flat.set(prefix + key, value);
+    if (isLeaf) flat.set(prefix + key, bound(value));
     else flatten(value, `${prefix}${key}.`);
   }
 }

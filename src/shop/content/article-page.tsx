@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { formatDate } from '#text/format.ts';
-import { bindShortWords } from '#text/short-words.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ export function ArticlePage({ blog, url }: { blog: Blog; url: string }) {
   return (
     <article className={classNames('wrap', styles.article)}>
       <Breadcrumbs links={links} current={blog.title} />
-      <h1 className={styles.title}>{bindShortWords(blog.title)}</h1>
+      <h1 className={styles.title}>{noBreak(blog.title)}</h1>
       <p className="muted">
         <time dateTime={blog.publish}>
           {t('pages.blog.published', { date: formatDate(blog.publish) })}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { bindShortWords } from '#text/short-words.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import { RichText } from '#ui/rich-text.tsx';
@@ -34,8 +34,8 @@ export function BlogCard({ blog, heading: Heading = 'h3', isEager = false }: Pro
         </div>
       )}
       <div className={styles.body}>
-        <Heading className={styles.title}>{bindShortWords(blog.title)}</Heading>
-        <RichText className={styles.perex} html={bindShortWords(blog.perex)} />
+        <Heading className={styles.title}>{noBreak(blog.title)}</Heading>
+        <RichText className={styles.perex} html={noBreak(blog.perex)} />
         <Link
           className={styles.more}
           to="/blog/$language/$blogName"

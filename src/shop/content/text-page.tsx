@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#text/format.ts';
-import { bindShortWords } from '#text/short-words.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -17,7 +17,7 @@ export function TextPage({ page }: { page: Page }) {
   return (
     <article className={classNames('wrap', styles.article)}>
       <Breadcrumbs links={[home]} current={page.title} />
-      <h1 className={styles.title}>{bindShortWords(page.title)}</h1>
+      <h1 className={styles.title}>{noBreak(page.title)}</h1>
       <RichText html={page.content} />
       <p className={classNames('muted', styles.end)}>
         {t('pages.textPage.updated', { date: formatDate(page.updated) })}
