@@ -13,6 +13,8 @@ export const Route = createFileRoute('/account')({
     if (!user) throw redirect({ to: '/login', search: { returnUrl: location.href } });
   },
   errorComponent: AccountError,
+  // Split off in the browser, the error page alone would add this boundary there and not on the server.
+  wrapInSuspense: true,
   component: () => (
     <AccountArea>
       <Outlet />
