@@ -46,15 +46,15 @@ function fill(text: string, values?: Values): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-const bound = (leaf: string | PluralForms): string | PluralForms =>
-  typeof leaf === 'string'
-    ? noBreak(leaf)
-    : {
-        one: noBreak(leaf.one),
-        few: noBreak(leaf.few),
-        many: noBreak(leaf.many),
-        other: noBreak(leaf.other),
-      };
+function bound(leaf: string | PluralForms): string | PluralForms {
+  if (typeof leaf === 'string') return noBreak(leaf);
+  return {
+    one: noBreak(leaf.one),
+    few: noBreak(leaf.few),
+    many: noBreak(leaf.many),
+    other: noBreak(leaf.other),
+  };
+}
 
 function flatten(node: object, prefix: string) {
   for (const [key, value] of Object.entries(node)) {
