@@ -46,8 +46,6 @@ export const Route = createRootRouteWithContext<Context>()({
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      { name: 'theme-color', content: '#101f28', media: '(prefers-color-scheme: light)' },
-      { name: 'theme-color', content: '#070e13', media: '(prefers-color-scheme: dark)' },
       { title: t('meta.defaultTitle') },
     ],
     links: [
@@ -72,6 +70,9 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="sk">
       <head>
+        {/* Not in head(): of two tags with one name the router keeps only the last. */}
+        <meta name="theme-color" content="#101f28" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#070e13" media="(prefers-color-scheme: dark)" />
         <HeadContent />
       </head>
       <body>
