@@ -6,6 +6,7 @@ import { type LineRow, priceLine, type PricedLine } from '#shop/basket/rules.ts'
 import { putMail } from '#shop/customers/outbox.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Customer } from '#shop/customers/visitor.ts';
+import { moveStock } from '#shop/orders/stock.server.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import type { PlaceOrder } from './contract.ts';
 import { orderMail } from './order-mail.server.ts';
@@ -57,7 +58,7 @@ export async function placeOrder(
     checkShown(wish.shown_total, totals);
 
     const order = await writeOrder(tx, customer, ready, totals);
-    await lowerStock(tx, ready);
+    await moveStock(tx, 'out', ready.lines, ready.shipping.pick_up ? ready.sale_point_id : null);
     await rememberCustomer(tx, customer.id, ready, wish.followNews === true);
     await putMail(tx, await orderMail(tx, order.id, config.publicUrl));
     await tx`update basket set state = 'ordered', updated_at = now() where id = ${basket.id}`;
@@ -161,21 +162,6 @@ const lineRow = (orderId: number, line: BasketDraft['lines'][number], index: num
   total_cents: line.price.cents,
   vat_percent: line.vat_percent,
 });
-
-/** Stock informs and never blocks, so it may fall below zero: sold before it was received. */
-async function lowerStock(tx: Db, { lines, shipping, sale_point_id }: ReadyDraft) {
-  const wanted = lines.toSorted((a, b) => a.product_id - b.product_id);
-  await tx`
-    insert into stock as held (product_id, warehouse_id, quantity)
-    select wanted.product_id, place.id, -wanted.quantity
-    from unnest(${wanted.map((line) => line.product_id)}::int[],
-                ${wanted.map((line) => line.quantity)}::int[]) as wanted(product_id, quantity),
-         (select id from warehouse
-          where ${shipping.pick_up ? tx`id = ${sale_point_id}` : tx`true`}
-          order by position, id limit 1) as place
-    order by wanted.product_id
-    on conflict (product_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity`;
-}
 
 /** The first order's address becomes the customer's own; news only for those who ask for it. */
 async function rememberCustomer(tx: Db, customerId: number, draft: ReadyDraft, wantsNews: boolean) {

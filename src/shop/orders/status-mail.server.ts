@@ -1,0 +1,79 @@
+import type { Pair } from '#shop/customers/letter.server.ts';
+import type { Mail } from '#shop/customers/outbox.server.ts';
+import { formatPhone, formatZip } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import type { OrderStatus } from './contract.ts';
+
+/** Where an order can get; it starts as new. */
+export type NextStatus = Exclude<OrderStatus, 'new'>;
+
+export type OrderOnItsWay = {
+  id: number;
+  number: string;
+  status: OrderStatus;
+  email: string;
+  is_pick_up: boolean;
+  /** Where it is picked up in person, else null. */
+  warehouse_id: number | null;
+  shipping_name: string;
+  payment_kind: string;
+  delivery_name: string;
+  delivery_street: string;
+  delivery_city: string;
+  delivery_zip: string;
+  delivery_phone: string;
+  point_name: string | null;
+  point_address: string | null;
+  opening_hours: string;
+};
+
+/** What happened with the order and where its goods are; no price, which the confirmation has told. */
+export function statusMail(
+  order: OrderOnItsWay,
+  status: NextStatus,
+  note: string,
+  publicUrl: string,
+): Mail {
+  const { id, number } = order;
+  const isRefunded = status === 'cancelled' && order.payment_kind === 'prepayment';
+  const facts: Pair[] = [
+    [t('order.number'), number],
+    [t('order.status'), t(`order.statuses.${status}`)],
+    ...(status === 'ready' || status === 'shipped' ? whereabouts(order) : []),
+    [t(status === 'cancelled' ? 'mail.status.reason' : 'order.note'), note],
+  ];
+  return {
+    kind: 'status',
+    subjectKey: `order:${id}:${status}`,
+    recipient: order.email,
+    subject: t(`mail.status.subject.${status}`, { number }),
+    parts: [
+      { paragraph: t(`mail.status.text.${status}`) },
+      ...(isRefunded ? [{ paragraph: t('mail.status.refund') }] : []),
+      { facts: facts.filter(([, value]) => value !== '') },
+      {
+        link: { label: t('account.orders.show'), url: `${publicUrl}/account/orderdetail/${id}` },
+      },
+    ],
+  };
+}
+
+const whereabouts = (order: OrderOnItsWay): Pair[] =>
+  order.point_name === null
+    ? [
+        [t('order.shipping'), order.shipping_name],
+        [t('order.deliveryAddress'), addressOf(order)],
+      ]
+    : [
+        [t('order.shipping'), order.shipping_name],
+        [t('order.pickupPoint'), `${order.point_name}\n${order.point_address ?? ''}`.trim()],
+        [t('footer.openingHours'), order.opening_hours],
+      ];
+
+const addressOf = (order: OrderOnItsWay) =>
+  [
+    order.delivery_name,
+    order.delivery_street,
+    `${formatZip(order.delivery_zip)} ${order.delivery_city}`,
+    formatPhone(order.delivery_phone),
+  ].join('\n');

@@ -1,0 +1,78 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { putMail } from '#shop/customers/outbox.server.ts';
+import type { Shop } from '#shop/customers/slice.server.ts';
+import { t } from '#text/text.ts';
+import type { OrderStatus } from './contract.ts';
+import { statusMail, type NextStatus, type OrderOnItsWay } from './status-mail.server.ts';
+import { moveStock, type Goods } from './stock.server.ts';
+
+const NEXT: Record<OrderStatus, NextStatus[]> = {
+  new: ['accepted', 'cancelled'],
+  accepted: ['ready', 'shipped', 'cancelled'],
+  ready: ['delivered', 'cancelled'],
+  shipped: ['delivered', 'cancelled'],
+  delivered: [],
+  cancelled: [],
+};
+
+/**
+ * Moves an order one step on its way; history, stock and the customer's mail change with it or not at
+ * all. For staff: whoever calls it has to know that they may.
+ */
+export async function changeStatus(
+  { sql, config }: Pick<Shop, 'sql' | 'config'>,
+  orderId: number,
+  status: NextStatus,
+  note = '',
+): Promise<void> {
+  await sql.begin(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!mayBecome(order, status)) throw refusal(order.status, status);
+    await tx`
+      update orders
+      set status = ${status}, cancel_reason = ${status === 'cancelled' ? note : ''}
+      where id = ${orderId}`;
+    await tx`
+      insert into order_status_change (order_id, status, note)
+      values (${orderId}, ${status}, ${note})`;
+    if (status === 'cancelled') await returnGoods(tx, order);
+    await putMail(tx, statusMail(order, status, note, config.publicUrl));
+  });
+}
+
+/** Goods wait for whoever comes for them, and travel to everybody else. */
+const mayBecome = (order: OrderOnItsWay, status: NextStatus) =>
+  NEXT[order.status].includes(status) && status !== (order.is_pick_up ? 'shipped' : 'ready');
+
+function refusal(from: OrderStatus, to: OrderStatus): ShopError {
+  const message = t('messages.order.wrongStatus', {
+    from: t(`order.statuses.${from}`),
+    to: t(`order.statuses.${to}`),
+  });
+  const problem = { key: 'status', code: 'messages.order.wrongStatus', message };
+  return new ShopError([problem], { status: 409 });
+}
+
+async function lockOrder(tx: Db, orderId: number): Promise<OrderOnItsWay> {
+  const [order] = await tx<OrderOnItsWay[]>`
+    select orders.id, orders.number, orders.status, customer.email, is_pick_up, warehouse_id,
+           shipping_name, payment_kind, delivery_name, delivery_street, delivery_city, delivery_zip,
+           delivery_phone,
+           coalesce(packeta_point_name, warehouse.name) as point_name,
+           coalesce(packeta_point_address, warehouse.address) as point_address,
+           coalesce(warehouse.opening_hours, '') as opening_hours
+    from orders
+    join customer on customer.id = orders.customer_id
+    left join warehouse on warehouse.id = orders.warehouse_id
+    where orders.id = ${orderId} for update of orders`;
+  if (!order) throw ShopError.notFound('messages.order.notFound');
+  return order;
+}
+
+async function returnGoods(tx: Db, order: OrderOnItsWay) {
+  const goods = await tx<Goods[]>`
+    select product_id, quantity from order_line
+    where order_id = ${order.id} and product_id is not null`;
+  await moveStock(tx, 'in', goods, order.warehouse_id);
+}
