@@ -8,7 +8,7 @@ import { NoticePage } from './notice-page.tsx';
 export function ErrorPage({ error }: ErrorComponentProps) {
   const router = useRouter();
   return (
-    <NoticePage {...wordsFor(statusOf(error))}>
+    <NoticePage {...wordsFor(error)}>
       <Button icon={<RotateCw />} onClick={() => void router.invalidate()}>
         {t('pages.serverError.retry')}
       </Button>
@@ -16,18 +16,15 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   );
 }
 
-/** On its way from the server to the browser an error loses its class, but not what it carries. */
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-
-function wordsFor(status: unknown) {
-  switch (status) {
-    case 503:
+/** Only its message survives an error's way from the server to the browser, and both must say the same. */
+function wordsFor({ message }: Error) {
+  switch (message) {
+    case 'messages.serviceUnavailable':
       return {
         title: t('pages.serverError.unavailableTitle'),
         text: t('pages.serverError.unavailable'),
       };
-    case 0:
+    case 'messages.network':
       return { title: t('pages.serverError.title'), text: t('toasts.networkError') };
     default:
       return { title: t('pages.serverError.title'), text: t('pages.serverError.text') };
