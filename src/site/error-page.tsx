@@ -17,8 +17,8 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 }
 
 /** Only its message survives an error's way from the server to the browser, and both must say the same. */
-function wordsFor({ message }: Error) {
-  switch (message) {
+function wordsFor(error: unknown) {
+  switch (error instanceof Error && error.message) {
     case 'messages.serviceUnavailable':
       return {
         title: t('pages.serverError.unavailableTitle'),
