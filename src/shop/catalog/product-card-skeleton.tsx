@@ -32,7 +32,7 @@ export function ProductCardSkeleton({ isRowOnSmall = false, hasPrice }: Props) {
         <div className={card.buy}>
           {hasPrice ? (
             <>
-              <Skeleton className={styles.price} width="38%" height="1.75rem" />
+              <Skeleton width="38%" height="1.75rem" />
               <Skeleton className={styles.button} />
             </>
           ) : (

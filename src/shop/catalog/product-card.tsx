@@ -54,7 +54,9 @@ export function ProductCard({
         {heart ? <div className={styles.heart}>{heart}</div> : null}
         <StockGauge stock={product.stock} unit={product.unit_of_measure} />
         <div className={styles.buy}>
-          <CardPrice product={product} />
+          <div className={styles.price}>
+            <CardPrice product={product} />
+          </div>
           {action ? <div className={styles.action}>{action}</div> : null}
         </div>
       </div>

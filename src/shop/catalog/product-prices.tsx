@@ -19,7 +19,7 @@ export function ProductPrices({ product }: { product: ProductCard }) {
             <span className="visually-hidden">{t('price.original')} </span>
             {formatPrice(base)}
           </s>
-          <DiscountFlag discount={discount} />
+          <DiscountFlag className={styles.flag} discount={discount} />
         </p>
       ) : null}
       <p className={styles.price}>
