@@ -30,6 +30,8 @@ function wordsFor(error: unknown, isUserCheck: boolean): string | null {
     case 401:
     case 404:
       return null;
+    case 403:
+      return t('toasts.forbidden');
     case 429:
       return t('toasts.tooManyRequests');
     case 503:
