@@ -18,6 +18,7 @@ import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
+import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
@@ -31,6 +32,7 @@ const SLICES = [
   customerRoutes,
   catalogRoutes,
   contentRoutes,
+  searchRoutes,
   wishlistRoutes,
   basketRoutes,
   orderRoutes,

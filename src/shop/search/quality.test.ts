@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import type { SearchItem } from './contract.ts';
+
+const shop = useShop();
+
+/** What a query must bring: `first` at the top, `all` in every one of the first four products. */
+type Expected = {
+  first?: string;
+  all?: RegExp;
+  category?: string;
+  blog?: RegExp;
+  none?: true;
+};
+
+const TABLE: [query: string, expected: Expected][] = [
+  // without diacritics, with them, in capitals, with spaces to spare
+  ['hlasic', { all: /hlásič/, category: 'Hlásiče požiaru' }],
+  ['hlásič', { all: /hlásič/, category: 'Hlásiče požiaru' }],
+  ['HLASIC', { all: /hlásič/ }],
+  ['  dymový   hlásič ', { all: /dymový hlásič/ }],
+  ['hlásič dymu', { first: 'PY-HD3', category: 'Autonómne hlásiče dymu, tepla a CO' }],
+  ['hlasic dymu', { first: 'PY-HD3' }],
+  ['HLÁSIČ DYMU A CO', { first: 'PY-HDC3' }],
+
+  // the beginning of a word
+  ['kamer', { all: /kamera/, category: 'Kamerové systémy (CCTV)', blog: /GDPR/ }],
+  ['videov', { all: /videovrátnik/, category: 'Videovrátniky' }],
+  ['klav', { all: /klávesnica/ }],
+
+  // one and many, other endings
+  ['kamera', { all: /kamera/, category: 'IP kamery' }],
+  ['kamery', { all: /kamera/, category: 'IP kamery' }],
+  ['detektory', { all: /detektor/, category: 'Detektory EZS' }],
+  ['ústredne', { all: /ústredňa/, category: 'Ústredne EZS', blog: /ústredňu/ }],
+  ['zámky', { all: /zámok/, category: 'Elektrické zámky' }],
+  ['káble', { all: /kábel/ }],
+  ['patch panelov', { all: /patch panel/, category: 'Metalické patch panely' }],
+  ['sirény', { all: /siréna/, category: 'Sirény EZS' }],
+  ['čítačky kariet', { all: /čítačka kariet/ }],
+  ['sady videovrátnikov', { all: /sada videovrátnika/, category: 'Sady videovrátnikov' }],
+
+  // typos: swapped, wrong, missing, too many
+  ['kamrea', { all: /kamera/, category: 'IP kamery' }],
+  ['hlasci dymu', { first: 'PY-HD3' }],
+  ['klavasnica', { all: /klávesnica/ }],
+  ['akumultor', { all: /akumulátor/ }],
+  ['swittch', { all: /switch/ }],
+  ['kastar', { all: /^Kastra/ }],
+  ['quatrel', { all: /^Quantrel/ }],
+  ['pyrolam hlasic', { all: /^Pyrolan.*hlásič/ }],
+
+  // words in any order, brand and kind
+  ['kastra', { all: /^Kastra/ }],
+  ['dome kastra', { all: /^Kastra.*dome/ }],
+  ['siréna vonkajšia', { all: /vonkajšia.*siréna/, category: 'Vonkajšie sirény' }],
+  ['voltimo zdroj', { all: /^Voltimo.*zdroj/ }],
+  ['kábel vonkajší Cat6A', { first: 'KB-U6AFE' }],
+  ['biela IP kamera turret', { first: 'NV-T2W' }],
+
+  // numbers and units, together and apart
+  ['utp cat6', { all: /Cat6 .*UTP/ }],
+  ['cat 6', { all: /Cat6/ }],
+  ['4mpx dome', { all: /dome kamera 4 Mpx/ }],
+  ['zdroj 12v 5a', { all: /zdroj.*12 V( DC)? \/ 5 A/ }],
+  ['7.2 Ah', { first: 'VT-A72' }],
+  ['lišta 60x40', { first: 'RK-LL6040' }],
+  ['rj-45 zásuvka', { all: /zásuvka.*RJ45/ }],
+  ['wifi kamera', { all: /Wi-Fi kamera/, category: 'Wi-Fi kamery' }],
+  ['video vrátnik', { all: /videovrátnik/, category: 'Videovrátniky' }],
+
+  // codes: exact, without signs, with other signs, with spaces, in the middle
+  ['NV-D428', { first: 'NV-D428' }],
+  ['nvd428', { first: 'NV-D428' }],
+  ['nv d428', { first: 'NV-D428' }],
+  ['NV/D428', { first: 'NV-D428' }],
+  ['n v d 4 2 8', { first: 'NV-D428' }],
+  ['d428', { first: 'NV-D428' }],
+  ['VD42', { first: 'NV-D428' }],
+  ['PY-DO', { first: 'PY-DOI' }],
+  ['kb-p6a', { all: /KB-P6A/ }],
+  ['Kastra NV-T4W IP turret kamera 4 Mpx s farebným nočným videním, biela', { first: 'NV-T4W' }],
+
+  // categories and articles
+  ['pohony brán', { all: /pohon.*brány/, category: 'Pohony brán' }],
+  ['napájanie kamier', { category: 'Napájanie kamier' }],
+  ['gdpr', { blog: /GDPR/ }],
+  ['efaktúra', { blog: /E-faktúra/ }],
+  ['skúšky eps', { blog: /skúšky EPS/ }],
+  ['stupeň zabezpečenia', { blog: /stupeň zabezpečenia|stupne zabezpečenia/ }],
+
+  // not all words: those with the most
+  ['kastra turret qwertz', { all: /^Kastra.*turret/ }],
+  ['neexistujúca kamera', { all: /kamera/ }],
+
+  // nothing
+  ['termokmera', { none: true }],
+  ['qwertz', { none: true }],
+  ['x', { none: true }],
+  ['%', { none: true }],
+  ['\\', { none: true }],
+];
+
+test.each(TABLE)('%j', async (query, { first, all, category, blog, none }) => {
+  const items = await find(query);
+  const products = items.filter(({ type }) => type === 'product');
+  if (first) expect(products[0]?.code).toBe(first);
+  if (all) {
+    expect(products.length).toBeGreaterThan(0);
+    for (const { name, code } of products) expect(`${name} ${code}`).toMatch(all);
+  }
+  if (category) expect(namesOf(items, 'category')).toContain(category);
+  if (blog) expect(namesOf(items, 'blog').join('\n')).toMatch(blog);
+  if (none) expect(items).toEqual([]);
+});
+
+test('any three signs of a code find it', async () => {
+  const products = await shop.sql<{ code: string }[]>`
+    select code from product where id % 43 = 1 order by id`;
+  for (const { code } of products) {
+    const key = code.replace(/[^A-Za-z0-9]/g, '');
+    for (let place = 0; place + 3 <= key.length; place += 1)
+      expect(await codesOf(key.slice(place, place + 3)), code).toContain(code);
+  }
+});
+
+test('every product is first for its own code, and among the first for its own name', async () => {
+  const products = await shop.sql<{ code: string; name: string }[]>`
+    select code, name from product where id % 17 = 0 order by id`;
+  for (const { code, name } of products) {
+    expect((await find(code))[0]?.code).toBe(code);
+    expect((await find(name)).map((item) => item.code)).toContain(code);
+  }
+});
+
+async function find(query: string): Promise<SearchItem[]> {
+  const answer = await shop.guest().get(`/admin/v1/search/${encodeURIComponent(query)}/sk`);
+  return answer.json().items;
+}
+
+async function codesOf(query: string): Promise<string[]> {
+  const { items } = (await shop.guest().get(`/admin/v1/search-products/${query}/sk/72/0`)).json();
+  return items.map(({ code }: SearchItem) => code);
+}
+
+const namesOf = (items: SearchItem[], wanted: SearchItem['type']) =>
+  items.filter(({ type }) => type === wanted).map(({ name }) => name);

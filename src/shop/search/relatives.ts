@@ -1,0 +1,16 @@
+/** Words of the dictionary that a word of the query may also mean. */
+export type Relatives = {
+  /** The same word with another ending: kamery, kamerou, kamier. */
+  kin: string[];
+  /** Words grown from the same stem: kamerový. */
+  near: string[];
+  /** One letter wrong, missing or too many, or two swapped. */
+  typos: string[];
+  /** Other endings of those. */
+  meant: string[];
+  /** Whether the shop has this very word, at least the beginning of one, or neither. */
+  known: 'word' | 'beginning' | 'not';
+};
+
+/** Of numbers and short words, which are taken literally. */
+export const NO_RELATIVES: Relatives = { kin: [], near: [], typos: [], meant: [], known: 'word' };

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import type { SearchItem } from './contract.ts';
+
+const shop = useShop();
+
+const searchUrl = (query: string) => `/admin/v1/search/${encodeURIComponent(query)}/sk`;
+const listUrl = (query: string, limit: number | string = 12, offset: number | string = 0) =>
+  `/admin/v1/search-products/${encodeURIComponent(query)}/sk/${limit}/${offset}`;
+
+describe('dropdown', () => {
+  test('groups come in order, each no longer than there is room for', async () => {
+    const { success, items, more_results } = (await shop.guest().get(searchUrl('kamera'))).json();
+    expect(success).toBe(true);
+    expect(items.map(({ type }: SearchItem) => type)).toEqual([
+      ...Array.from({ length: 4 }, () => 'product'),
+      ...Array.from({ length: 4 }, () => 'category'),
+      ...Array.from({ length: 2 }, () => 'blog'),
+    ]);
+    const { full_count } = (await shop.guest().get(listUrl('kamera'))).json();
+    expect(more_results.product).toBe(full_count - 4);
+    expect(more_results.blog).toBeGreaterThan(0);
+  });
+
+  test('each kind says where it leads', async () => {
+    const { items } = (await shop.guest().get(searchUrl('kamerový systém'))).json();
+    const first = (wanted: SearchItem['type']) =>
+      items.find(({ type }: SearchItem) => type === wanted) as SearchItem;
+    expect(first('product')).toMatchObject({
+      code: expect.stringMatching(/^[A-Z]{2}-/),
+      url: { url: expect.stringMatching(/^[a-z0-9-]+$/) },
+      image: expect.stringMatching(/^\/media\//),
+    });
+    expect(first('category')).toMatchObject({ code: '', url: { url: 'cctv' }, image: null });
+    expect(first('blog')).toMatchObject({
+      code: '',
+      url: { url: expect.stringMatching(/^\/[a-z0-9-]+$/) },
+    });
+  });
+
+  test('a customer sees their price, a guest none', async () => {
+    const prices = (answer: { items: SearchItem[] }) =>
+      answer.items.map(({ price_exc_vat }) => price_exc_vat);
+    const guest = await shop.guest().get(searchUrl('NV-D428'));
+    expect(prices(guest.json())).toEqual([null]);
+    expect(guest.body).not.toMatch(/"price[^:]*":\d/);
+
+    const customer = (await (await shop.signIn()).get(searchUrl('NV-D428'))).json();
+    const [{ price_cents }] = await shop.sql<[{ price_cents: number }]>`
+      select price_cents from product where code = 'NV-D428'`;
+    expect(prices(customer)[0]).toBeGreaterThan(0);
+    expect(prices(customer)[0]).toBeLessThanOrEqual(price_cents / 100);
+  });
+
+  test('a description is plain text', async () => {
+    const { items } = (await shop.guest().get(searchUrl('GDPR'))).json();
+    expect(items[0].description).not.toMatch(/[<>]/);
+  });
+});
+
+describe('results', () => {
+  test('an item is a search item with its card', async () => {
+    const { items, full_count } = (await shop.guest().get(listUrl('NV-D428'))).json();
+    expect(full_count).toBe(1);
+    const [{ product, ...item }] = items;
+    expect(item).toMatchObject({ type: 'product', code: 'NV-D428', price_exc_vat: null });
+    expect(product).toMatchObject({
+      code: 'NV-D428',
+      price: null,
+      discount: null,
+      wish_list: false,
+    });
+  });
+
+  test('pages follow one another without a gap or a repeat', async () => {
+    const idsOf = async (limit: number, offset: number) => {
+      const { items } = (await shop.guest().get(listUrl('kamera', limit, offset))).json();
+      return items.map(({ product }: { product: { id: number } }) => product.id);
+    };
+    const whole = await idsOf(72, 0);
+    expect(await idsOf(12, 0)).toEqual(whole.slice(0, 12));
+    expect(await idsOf(12, 12)).toEqual(whole.slice(12, 24));
+    expect(new Set(whole).size).toBe(whole.length);
+  });
+
+  test('equals stand in the order of their ids', async () => {
+    const { items } = (await shop.guest().get(listUrl('dome kamera', 72))).json();
+    const ids = items
+      .filter(({ name }: SearchItem) => name.includes('dome kamera'))
+      .map(({ product }: { product: { id: number } }) => product.id);
+    expect(ids).toEqual(ids.toSorted((a: number, b: number) => a - b));
+  });
+
+  test('past the end there is nothing, and the count stays', async () => {
+    const { items, full_count } = (await shop.guest().get(listUrl('kamera', 12, 5000))).json();
+    expect(items).toEqual([]);
+    expect(full_count).toBeGreaterThan(40);
+  });
+
+  test('a customer sees prices and the heart of their wish list', async () => {
+    const customer = await shop.signIn();
+    const [{ code }] = await shop.sql<[{ code: string }]>`
+      select code from product join wishlist_item on product_id = product.id
+      join customer on customer.id = customer_id where email = 'demo@bastion.sk' limit 1`;
+    const { items } = (await customer.get(listUrl(code))).json();
+    expect(items[0].product).toMatchObject({ code, wish_list: true, price: expect.any(Number) });
+    expect(items[0].price_exc_vat).toBe(items[0].product.price_exc_vat);
+  });
+});
+
+describe('odd queries', () => {
+  test.each(['%', '_', '\\', "'", '"', '--', ';', '   ', '( ) & | ! :* <->', '🙂', 'a', 'ž', 'Ω'])(
+    '%j finds nothing and fails nothing',
+    async (query) => {
+      const dropdown = await shop.guest().get(searchUrl(query));
+      expect(dropdown.statusCode).toBe(200);
+      expect(dropdown.json()).toMatchObject({
+        success: true,
+        items: [],
+        more_results: { product: 0, blog: 0 },
+      });
+      expect((await shop.guest().get(listUrl(query))).json()).toMatchObject({
+        items: [],
+        full_count: 0,
+      });
+    },
+  );
+
+  test.each([
+    "kamera'); drop table product; --",
+    "'kamera':*",
+    'kamera & !dome',
+    'kam%era',
+    'kamera\\',
+    `${'kamera '.repeat(42)}`,
+    'ká'.repeat(100),
+  ])('%j is taken literally', async (query) => {
+    for (const url of [searchUrl(query), listUrl(query)]) {
+      const answer = await shop.guest().get(url);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().success).toBe(true);
+    }
+  });
+
+  test('a sign between words separates them and stands for nothing', async () => {
+    const count = async (query: string) =>
+      (await shop.guest().get(listUrl(query))).json().full_count;
+    expect(await count('hlásič%dymu')).toBe(await count('hlásič dymu'));
+    expect(await count('ka%ra')).toBeLessThan(await count('kamera'));
+    expect(await count('k_mera')).toBeLessThan(await count('kamera'));
+  });
+
+  test.each([
+    ['a NUL', '/admin/v1/search/a%00b/sk'],
+    ['an empty query', '/admin/v1/search//sk'],
+    ['half a surrogate pair', '/admin/v1/search/%ED%A0%80/sk'],
+    ['a broken encoding', '/admin/v1/search/%E0%A4%A/sk'],
+    ['too long a query', searchUrl('x'.repeat(301))],
+    ['a limit of nothing', listUrl('kamera', 0)],
+    ['a limit too high', listUrl('kamera', 73)],
+    ['a limit in words', listUrl('kamera', 'vela')],
+    ['an offset too far', listUrl('kamera', 12, 100_001)],
+    ['an offset below zero', listUrl('kamera', 12, -1)],
+  ])('%s is refused', async (_name, url) => {
+    const answer = await shop.guest().get(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, error: [{ code: expect.any(String) }] });
+  });
+
+  test('another language is not there', async () => {
+    expect((await shop.guest().get('/admin/v1/search/kamera/en')).statusCode).toBe(404);
+  });
+
+  test('a slash in a code travels encoded', async () => {
+    await shop.sql`update product set code = 'NV-7608/8P' where code = 'NV-D828'`;
+    for (const query of ['NV-7608/8P', 'nv7608', '7608 8p', '608/8', '76088p']) {
+      const { items } = (await shop.guest().get(listUrl(query))).json();
+      expect(items[0]?.code, query).toBe('NV-7608/8P');
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { typosOf } from './typos.ts';
+
+/** The same as the dictionary keeps of each word. */
+const masksOf = (word: string) =>
+  Array.from(word, (_, place) => `${word.slice(0, place)}_${word.slice(place + 1)}`);
+
+const meets = (typed: string, meant: string) => {
+  const { masks, slips } = typosOf(typed);
+  return slips.includes(meant) || masksOf(meant).some((mask) => masks.includes(mask));
+};
+
+const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+const word = fc.string({ unit: letter, minLength: 4, maxLength: 14 });
+const place = fc.nat(13);
+
+test.each<[string, (meant: string, at: number, sign: string) => string]>([
+  ['a wrong letter', (meant, at, sign) => meant.slice(0, at) + sign + meant.slice(at + 1)],
+  ['a missing letter', (meant, at) => meant.slice(0, at) + meant.slice(at + 1)],
+  ['a letter too many', (meant, at, sign) => meant.slice(0, at) + sign + meant.slice(at)],
+  [
+    'two swapped',
+    (meant, at) =>
+      meant.slice(0, at) +
+      meant
+        .slice(at, at + 2)
+        .split('')
+        .reverse()
+        .join('') +
+      meant.slice(at + 2),
+  ],
+])('%s is forgiven', (_name, spoil) =>
+  fc.assert(
+    fc.property(word, place, letter, (meant, at, sign) => {
+      const typed = spoil(meant, at % meant.length, sign);
+      expect(typed === meant || meets(typed, meant)).toBe(true);
+    }),
+  ),
+);
+
+test.each([
+  ['kamera', 'kabely'],
+  ['hlasic', 'hlasna'],
+  ['abcd', 'bcde'],
+  ['kamrae', 'kamera'],
+])('%s is not %s', (typed, meant) => expect(meets(typed, meant)).toBe(false));

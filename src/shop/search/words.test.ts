@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import { plain } from './plain.ts';
+
+const shop = useShop();
+
+test('a product is found by its new name and no longer by the old one', async () => {
+  await shop.sql`update product set name = 'Kastra zvláštnička' where code = 'NV-D428'`;
+  expect(await codes('zvlastnicka')).toEqual(['NV-D428']);
+  expect(await codes('zvlastnicky')).toEqual(['NV-D428']);
+  await shop.sql`update product set name = 'Kastra kamera' where code = 'NV-D428'`;
+  expect(await codes('zvlastnicka')).toEqual([]);
+});
+
+test('what is no longer sold is no longer found, until it is sold again', async () => {
+  await shop.sql`update product set is_sold = false where code = 'NV-D228'`;
+  expect(await codes('NV-D228')).toEqual([]);
+  await shop.sql`update product set is_sold = true where code = 'NV-D228'`;
+  expect(await codes('NV-D228')).toEqual(['NV-D228']);
+});
+
+test('products follow the names of their vendor and category', async () => {
+  await shop.sql`update vendor set name = 'Gorazdik' where name = 'Ostrix'`;
+  expect((await codes('gorazdik')).length).toBeGreaterThan(10);
+  await shop.sql`update category set title = 'Kukátka' where title = 'IP PTZ kamery'`;
+  expect((await codes('kukatko')).length).toBeGreaterThan(3);
+  expect(await names('kukatka', 'category')).toContain('Kukátka');
+});
+
+test('a new product, category and article are found at once, and gone when deleted', async () => {
+  const [category] = await shop.sql<[{ id: number }]>`
+    insert into category (slug, label, title) values ('ufoni', 'Ufóni', 'Mimozemské ufóny') returning id`;
+  await shop.sql`
+    insert into product (code, slug, name, vendor_id, category_id, price_cents)
+    select 'UFO-1', 'ufo-1', 'Lietajúci tanierik', min(id), ${category.id}, 100 from vendor`;
+  await shop.sql`
+    insert into blog (url, title, perex, published_at)
+    values ('o-tanierikoch', 'O tanierikoch', '<p>Ako lietajú</p>', now() - interval '1 day')`;
+  expect(await codes('lietajuci tanierik')).toEqual(['UFO-1']);
+  expect(await names('ufony', 'category')).toEqual(['Mimozemské ufóny']);
+  expect(await names('tanierikoch', 'blog')).toEqual(['O tanierikoch']);
+
+  await shop.sql`update blog set is_published = false where url = 'o-tanierikoch'`;
+  expect(await names('tanierikoch', 'blog')).toEqual([]);
+  await shop.sql`delete from product where code = 'UFO-1'`;
+  await shop.sql`delete from category where id = ${category.id}`;
+  expect(await codes('lietajuci tanierik')).toEqual([]);
+  expect(await names('ufony', 'category')).toEqual([]);
+});
+
+test('stock and price change without touching the words', async () => {
+  const version = async () =>
+    (await shop.sql`select xmin::text from product_words order by product_id limit 1`)[0]!.xmin;
+  const before = await version();
+  await shop.sql`update product set price_cents = price_cents + 1, stock = stock + 1`;
+  expect(await version()).toBe(before);
+});
+
+test('the browser and the database take off the same marks', async () => {
+  const texts = [
+    'áäčďéěíĺľňóôŕřšťúůýž ÁÄČĎÉÍĹĽŇÓÔŔŠŤÚÝŽ',
+    'ÄÖÜß Łódź Ørsted Đ æ œ ñ ç ğ İı þ',
+    'Hlásič dymu 2×',
+  ];
+  const rows = await shop.sql<{ plain: string }[]>`
+    select plain_text(text) as plain from unnest(${texts}::text[]) with ordinality as t(text, place)
+    order by place`;
+  const letters = (text: string) => text.replace(/[^a-z0-9]+/g, ' ').trim();
+  expect(texts.map((text) => letters(plain(text)))).toEqual(rows.map((row) => letters(row.plain)));
+});
+
+test.each([
+  ['kamery', 'kamera'],
+  ['kamier', 'kamera'],
+  ['kamerami', 'kameru'],
+  ['kablov', 'kabel'],
+  ['zamky', 'zamok'],
+  ['kariet', 'karta'],
+  ['citaciek', 'citacka'],
+  ['baterii', 'bateria'],
+  ['ustredniam', 'ustredna'],
+  ['rozvadzacov', 'rozvadzac'],
+  ['bezdrotovych', 'bezdrotova'],
+])('%s and %s are one word', async (one, other) => {
+  const [row] = await shop.sql`select word_root(${one}) = word_root(${other}) as same`;
+  expect(row!.same).toBe(true);
+});
+
+test.each([
+  ['kamera', 'kabel'],
+  ['modul', 'model'],
+  ['dvere', 'dvr'],
+  ['siet', 'sirena'],
+])('%s and %s are two', async (one, other) => {
+  const [row] = await shop.sql`select word_root(${one}) = word_root(${other}) as same`;
+  expect(row!.same).toBe(false);
+});
+
+async function codes(query: string): Promise<string[]> {
+  const url = `/admin/v1/search-products/${encodeURIComponent(query)}/sk/72/0`;
+  const { items } = (await shop.guest().get(url)).json();
+  return items.map(({ code }: { code: string }) => code);
+}
+
+async function names(query: string, wanted: string): Promise<string[]> {
+  const { items } = (
+    await shop.guest().get(`/admin/v1/search/${encodeURIComponent(query)}/sk`)
+  ).json();
+  return items
+    .filter(({ type }: { type: string }) => type === wanted)
+    .map(({ name }: { name: string }) => name);
+}
