@@ -1,6 +1,6 @@
 import type { Department } from '#shop/catalog/departments.ts';
 import type { MenuItem } from '#shop/content/contract.ts';
-import { bindShortWords } from '#text/short-words.ts';
+import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './mega-menu.module.css';
 import { MenuLink } from './menu-link.tsx';
@@ -34,7 +34,7 @@ export function MegaMenu({ item, department, onFollow }: Props) {
         </ul>
         {department && (
           <div className={classNames(styles.picture, 'cut')}>
-            <p>{bindShortWords(item.description)}</p>
+            <p>{noBreak(item.description)}</p>
             <img src={`/categories/${department}.svg`} alt="" width="640" height="480" />
           </div>
         )}
