@@ -3,7 +3,9 @@ import { toEuros, type Cents } from '#base/money.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import type { Line, Pair } from '#shop/customers/letter.server.ts';
 import type { Mail } from '#shop/customers/outbox.server.ts';
-import { formatCount, formatDate, formatPhone, formatPrice, formatZip } from '#text/format.ts';
+import { addressText } from '#shop/orders/addresses.server.ts';
+import { formatCount, formatDate, formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { getPlacedOrder, type PlacedLine, type PlacedOrder } from './placed-order.server.ts';
 import { transferOf } from './transfer.server.ts';
@@ -21,7 +23,7 @@ export async function orderMail(tx: Db, orderId: number, publicUrl: string): Pro
       { paragraph: t('mail.order.text', { number: order.number }) },
       ...(transfer?.parts ?? []),
       { facts: factsOf(order) },
-      { head: [t('order.codeAndName'), t('order.lineSum')], lines: order.lines.map(lineOf) },
+      { head: [t('order.products'), t('common.exclVat')], lines: order.lines.map(lineOf) },
       { totals: totalRows(order), sum: [t('checkout.totalInclVat'), price(order.gross_cents)] },
       {
         link: {
@@ -42,31 +44,27 @@ function factsOf(order: PlacedOrder): Pair[] {
     [t('order.shipping'), order.shipping_name],
     [t('order.pickupPoint'), point ?? ''],
     [t('order.payment'), order.payment_name],
-    [t('order.invoiceAddress'), [order.company_name, address(order, 'invoice')].join('\n')],
-    ...companyNumbers(order),
-    [t('order.deliveryAddress'), point ? '' : address(order, 'delivery')],
+    [t('order.invoiceAddress'), buyer(order)],
+    [t('order.deliveryAddress'), point ? '' : addressText(order, 'delivery')],
     [t('order.note'), order.note],
   ];
   return facts.filter(([, value]) => value !== '');
 }
 
-const address = (order: PlacedOrder, whose: 'invoice' | 'delivery') =>
+const buyer = (order: PlacedOrder) =>
   [
-    order[`${whose}_name`],
-    order[`${whose}_street`],
-    `${formatZip(order[`${whose}_zip`])} ${order[`${whose}_city`]}`,
-    formatPhone(order[`${whose}_phone`]),
+    order.company_name,
+    addressText(order, 'invoice'),
+    ...[
+      [t('invoice.companyId'), order.company_id],
+      [t('invoice.taxId'), order.vat_id],
+      [t('invoice.vatId'), order.ext_vat_id],
+    ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : [])),
   ].join('\n');
-
-const companyNumbers = (order: PlacedOrder): Pair[] => [
-  [t('invoice.companyId'), order.company_id],
-  [t('invoice.taxId'), order.vat_id],
-  [t('invoice.vatId'), order.ext_vat_id],
-];
 
 const lineOf = (line: PlacedLine): Line => ({
   code: line.code,
-  name: line.name,
+  name: noBreak(line.name),
   detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${price(line.unit_cents)}`,
   sum: price(line.total_cents),
 });

@@ -1,10 +1,9 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type VatRow } from '#base/vat.ts';
+import type { Addresses } from '#shop/orders/addresses.server.ts';
 
-type AddressFields = 'name' | 'street' | 'city' | 'zip' | 'phone';
-
-export type PlacedOrder = Record<`${'invoice' | 'delivery'}_${AddressFields}`, string> & {
+export type PlacedOrder = Addresses & {
   id: number;
   number: string;
   created_at: Date;

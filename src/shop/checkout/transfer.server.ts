@@ -39,4 +39,4 @@ export async function transferOf(
   };
 }
 
-const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1\u00a0');
+const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ');

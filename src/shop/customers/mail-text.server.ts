@@ -11,7 +11,7 @@ export function textPart(part: Part): string {
     return [
       part.head.join(' / '),
       ...part.lines.map(
-        ({ code, name, detail, sum }) => `- ${name}\n  ${code}\n  ${detail} = ${sum}`,
+        ({ code, name, detail, sum }) => `- ${name}\n  ${code}, ${detail} = ${sum}`,
       ),
     ].join('\n');
   if ('totals' in part) return [...part.totals, part.sum].map(factText).join('\n');

@@ -1,27 +1,22 @@
 import type { Pair } from '#shop/customers/letter.server.ts';
 import type { Mail } from '#shop/customers/outbox.server.ts';
-import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
+import { addressText, type Addresses } from './addresses.server.ts';
 import type { OrderStatus } from './contract.ts';
 
 /** Where an order can get; it starts as new. */
 export type NextStatus = Exclude<OrderStatus, 'new'>;
 
-export type OrderOnItsWay = {
+export type OrderOnItsWay = Addresses & {
   id: number;
   number: string;
   status: OrderStatus;
-  email: string;
+  recipient: string;
   is_pick_up: boolean;
   /** Where it is picked up in person, else null. */
   warehouse_id: number | null;
   shipping_name: string;
   payment_kind: string;
-  delivery_name: string;
-  delivery_street: string;
-  delivery_city: string;
-  delivery_zip: string;
-  delivery_phone: string;
   point_name: string | null;
   point_address: string | null;
   opening_hours: string;
@@ -45,7 +40,7 @@ export function statusMail(
   return {
     kind: 'status',
     subjectKey: `order:${id}:${status}`,
-    recipient: order.email,
+    recipient: order.recipient,
     subject: t(`mail.status.subject.${status}`, { number }),
     parts: [
       { paragraph: t(`mail.status.text.${status}`) },
@@ -62,18 +57,10 @@ const whereabouts = (order: OrderOnItsWay): Pair[] =>
   order.point_name === null
     ? [
         [t('order.shipping'), order.shipping_name],
-        [t('order.deliveryAddress'), addressOf(order)],
+        [t('order.deliveryAddress'), addressText(order, 'delivery')],
       ]
     : [
         [t('order.shipping'), order.shipping_name],
         [t('order.pickupPoint'), `${order.point_name}\n${order.point_address ?? ''}`.trim()],
         [t('footer.openingHours'), order.opening_hours],
       ];
-
-const addressOf = (order: OrderOnItsWay) =>
-  [
-    order.delivery_name,
-    order.delivery_street,
-    `${formatZip(order.delivery_zip)} ${order.delivery_city}`,
-    formatPhone(order.delivery_phone),
-  ].join('\n');

@@ -56,9 +56,7 @@ function refusal(from: OrderStatus, to: OrderStatus): ShopError {
 
 async function lockOrder(tx: Db, orderId: number): Promise<OrderOnItsWay> {
   const [order] = await tx<OrderOnItsWay[]>`
-    select orders.id, orders.number, orders.status, customer.email, is_pick_up, warehouse_id,
-           shipping_name, payment_kind, delivery_name, delivery_street, delivery_city, delivery_zip,
-           delivery_phone,
+    select orders.*, customer.email as recipient,
            coalesce(packeta_point_name, warehouse.name) as point_name,
            coalesce(packeta_point_address, warehouse.address) as point_address,
            coalesce(warehouse.opening_hours, '') as opening_hours
