@@ -1,5 +1,6 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { t } from '#text/text.ts';
 import styles from './checkout-header.module.css';
 import { Logo } from './logo.tsx';
@@ -8,25 +9,20 @@ import { Logo } from './logo.tsx';
 export function CheckoutHeader() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const label = (
-    <>
-      <ArrowLeft />
-      {t('checkout.backToShopping')}
-    </>
-  );
+  // A link, so that it leads somewhere for those who came straight here, or open it in another tab.
+  const goBack = (event: MouseEvent) => {
+    if (!canGoBack || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.back();
+  };
   return (
     <header className={styles.bar} data-on-ink>
       <div className={`wrap ${styles.inner}`}>
-        <Logo />
-        {canGoBack ? (
-          <button type="button" className={styles.back} onClick={() => router.history.back()}>
-            {label}
-          </button>
-        ) : (
-          <Link className={styles.back} to="/">
-            {label}
-          </Link>
-        )}
+        <Logo hasTagline />
+        <Link className={styles.back} to="/" onClick={goBack}>
+          <ArrowLeft />
+          {t('checkout.backToShopping')}
+        </Link>
       </div>
     </header>
   );

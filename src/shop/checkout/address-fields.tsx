@@ -5,12 +5,12 @@ import type { DraftProblems } from './draft-problems.ts';
 import type { AddressForm } from './draft.ts';
 
 const FIELDS = [
-  ['firstName', 'forms.labels.firstName', 'given-name', 'text'],
-  ['lastName', 'forms.labels.lastName', 'family-name', 'text'],
-  ['street', 'forms.labels.street', 'street-address', 'text'],
-  ['city', 'forms.labels.city', 'address-level2', 'text'],
-  ['zip', 'forms.labels.zip', 'postal-code', 'text'],
-  ['phone', 'forms.labels.phone', 'tel', 'tel'],
+  ['firstName', 'forms.labels.firstName', 'given-name', 200],
+  ['lastName', 'forms.labels.lastName', 'family-name', 200],
+  ['street', 'forms.labels.street', 'street-address', 200],
+  ['city', 'forms.labels.city', 'address-level2', 200],
+  ['zip', 'forms.labels.zip', 'postal-code', 20],
+  ['phone', 'forms.labels.phone', 'tel', 40],
 ] as const;
 
 type Props = {
@@ -24,37 +24,30 @@ type Props = {
   email?: string;
 };
 
-export function AddressFields({
-  section,
-  value,
-  onChange,
-  problems = {},
-  isRequired = false,
-  email,
-}: Props) {
+export function AddressFields({ section, value, onChange, problems = {}, ...rest }: Props) {
   return (
     <div className={styles.fields}>
-      {FIELDS.map(([name, label, autoComplete, type]) => (
+      {FIELDS.map(([name, label, autoComplete, maxLength]) => (
         <TextField
           key={name}
-          className={name === 'street' ? styles.wide : undefined}
+          className={styles[name]}
           name={`${section}-${name}`}
           label={t(label)}
-          type={type}
+          type={name === 'phone' ? 'tel' : 'text'}
           autoComplete={`${section} ${autoComplete}`}
           inputMode={name === 'zip' ? 'numeric' : undefined}
-          maxLength={name === 'zip' ? 20 : name === 'phone' ? 40 : 200}
-          isRequired={isRequired}
+          maxLength={maxLength}
+          isRequired={rest.isRequired}
           value={value[name]}
           error={problems[name]}
           onChange={(event) => onChange({ ...value, [name]: event.target.value })}
         />
       ))}
-      {email === undefined ? null : (
+      {rest.email === undefined ? null : (
         <TextField
           label={t('forms.labels.email')}
           type="email"
-          value={email}
+          value={rest.email}
           readOnly
           hint={t('checkout.emailReadonly')}
         />

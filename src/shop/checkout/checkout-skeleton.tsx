@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import styles from './checkout-page.module.css';
+import styles from './checkout-layout.module.css';
 import { Steps } from './steps.tsx';
 
 const BONES = ['3rem', '22rem', '14rem'];
@@ -8,7 +8,7 @@ const BONES = ['3rem', '22rem', '14rem'];
 /** The anatomy of the first step while the basket is on its way. */
 export const CheckoutSkeleton = () => (
   <div className="wrap" aria-busy="true">
-    <Steps current={1} onChange={() => {}} />
+    <Steps current={1} />
     <div className={styles.layout}>
       <div className={styles.main}>
         {BONES.map((height) => (
@@ -17,7 +17,7 @@ export const CheckoutSkeleton = () => (
           </Card>
         ))}
       </div>
-      <Card isPadded isFlushOnSmall>
+      <Card as="aside" isPadded isFlushOnSmall>
         <Skeleton height="26rem" />
       </Card>
     </div>

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
-import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './choices-summary.module.css';
+import { addressLines, feeLine, separateAddress, shippingLines } from './chosen-lines.ts';
 import {
-  type AddressForm,
   chosenPayment,
   chosenShipping,
   type Draft,
@@ -13,92 +10,70 @@ import {
   type Methods,
   type Step,
 } from './draft.ts';
-import { warehousesQuery } from './queries.ts';
+import { useSalePoint } from './use-sale-point.ts';
 
 type Props = {
   draft: Draft;
   methods: Methods;
   company: string;
-  title: string;
-  /** The payment is shown once it has been chosen. */
-  hasPayment: boolean;
   onStep: (step: Step) => void;
 };
 
-/** What was chosen so far, each with the way back to change it. */
-export function ChoicesSummary({ draft, methods, company, title, hasPayment, onStep }: Props) {
-  const shipping = chosenShipping(draft, methods);
+/** What was chosen, each with the way back to change it. */
+export function ChoicesSummary({ draft, methods, company, onStep }: Props) {
   const payment = chosenPayment(draft, methods);
-  const inPerson = isPickUp(draft, methods);
-  const { data: places = [] } = useQuery({ ...warehousesQuery(useApi()), enabled: inPerson });
-  const place = places.find((one) => one.id === draft.salePoint);
-  const where = inPerson
-    ? [place?.name, place?.address]
-    : [draft.packetaPoint?.name, draft.packetaPoint?.address];
+  const salePoint = useSalePoint(draft.salePoint);
+  const separate = separateAddress(draft);
 
   return (
     <Card as="section" isPadded isFlushOnSmall>
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={styles.title}>{t('checkout.review')}</h2>
       <div className={styles.grid}>
-        <Choice title={t('checkout.invoiceAddress')} onChange={() => onStep(1)}>
-          {addressLines(draft.invoice, company)}
-        </Choice>
-        {inPerson ? null : (
-          <Choice title={t('checkout.deliveryAddress')} onChange={() => onStep(1)}>
-            {draft.isSameAddress || isBlank(draft.delivery)
-              ? [t('checkout.sameAsInvoice')]
-              : addressLines(draft.delivery)}
-          </Choice>
+        <Choice
+          title={t('checkout.invoiceAddress')}
+          lines={addressLines(draft.invoice, company)}
+          onChange={() => onStep(1)}
+        />
+        {isPickUp(draft, methods) ? null : (
+          <Choice
+            title={t('checkout.deliveryAddress')}
+            lines={separate ? addressLines(separate) : [t('checkout.sameAsInvoice')]}
+            onChange={() => onStep(1)}
+          />
         )}
-        <Choice title={t('order.shipping')} onChange={() => onStep(1)}>
-          {[shipping?.name, ...where, feeText(shipping?.price)]}
-        </Choice>
-        {hasPayment ? (
-          <Choice title={t('order.payment')} onChange={() => onStep(2)}>
-            {[payment?.name, feeText(payment?.price)]}
-          </Choice>
-        ) : null}
+        <Choice
+          title={t('order.shipping')}
+          lines={shippingLines(draft, chosenShipping(draft, methods), salePoint)}
+          onChange={() => onStep(1)}
+        />
+        <Choice
+          title={t('order.payment')}
+          lines={[payment?.name, feeLine(payment?.price)].filter((line) => line !== undefined)}
+          onChange={() => onStep(2)}
+        />
       </div>
     </Card>
   );
 }
 
-type ChoiceProps = { title: string; onChange: () => void; children: (string | undefined)[] };
-
-const Choice = ({ title, onChange, children }: ChoiceProps) => (
+const Choice = (choice: { title: string; lines: string[]; onChange: () => void }) => (
   <div>
     <div className={styles.head}>
-      <h3>{title}</h3>
+      <h3>{choice.title}</h3>
       <button
         type="button"
         className="link"
-        aria-label={`${t('checkout.change')}: ${title}`}
-        onClick={onChange}
+        aria-label={`${t('checkout.change')}: ${choice.title}`}
+        onClick={choice.onChange}
       >
         {t('checkout.change')}
       </button>
     </div>
     <ul>
-      {children.filter(Boolean).map((line) => (
-        <li key={line}>{line}</li>
+      {choice.lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a street may be called like its town
+        <li key={index}>{line}</li>
       ))}
     </ul>
   </div>
 );
-
-const addressLines = (address: AddressForm, company?: string) => [
-  [`${address.firstName} ${address.lastName}`.trim(), company].filter(Boolean).join(', '),
-  address.street,
-  `${address.zip} ${address.city}`.trim(),
-  address.phone,
-];
-
-const isBlank = (address: AddressForm) =>
-  Object.values(address).every((value) => value.trim() === '');
-
-const feeText = (price: number | null | undefined) =>
-  price == null
-    ? undefined
-    : price === 0
-      ? t('common.free')
-      : `${formatPrice(price)} ${t('common.exclVat')}`;

@@ -1,4 +1,5 @@
 import { Store, Truck } from 'lucide-react';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -14,85 +15,102 @@ type Props = {
   draft: Draft;
   methods: Methods;
   problems: DraftProblems;
+  onChange: Dispatch<SetStateAction<Draft>>;
   email: string;
   lineCount: number;
-  onChange: (draft: Draft) => void;
 };
 
-/** Where to, and how it gets there. An invoice address is asked for either way. */
-export function DeliveryStep({ draft, methods, problems, email, lineCount, onChange }: Props) {
+/** Where to, and how it gets there. Only the open tab has content: both work on the same draft. */
+export function DeliveryStep({ lineCount, ...rest }: Props) {
+  const { draft, methods, problems, onChange } = rest;
   const inPerson = isPickUp(draft, methods);
+  const invoice = <InvoiceAddress {...rest} hasSameBox={!inPerson} />;
   return (
-    <>
-      <Card as="section" isPadded isFlushOnSmall>
-        <Tabs
-          look="segments"
-          label={t('checkout.shippingMethod')}
-          index={inPerson ? 1 : 0}
-          onChange={(index) => onChange((index === 1 ? toPickUp : toDelivery)(draft, methods))}
-          tabs={[
-            {
-              name: 'delivery',
-              label: <TabLabel icon={<Truck />} text={t('checkout.tabs.delivery')} />,
-              content: null,
-            },
-            {
-              name: 'pickup',
-              label: <TabLabel icon={<Store />} text={t('checkout.tabs.pickup')} />,
-              content: null,
-            },
-          ]}
-        />
-      </Card>
-      {inPerson ? (
-        <Card as="section" isPadded isFlushOnSmall>
-          <SalePoints
-            value={draft.salePoint}
-            lineCount={lineCount}
-            error={problems.salePoint}
-            onChange={(salePoint) => onChange({ ...draft, salePoint })}
-          />
-        </Card>
-      ) : null}
-      <Card as="section" isPadded isFlushOnSmall>
-        <h2 className={styles.title}>{t('checkout.invoiceAddress')}</h2>
-        <AddressFields
-          section="billing"
-          isRequired
-          value={draft.invoice}
-          problems={problems}
-          email={email}
-          onChange={(invoice) => onChange({ ...draft, invoice })}
-        />
-        {inPerson ? null : (
-          <Checkbox
-            className={styles.same}
-            label={t('checkout.sameDeliveryAddress')}
-            checked={draft.isSameAddress}
-            onChange={(event) => onChange({ ...draft, isSameAddress: event.target.checked })}
-          />
-        )}
-      </Card>
-      {inPerson || draft.isSameAddress ? null : (
-        <Card as="section" isPadded isFlushOnSmall>
-          <h2 className={styles.title}>{t('checkout.deliveryAddress')}</h2>
-          <AddressFields
-            section="shipping"
-            value={draft.delivery}
-            onChange={(delivery) => onChange({ ...draft, delivery })}
-          />
-        </Card>
-      )}
-      {inPerson ? null : (
-        <Card as="section" isPadded isFlushOnSmall>
-          <ShippingChoice {...{ draft, methods, problems, onChange }} />
-        </Card>
-      )}
-    </>
+    <Tabs
+      look="segments"
+      className={styles.tabs}
+      label={t('checkout.shippingMethod')}
+      index={inPerson ? 1 : 0}
+      onChange={(index) => onChange((index === 1 ? toPickUp : toDelivery)(draft, methods))}
+      tabs={[
+        {
+          name: 'delivery',
+          label: <TabLabel icon={<Truck />} text={t('checkout.tabs.delivery')} />,
+          content: inPerson ? null : (
+            <>
+              {invoice}
+              {draft.isSameAddress ? null : <DeliveryAddress {...rest} />}
+              <Card as="section" isPadded isFlushOnSmall>
+                <ShippingChoice {...{ draft, methods, problems, onChange }} />
+              </Card>
+            </>
+          ),
+        },
+        {
+          name: 'pickup',
+          label: <TabLabel icon={<Store />} text={t('checkout.tabs.pickup')} />,
+          content: inPerson ? (
+            <>
+              <Card as="section" isPadded isFlushOnSmall>
+                <SalePoints
+                  value={draft.salePoint}
+                  lineCount={lineCount}
+                  error={problems.salePoint}
+                  onChange={(salePoint) => onChange({ ...draft, salePoint })}
+                />
+              </Card>
+              {invoice}
+            </>
+          ) : null,
+        },
+      ]}
+    />
   );
 }
 
-const TabLabel = ({ icon, text }: { icon: React.ReactNode; text: string }) => (
+type AddressProps = Omit<Props, 'lineCount'>;
+
+/** Asked for either way: an order needs one. */
+const InvoiceAddress = ({
+  draft,
+  problems,
+  email,
+  hasSameBox,
+  onChange,
+}: AddressProps & { hasSameBox: boolean }) => (
+  <Card as="section" isPadded isFlushOnSmall>
+    <h2 className={styles.title}>{t('checkout.invoiceAddress')}</h2>
+    <AddressFields
+      section="billing"
+      isRequired
+      value={draft.invoice}
+      problems={problems}
+      email={email}
+      onChange={(invoice) => onChange({ ...draft, invoice })}
+    />
+    {hasSameBox ? (
+      <Checkbox
+        className={styles.same}
+        label={t('checkout.sameDeliveryAddress')}
+        checked={draft.isSameAddress}
+        onChange={(event) => onChange({ ...draft, isSameAddress: event.target.checked })}
+      />
+    ) : null}
+  </Card>
+);
+
+const DeliveryAddress = ({ draft, onChange }: AddressProps) => (
+  <Card as="section" isPadded isFlushOnSmall>
+    <h2 className={styles.title}>{t('checkout.deliveryAddress')}</h2>
+    <AddressFields
+      section="shipping"
+      value={draft.delivery}
+      onChange={(delivery) => onChange({ ...draft, delivery })}
+    />
+  </Card>
+);
+
+const TabLabel = ({ icon, text }: { icon: ReactNode; text: string }) => (
   <>
     {icon}
     {text}

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressProblems } from './draft-problems.ts';
-import {
-  BLANK_ADDRESS,
-  newDraft,
-  reviveDraft,
-  toDelivery,
-  toPickUp,
-  withShipping,
-} from './draft.ts';
+import { BLANK_ADDRESS, newDraft, toDelivery, toPickUp, withPoint, withShipping } from './draft.ts';
+import { fitDraft } from './fit-draft.ts';
 
 const shipping = (id: number, more: object = {}) => ({
   ...{ id, name: '', price: 1, price_with_vat: 1, vat_percent: 23 },
@@ -68,12 +62,23 @@ test('another way of delivery forgets the point', () => {
   expect(withShipping(chosen, 3).packetaPoint).toBe(point);
 });
 
+test('a point that comes back late belongs only to the way it was picked for', () => {
+  expect(withPoint(withShipping(fresh, 3), 3, point).packetaPoint).toEqual(point);
+  expect(withPoint(fresh, 3, point)).toBe(fresh);
+});
+
 test('a draft that names what is gone starts again from what is there', () => {
-  expect(
-    reviveDraft({ ...fresh, step: 3, shippingMethod: 99, paymentOption: 99 }, methods),
-  ).toMatchObject({
+  const stale = { ...fresh, step: 3 as const, shippingMethod: 99, paymentOption: 99 };
+  expect(fitDraft(stale, methods)).toMatchObject({
     ...{ step: 1, shippingMethod: 2, paymentOption: 1 },
   });
+});
+
+test('a draft that fits stays as it is, one that lacks something goes back to the first step', () => {
+  const done = { ...fresh, step: 3 as const };
+  expect(fitDraft(done, methods)).toBe(done);
+  expect(fitDraft({ ...done, shippingMethod: 3 }, methods).step).toBe(1);
+  expect(fitDraft({ ...done, invoice: BLANK_ADDRESS }, methods).step).toBe(1);
 });
 
 test('says what is missing, and nothing about the delivery address', () => {

@@ -1,33 +1,40 @@
+import * as z from 'zod/mini';
 import type { PaymentMethod, ShippingMethod } from './contract.ts';
 
-export type AddressForm = {
-  firstName: string;
-  lastName: string;
-  street: string;
-  city: string;
-  zip: string;
-  phone: string;
-};
-export type PickUpPoint = { id: string; name: string; address: string };
-export type Step = 1 | 2 | 3;
+export const AddressForm = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+export type AddressForm = z.infer<typeof AddressForm>;
+
+const PickUpPoint = z.object({ id: z.string(), name: z.string(), address: z.string() });
+export type PickUpPoint = z.infer<typeof PickUpPoint>;
+
+const Step = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export type Step = z.infer<typeof Step>;
 
 /** Everything typed and chosen on the way to an order. */
-export type Draft = {
-  step: Step;
-  shippingMethod: number | null;
+export const Draft = z.object({
+  step: Step,
+  shippingMethod: z.nullable(z.int()),
   /** The way of delivery to come back to from pick-up in person. */
-  lastDelivery: number | null;
-  salePoint: number | null;
-  paymentOption: number | null;
-  packetaPoint: PickUpPoint | null;
-  invoice: AddressForm;
-  isSameAddress: boolean;
-  delivery: AddressForm;
-  orderNote: string;
-  agreesTerms: boolean;
-  agreesPrivacy: boolean;
-  wantsNews: boolean;
-};
+  lastDelivery: z.nullable(z.int()),
+  salePoint: z.nullable(z.int()),
+  paymentOption: z.nullable(z.int()),
+  packetaPoint: z.nullable(PickUpPoint),
+  invoice: AddressForm,
+  isSameAddress: z.boolean(),
+  delivery: AddressForm,
+  orderNote: z.string(),
+  agreesTerms: z.boolean(),
+  agreesPrivacy: z.boolean(),
+  wantsNews: z.boolean(),
+});
+export type Draft = z.infer<typeof Draft>;
 
 export type Methods = { shipping: ShippingMethod[]; payments: PaymentMethod[] };
 
@@ -36,11 +43,11 @@ export const BLANK_ADDRESS: AddressForm = {
 };
 
 export function newDraft(methods: Methods, invoice: AddressForm, delivery: AddressForm): Draft {
-  const first = deliveries(methods).find((one) => one.default) ?? deliveries(methods)[0];
+  const first = defaultDelivery(methods);
   return {
     step: 1,
-    shippingMethod: first?.id ?? null,
-    lastDelivery: first?.id ?? null,
+    shippingMethod: first,
+    lastDelivery: first,
     salePoint: null,
     paymentOption: allowedPayments(methods, false)[0]?.id ?? null,
     packetaPoint: null,
@@ -52,6 +59,11 @@ export function newDraft(methods: Methods, invoice: AddressForm, delivery: Addre
     agreesPrivacy: false,
     wantsNews: false,
   };
+}
+
+export function defaultDelivery(methods: Methods): number | null {
+  const ways = deliveries(methods);
+  return (ways.find((one) => one.default) ?? ways[0])?.id ?? null;
 }
 
 export const chosenShipping = ({ shippingMethod }: Draft, { shipping }: Methods) =>
@@ -70,11 +82,12 @@ export const allowedPayments = ({ payments }: Methods, isInStore: boolean) =>
 
 /** Pick-up remembers the way of delivery and starts from the first payment allowed in a shop. */
 export function toPickUp(draft: Draft, methods: Methods): Draft {
-  if (isPickUp(draft, methods)) return draft;
+  const pickUp = methods.shipping.find((one) => one.pick_up);
+  if (!pickUp || isPickUp(draft, methods)) return draft;
   return {
     ...draft,
     lastDelivery: draft.shippingMethod,
-    shippingMethod: methods.shipping.find((one) => one.pick_up)?.id ?? null,
+    shippingMethod: pickUp.id,
     packetaPoint: null,
     paymentOption: allowedPayments(methods, true)[0]?.id ?? null,
   };
@@ -95,17 +108,14 @@ export const withShipping = (draft: Draft, shippingMethod: number): Draft =>
     ? draft
     : { ...draft, shippingMethod, packetaPoint: null };
 
-/** A draft from an earlier visit may name methods that are gone. */
-export function reviveDraft(draft: Draft, methods: Methods): Draft {
-  const isKnown = chosenShipping(draft, methods) !== null;
-  const fallback = newDraft(methods, draft.invoice, draft.delivery);
-  const revived = isKnown
-    ? draft
-    : { ...draft, shippingMethod: fallback.shippingMethod, packetaPoint: null, step: 1 as const };
-  return withAllowedPayment(revived, methods);
-}
+/** A map takes its time; a point that comes back for a way no longer chosen is dropped. */
+export const withPoint = (
+  draft: Draft,
+  shippingMethod: number,
+  packetaPoint: PickUpPoint,
+): Draft => (shippingMethod === draft.shippingMethod ? { ...draft, packetaPoint } : draft);
 
-function withAllowedPayment(draft: Draft, methods: Methods): Draft {
+export function withAllowedPayment(draft: Draft, methods: Methods): Draft {
   const allowed = allowedPayments(methods, isPickUp(draft, methods));
   if (allowed.some((one) => one.id === draft.paymentOption)) return draft;
   return { ...draft, paymentOption: allowed[0]?.id ?? null };

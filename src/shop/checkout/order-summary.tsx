@@ -4,21 +4,21 @@ import { unitLabel } from '#shop/catalog/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
+import { FieldError } from '#ui/field-error.tsx';
 import { InfoTip } from '#ui/info-tip.tsx';
 import type { PaymentMethod, ShippingMethod } from './contract.ts';
-import { Fee } from './fee.tsx';
+import { feeText } from './fee.tsx';
 import styles from './order-summary.module.css';
 import { summaryOf } from './summary.ts';
 
 type Props = {
   basket: Basket;
-  shipping: ShippingMethod | null;
-  payment: PaymentMethod | null;
-  seesPrices: boolean;
+  shipping?: ShippingMethod | null;
+  payment?: PaymentMethod | null;
 };
 
-/** The right column: what is ordered and what it costs, on every step. */
-export function OrderSummary({ basket, shipping, payment, seesPrices }: Props) {
+/** The right column: what is ordered and, for those who may know, what it costs; on every step. */
+export function OrderSummary({ basket, shipping = null, payment = null }: Props) {
   return (
     <Card
       as="aside"
@@ -43,6 +43,7 @@ export function OrderSummary({ basket, shipping, payment, seesPrices }: Props) {
               <small>
                 {line.quantity}&nbsp;{unitLabel(line.unit_of_measure)}
               </small>
+              {line.is_sold ? null : <FieldError>{t('cart.notSold')}</FieldError>}
             </span>
             <span className="numeric">
               {line.price_total_exc_vat === null ? null : formatPrice(line.price_total_exc_vat)}
@@ -50,7 +51,7 @@ export function OrderSummary({ basket, shipping, payment, seesPrices }: Props) {
           </li>
         ))}
       </ul>
-      {seesPrices ? (
+      {basket.product_price !== null ? (
         <Totals {...{ basket, shipping, payment }} />
       ) : (
         <p className={styles.locked}>
@@ -62,7 +63,7 @@ export function OrderSummary({ basket, shipping, payment, seesPrices }: Props) {
   );
 }
 
-function Totals({ basket, shipping, payment }: Omit<Props, 'seesPrices'>) {
+function Totals({ basket, shipping, payment }: Required<Props>) {
   const sums = summaryOf(basket, [shipping, payment]);
   return (
     <dl className={styles.totals} aria-live="polite">
@@ -72,13 +73,9 @@ function Totals({ basket, shipping, payment }: Omit<Props, 'seesPrices'>) {
         {t('checkout.deliveryFee')}
         <InfoTip label={t('checkout.deliveryFee')} text={t('checkout.deliveryFeeTooltip')} />
       </dt>
-      <dd>
-        <Fee price={shipping?.price ?? 0} />
-      </dd>
+      <dd>{feeText(shipping?.price ?? 0)}</dd>
       <dt>{t('checkout.paymentFee')}</dt>
-      <dd>
-        <Fee price={payment?.price ?? 0} />
-      </dd>
+      <dd>{feeText(payment?.price ?? 0)}</dd>
       <dt className={styles.total}>{t('checkout.totalExclVat')}</dt>
       <dd className={styles.total}>{formatPrice(sums.withoutVat)}</dd>
       <dt>{t('checkout.totalInclVat')}</dt>

@@ -13,6 +13,7 @@ type WidgetPoint = {
 };
 type Widget = {
   pick(key: string, done: (point: WidgetPoint | null) => void, options: object): void;
+  close(): void;
 };
 
 declare global {
@@ -21,15 +22,29 @@ declare global {
   }
 }
 
-/** Opens the carrier's own map. Null when it was closed without a choice; throws when it does not load. */
-export async function pickWithWidget(key: string): Promise<PickUpPoint | null> {
+/**
+ * Opens the carrier's own map and answers with the point, or why there is none: closed without a choice,
+ * or one that takes no parcels now. Throws when the map does not load; `signal` takes it away again.
+ */
+export async function pickWithWidget(
+  key: string,
+  signal: AbortSignal,
+): Promise<PickUpPoint | 'closed' | 'refused'> {
   const widget = await loadWidget();
+  if (signal.aborted) return 'closed';
   return new Promise((resolve) => {
-    widget.pick(key, (point) => resolve(point && !point.error ? pointOf(point) : null), {
+    signal.addEventListener('abort', () => {
+      widget.close();
+      resolve('closed');
+    });
+    widget.pick(key, (point) => resolve(outcomeOf(point)), {
       ...{ country: 'sk', language: 'sk', carriers: 'packeta', appIdentity: 'bastion' },
     });
   });
 }
+
+const outcomeOf = (point: WidgetPoint | null) =>
+  point === null ? 'closed' : point.error ? 'refused' : pointOf(point);
 
 const pointOf = ({ id, name, street, zip, city }: WidgetPoint): PickUpPoint => ({
   id: String(id),
@@ -44,23 +59,18 @@ function loadWidget(): Promise<Widget> {
   if (window.Packeta) return Promise.resolve(window.Packeta.Widget);
   loading ??= new Promise<Widget>((resolve, reject) => {
     const script = document.createElement('script');
-    const fail = () => {
+    const settle = () => {
+      clearTimeout(timer);
+      if (window.Packeta) return resolve(window.Packeta.Widget);
       script.remove();
       loading = undefined;
       reject(new Error('the pick-up point library did not load'));
     };
-    const timer = setTimeout(fail, PATIENCE);
+    const timer = setTimeout(settle, PATIENCE);
     script.src = LIBRARY;
     script.async = true;
-    script.addEventListener('error', () => {
-      clearTimeout(timer);
-      fail();
-    });
-    script.addEventListener('load', () => {
-      clearTimeout(timer);
-      if (window.Packeta) resolve(window.Packeta.Widget);
-      else fail();
-    });
+    script.addEventListener('load', settle);
+    script.addEventListener('error', settle);
     document.head.append(script);
   });
   return loading;

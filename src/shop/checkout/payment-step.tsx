@@ -3,8 +3,8 @@ import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { ChoicesSummary } from './choices-summary.tsx';
 import { LONGEST_NOTE } from './contract.ts';
+import { DeliverySummary } from './delivery-summary.tsx';
 import type { DraftProblems } from './draft-problems.ts';
 import { allowedPayments, type Draft, isPickUp, type Methods, type Step } from './draft.ts';
 import { Fee } from './fee.tsx';
@@ -22,11 +22,7 @@ type Props = {
 export function PaymentStep({ draft, methods, problems, company, onChange, onStep }: Props) {
   return (
     <>
-      <ChoicesSummary
-        {...{ draft, methods, company, onStep }}
-        title={t('checkout.addressSummary')}
-        hasPayment={false}
-      />
+      <DeliverySummary {...{ draft, methods, company }} onChange={() => onStep(1)} />
       <Card as="section" isPadded isFlushOnSmall>
         <h2 className={styles.title}>
           {t('checkout.paymentMethod')} <small>{t('common.exclVat')}</small>

@@ -1,8 +1,9 @@
 import type { Api } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
 import { type AddressForm, type Draft, isPickUp, type Methods } from './draft.ts';
 
-type Order = { draft: Draft; methods: Methods; basket: number; shownTotal: number };
+type Wish = { draft: Draft; methods: Methods; basket: number; shownTotal: number };
 
 const params = { lang: 'sk' };
 
@@ -10,7 +11,23 @@ const params = { lang: 'sk' };
  * The calls that turn a basket into an order, one after the other; the first refusal ends them. Each can
  * be repeated, so after a lost reply the customer simply tries again.
  */
-export async function placeOrder(api: Api, { draft, methods, basket, shownTotal }: Order) {
+export async function placeOrder(api: Api, wish: Wish) {
+  await sendChoices(api, wish).catch((error: unknown) => {
+    // The reply to the last call was lost: the basket is an order already, and that call will tell which.
+    if (!(error instanceof ShopError && error.code === 'messages.basket.ordered')) throw error;
+  });
+  const { order } = await api(contract.placeOrder, {
+    params,
+    body: {
+      basket: wish.basket,
+      followNews: wish.draft.wantsNews,
+      shown_total: wish.shownTotal,
+    },
+  });
+  return order;
+}
+
+async function sendChoices(api: Api, { draft, methods, basket }: Wish) {
   const inPerson = isPickUp(draft, methods);
   const isSeparate = !inPerson && !draft.isSameAddress;
   await api(contract.saveAddresses, {
@@ -39,11 +56,6 @@ export async function placeOrder(api: Api, { draft, methods, basket, shownTotal 
   });
   await api(contract.choosePayment, { body: { basket, payment: draft.paymentOption! } });
   await api(contract.setNote, { body: { basket, note: draft.orderNote } });
-  const { order } = await api(contract.placeOrder, {
-    params,
-    body: { basket, followNews: draft.wantsNews, shown_total: shownTotal },
-  });
-  return order;
 }
 
 const wireAddress = (form: AddressForm) => ({

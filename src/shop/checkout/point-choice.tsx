@@ -1,48 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useId, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field-error.tsx';
-import { useToasts } from '#ui/toasts.tsx';
 import type { PickUpPoint } from './draft.ts';
-import { pickWithWidget } from './packeta.ts';
 import styles from './point-choice.module.css';
-
-const PointPicker = lazy(async () => ({
-  default: (await import('./point-picker.tsx')).PointPicker,
-}));
+import { PointPicker } from './point-picker.tsx';
+import { usePointMap } from './use-point-map.ts';
 
 type Props = {
   point: PickUpPoint | null;
   error: string | undefined;
-  onChange: (point: PickUpPoint) => void;
+  onPick: (point: PickUpPoint) => void;
 };
 
 /** The pick-up point of the chosen carrier: their own map where there is a key, our list otherwise. */
-export function PointChoice({ point, error, onChange }: Props) {
-  const toasts = useToasts();
+export function PointChoice({ point, error, onPick }: Props) {
   const key = useQuery(siteQuery(useApi())).data?.packeta_key ?? null;
+  const map = usePointMap(onPick);
   const [isListOpen, setIsListOpen] = useState(false);
-  const [isLoading, setIsLoading] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
-
-  async function choose() {
-    if (key === null) return setIsListOpen(true);
-    setIsLoading(true);
-    setHasFailed(false);
-    try {
-      const picked = await pickWithWidget(key);
-      if (picked) onChange(picked);
-    } catch {
-      setHasFailed(true);
-      toasts.warning(t('toasts.pickupPointUnavailable'));
-    } finally {
-      setIsLoading(false);
-    }
-  }
+  const errorId = useId();
+  const problem = map.problem ?? (point ? undefined : error);
 
   return (
     <div className={styles.choice}>
@@ -60,31 +41,26 @@ export function PointChoice({ point, error, onChange }: Props) {
         variant="line"
         size={point ? 'sm' : 'md'}
         icon={point ? null : <MapPin />}
-        isLoading={isLoading}
-        onClick={() => void choose()}
+        isLoading={map.isLoading}
+        aria-describedby={problem ? errorId : undefined}
+        data-invalid={problem ? '' : undefined}
+        onClick={() => (key === null ? setIsListOpen(true) : void map.open(key))}
       >
-        {t(
-          hasFailed
-            ? 'common.tryAgain'
-            : point
-              ? 'checkout.packeta.change'
-              : 'checkout.packeta.choose',
-        )}
+        {map.problem
+          ? t('common.tryAgain')
+          : t(point ? 'checkout.packeta.change' : 'checkout.packeta.choose')}
       </Button>
-      {hasFailed ? <FieldError>{t('checkout.packeta.unavailable')}</FieldError> : null}
-      {error && !point ? <FieldError>{error}</FieldError> : null}
-      <Suspense fallback={null}>
-        {isListOpen ? (
-          <PointPicker
-            chosen={point}
-            onClose={() => setIsListOpen(false)}
-            onPick={(picked) => {
-              onChange(picked);
-              setIsListOpen(false);
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {problem ? <FieldError id={errorId}>{problem}</FieldError> : null}
+      {isListOpen ? (
+        <PointPicker
+          chosen={point}
+          onClose={() => setIsListOpen(false)}
+          onPick={(picked) => {
+            onPick(picked);
+            setIsListOpen(false);
+          }}
+        />
+      ) : null}
     </div>
   );
 }

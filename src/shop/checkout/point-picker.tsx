@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -18,8 +18,18 @@ type Props = {
 /** The built-in list of pick-up points, with the same outcome as the carrier's map. */
 export function PointPicker({ chosen, onPick, onClose }: Props) {
   const [query, setQuery] = useState('');
-  const [marked, setMarked] = useState(chosen);
+  const [markedId, setMarkedId] = useState(chosen?.id);
   const points = findPoints(query);
+  // Only what can be seen can be chosen; a search that leaves one point has found it.
+  const marked =
+    points.find(({ id }) => id === markedId) ?? (points.length === 1 ? points[0] : null);
+
+  // Enter confirms here; the form of the checkout around must not take it for its own.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (marked) onPick(marked);
+  };
 
   return (
     <Dialog
@@ -34,6 +44,7 @@ export function PointPicker({ chosen, onPick, onClose }: Props) {
           value={query}
           autoComplete="off"
           data-autofocus
+          onKeyDown={onKeyDown}
           onChange={(event) => setQuery(event.target.value)}
         />
       }
@@ -42,7 +53,7 @@ export function PointPicker({ chosen, onPick, onClose }: Props) {
           <Button variant="line" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button disabled={marked === null} onClick={() => marked && onPick(marked)}>
+          <Button disabled={!marked} onClick={() => marked && onPick(marked)}>
             {t('checkout.packeta.choose')}
           </Button>
         </>
@@ -59,7 +70,8 @@ export function PointPicker({ chosen, onPick, onClose }: Props) {
               label={point.name}
               note={point.address}
               checked={point.id === marked?.id}
-              onChange={() => setMarked(point)}
+              onKeyDown={onKeyDown}
+              onChange={() => setMarkedId(point.id)}
             />
           ))}
         </RadioRows>

@@ -18,11 +18,7 @@ type Props = {
 export function ReviewStep({ draft, methods, company, onChange, onStep }: Props) {
   return (
     <>
-      <ChoicesSummary
-        {...{ draft, methods, company, onStep }}
-        title={t('checkout.review')}
-        hasPayment
-      />
+      <ChoicesSummary {...{ draft, methods, company, onStep }} />
       <Card as="section" isPadded isFlushOnSmall>
         <h2 className={styles.title}>{t('checkout.orderNote')}</h2>
         <p className={draft.orderNote.trim() ? styles.note : 'muted'}>

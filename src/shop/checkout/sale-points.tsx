@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useApi } from '#base/api.ts';
 import { plurals, t } from '#text/text.ts';
 import { FieldError } from '#ui/field-error.tsx';
@@ -17,6 +18,8 @@ type Props = {
 
 export function SalePoints({ value, onChange, lineCount, error }: Props) {
   const { data: places } = useQuery(warehousesQuery(useApi()));
+  const errorId = useId();
+  const aria = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <>
       <h2 className={styles.title}>{t('checkout.salePoint')}</h2>
@@ -25,7 +28,10 @@ export function SalePoints({ value, onChange, lineCount, error }: Props) {
       ) : places.length === 0 ? (
         <p className="muted">{t('checkout.noSalePoints')}</p>
       ) : (
-        <RadioRows label={t('checkout.chooseSalePoint')}>
+        <RadioRows
+          label={t('checkout.chooseSalePoint')}
+          className={error ? styles.invalid : undefined}
+        >
           {places.map((place) => (
             <RadioRow
               key={place.id}
@@ -34,11 +40,16 @@ export function SalePoints({ value, onChange, lineCount, error }: Props) {
               note={<PlaceNote place={place} lineCount={lineCount} />}
               checked={place.id === value}
               onChange={() => onChange(place.id)}
+              {...aria}
             />
           ))}
         </RadioRows>
       )}
-      {error ? <FieldError>{error}</FieldError> : null}
+      {error ? (
+        <p className={styles.error}>
+          <FieldError id={errorId}>{error}</FieldError>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -1,7 +1,8 @@
+import type { Dispatch, SetStateAction } from 'react';
 import { t } from '#text/text.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { deliveries, type Draft, type Methods, withShipping } from './draft.ts';
+import { deliveries, type Draft, type Methods, withPoint, withShipping } from './draft.ts';
 import type { DraftProblems } from './draft-problems.ts';
 import { Fee } from './fee.tsx';
 import { PointChoice } from './point-choice.tsx';
@@ -11,7 +12,7 @@ type Props = {
   draft: Draft;
   methods: Methods;
   problems: DraftProblems;
-  onChange: (draft: Draft) => void;
+  onChange: Dispatch<SetStateAction<Draft>>;
 };
 
 export function ShippingChoice({ draft, methods, problems, onChange }: Props) {
@@ -36,7 +37,7 @@ export function ShippingChoice({ draft, methods, problems, onChange }: Props) {
                 <PointChoice
                   point={draft.packetaPoint}
                   error={problems.packetaPoint}
-                  onChange={(packetaPoint) => onChange({ ...draft, packetaPoint })}
+                  onPick={(point) => onChange((latest) => withPoint(latest, method.id, point))}
                 />
               ) : null}
             </RadioRow>

@@ -1,48 +1,44 @@
-import { useEffect, useState } from 'react';
+import { type SetStateAction, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import type { StoredAddress } from '#shop/customers/contract.ts';
-import {
-  type AddressForm,
-  BLANK_ADDRESS,
-  type Draft,
-  type Methods,
-  newDraft,
-  reviveDraft,
-} from './draft.ts';
+import { type AddressForm, BLANK_ADDRESS, Draft, type Methods, newDraft } from './draft.ts';
+import { fitDraft } from './fit-draft.ts';
 
 const KEY = 'bastion.checkout';
+const Kept = z.object({ email: z.string(), draft: Draft });
 
 /** What was typed survives a reload and a look elsewhere, in this tab and for this customer only. */
 export function useDraft(email: string, methods: Methods, addresses: StoredAddress[]) {
-  const [draft, setDraft] = useState<Draft>(() =>
-    newDraft(methods, formOf(addresses, 1), formOf(addresses, 2)),
-  );
-  const [isRevived, setIsRevived] = useState(false);
-
-  // The server has no session storage, so the first rendering must not look into it.
-  useEffect(() => {
-    const kept = readKept(email);
-    if (kept) setDraft(reviveDraft(kept, methods));
-    setIsRevived(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
-  }, []);
-
-  useEffect(() => {
-    if (isRevived) sessionStorage.setItem(KEY, JSON.stringify({ email, draft }));
-  }, [draft, email, isRevived]);
-
-  const change = (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next }));
-  return { draft, setDraft, change };
+  // The server has no session storage: what it renders is what a new draft looks like.
+  const kept = useSyncExternalStore(subscribe, readKept, () => null);
+  const draftOf = (text: string | null) =>
+    fitDraft(
+      parseKept(text, email) ?? newDraft(methods, formOf(addresses, 1), formOf(addresses, 2)),
+      methods,
+    );
+  const setDraft = (change: SetStateAction<Draft>) => {
+    const draft = typeof change === 'function' ? change(draftOf(readKept())) : change;
+    sessionStorage.setItem(KEY, JSON.stringify({ email, draft }));
+    for (const listener of listeners) listener();
+  };
+  return { draft: draftOf(kept), setDraft };
 }
 
 export const forgetDraft = () => sessionStorage.removeItem(KEY);
 
-function readKept(email: string): Draft | null {
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const readKept = () => sessionStorage.getItem(KEY);
+
+function parseKept(text: string | null, email: string): Draft | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {
-      email: string;
-      draft: Draft;
-    } | null;
-    return kept?.email === email ? kept.draft : null;
+    const kept = Kept.parse(JSON.parse(text ?? 'null'));
+    return kept.email === email ? kept.draft : null;
   } catch {
     return null;
   }

@@ -1,44 +1,79 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import type { Basket } from '#shop/basket/contract.ts';
 import { BASKET } from '#shop/basket/queries.ts';
-import { isLost } from '#shop/customers/use-refusal.ts';
+import { tellOtherTabs } from '#shop/customers/tabs.ts';
+import { isLost, useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
+import type { Draft, Methods } from './draft.ts';
 import { placeOrder } from './place-order.ts';
 import { forgetDraft } from './use-draft.ts';
 
-type Wish = Parameters<typeof placeOrder>[1];
+type Wish = { draft: Draft; methods: Methods; basket: Basket; shownTotal: number };
 
-/** Orders, and says how it went. Every call can be repeated, so a lost reply is simply asked for again. */
-export function usePlaceOrder() {
+/**
+ * Orders, and says how it went. When a reply is lost nobody here knows whether the order was written, so
+ * the basket that was sent stays on the screen to be sent again: the server answers with the one order.
+ */
+export function usePlaceOrder(current: Basket) {
   const api = useApi();
-  const toasts = useToasts();
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const say = useOutcome();
+  const [unanswered, setUnanswered] = useState<Basket | null>(null);
 
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: (wish: Wish) => placeOrder(api, wish),
+    mutationFn: ({ basket, ...wish }: Wish) => placeOrder(api, { ...wish, basket: basket.id! }),
+    // Without a connection it fails at once and says so, instead of ordering by itself later.
+    networkMode: 'always',
     retry: isLost,
-    onSuccess: async ({ number }) => {
-      forgetDraft();
-      toasts.success(t('toasts.orderPlacedNumber', { number }));
-      await navigate({ to: '/' });
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: BASKET }),
-        queryClient.invalidateQueries({ queryKey: ['orders'] }),
-        queryClient.invalidateQueries({ queryKey: ['checkout'] }),
-      ]);
-    },
-    onError: async (error) => {
-      const code = error instanceof ShopError ? error.code : '';
-      if (code === 'messages.order.priceChanged') toasts.info(t('toasts.priceChanged'));
-      else if (code === 'messages.network') toasts.error(t('toasts.networkError'));
-      else toasts.error(t('toasts.genericError'));
-      await queryClient.invalidateQueries({ queryKey: BASKET });
+    onSuccess: say.ordered,
+    onError: async (error, { basket }) => {
+      setUnanswered(isUnanswered(error) ? basket : null);
+      await say.refused(error);
     },
   });
-  // Until the home page is there the order counts as being placed: the basket is empty by then.
-  return { place: mutate, isPlacing: isPending || isSuccess };
+  return {
+    place: mutate,
+    // Until the home page is there the order counts as being placed: the basket is empty by then.
+    isPlacing: isPending || isSuccess,
+    basket: unanswered && unanswered.id !== current.id ? unanswered : current,
+  };
 }
+
+function useOutcome() {
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const readAgain = (...keys: string[][]) =>
+    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+  return {
+    ordered: async ({ number }: { number: string }) => {
+      toasts.success(t('toasts.orderPlacedNumber', { number }));
+      const refetched = readAgain(BASKET, ['orders'], ['checkout'], ['customer']);
+      tellOtherTabs(BASKET);
+      await Promise.all([navigate({ to: '/' }), refetched]);
+      forgetDraft();
+    },
+    refused: async (error: unknown) => {
+      if (isUnanswered(error)) return refuse(error);
+      const { code, status } = error instanceof ShopError ? error : { code: '', status: 500 };
+      if (status === 401) {
+        toasts.warning(t('toasts.sessionExpired'));
+        await readAgain(['user']);
+        return navigate({ to: '/login', search: { returnUrl: '/checkout' } });
+      }
+      if (code === 'messages.order.priceChanged') toasts.info(t('toasts.priceChanged'));
+      else refuse(error);
+      // Something is no longer as it was shown; the button waits for the new sums.
+      await readAgain(BASKET, ['checkout']);
+    },
+  };
+}
+
+const isUnanswered = (error: unknown) =>
+  error instanceof ShopError && error.code === 'messages.network';
