@@ -38,23 +38,24 @@ export async function orderMail(tx: Db, orderId: number, publicUrl: string): Pro
 
 function factsOf(order: PlacedOrder): Pair[] {
   const point = order.point_name && [order.point_name, order.point_address].join('\n');
+  const [invoice, delivery] = [addressText(order, 'invoice'), addressText(order, 'delivery')];
   const facts: Pair[] = [
     [t('order.number'), order.number],
     [t('order.date'), formatDate(order.created_at.toISOString())],
     [t('order.shipping'), order.shipping_name],
     [t('order.pickupPoint'), point ?? ''],
     [t('order.payment'), order.payment_name],
-    [t('order.invoiceAddress'), buyer(order)],
-    [t('order.deliveryAddress'), point ? '' : addressText(order, 'delivery')],
+    [t('order.invoiceAddress'), buyer(order, invoice)],
+    [t('order.deliveryAddress'), point && delivery === invoice ? '' : delivery],
     [t('order.note'), order.note],
   ];
   return facts.filter(([, value]) => value !== '');
 }
 
-const buyer = (order: PlacedOrder) =>
+const buyer = (order: PlacedOrder, address: string) =>
   [
     order.company_name,
-    addressText(order, 'invoice'),
+    address,
     ...[
       [t('invoice.companyId'), order.company_id],
       [t('invoice.taxId'), order.vat_id],

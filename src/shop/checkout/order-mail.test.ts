@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'bysquare/pay';
 import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import { createMailer } from '#shop/customers/mailer.server.ts';
+import { takeDueMail } from '#shop/customers/outbox-queue.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { useDatabase } from '#tests/database.ts';
+import { plain, readHtml, wordsOf } from '#tests/mails.ts';
 import { orderMail } from './order-mail.server.ts';
 
 const { sql } = useDatabase();
@@ -23,20 +27,7 @@ async function sendMail(orderId: number) {
 }
 type File = { contentType: string; content: string; cid: string };
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const euros = (cents: number) => plain(formatPrice(cents / 100));
-
-/** What a reader of the HTML reads, with the addresses behind links and the words of pictures. */
-const readHtml = (html: string) =>
-  plain(html)
-    .replace(/<(style|title)>.*?<\/\1>/gs, '')
-    .replace(/<a href="(http[^"]+)"[^>]*>(.*?)<\/a>/g, '$2 $1')
-    .replace(/<img[^>]* alt="([^"]*)"[^>]*>/g, ' $1 ')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&(lt|gt|quot|amp|#39);/g, (_, name: string) => SIGNS[name]!);
-const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
-
-const wordsOf = (text: string) => new Set(text.match(/[\p{L}\d][^\s]*[\p{L}\d]|[\p{L}\d]/gu));
 
 describe('every order of the demo shop', () => {
   test('is told whole, by the text as by the HTML', async () => {
@@ -64,9 +55,9 @@ describe('every order of the demo shop', () => {
         ]),
         `${SHOP}/account/orderdetail/${order.id}`,
       ];
-      const inHtml = readHtml(html).replace(/\s+/g, ' ');
-      const inText = text.replace(/\s+/g, ' ');
-      for (const fact of facts.map((one) => plain(one).replace(/\s+/g, ' '))) {
+      const inHtml = readHtml(html);
+      const inText = plain(text);
+      for (const fact of facts.map(plain)) {
         expect(inText, order.number).toContain(fact);
         expect(inHtml, order.number).toContain(fact);
       }
@@ -138,6 +129,24 @@ describe('paid ahead', () => {
       variableSymbol: order.number,
       bankAccounts: [{ iban: 'SK3611000000002921004021', bic: 'TATRSKBX' }],
     });
+  });
+
+  test('it travels inside the letter, beside both bodies', async () => {
+    await sendMail((await prepaid()).id);
+    const mailer = createMailer(
+      { ...readConfig({}), dataDir: folder },
+      'Bastion <obchod@bastion.sk>',
+    );
+    await mailer.send((await takeDueMail(sql))!);
+    const [file] = readdirSync(join(folder, 'mail'));
+    const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
+    expect(letter.match(/^Content-Type: [\w/]+/gm)).toEqual(
+      ['multipart/alternative', 'text/plain', 'multipart/related', 'text/html', 'image/png'].map(
+        (type) => `Content-Type: ${type}`,
+      ),
+    );
+    expect(letter).toMatch(/^Content-Id: <pay-by-square>/im);
+    expect(letter).toMatch(/^Content-Disposition: inline/im);
   });
 
   test('nobody else is asked for money', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plain } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
 import { changeStatus } from './status.server.ts';
 
@@ -161,7 +162,6 @@ test('the mail says where the goods are, leads to the order and names no price',
   await change(sent.id, 'shipped');
   const [place] = await shop.sql`select * from warehouse where id = ${picked.warehouse_id}`;
   const [order] = await shop.sql`select * from orders where id = ${sent.id}`;
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
   const ready = await mailOf(`order:${picked.id}:ready`);
   for (const words of [place!.name, place!.address, place!.opening_hours, 'občiansky preukaz'])
