@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react';
-import { AttachmentList } from '#shop/catalog/attachment-list.tsx';
 import type { Product } from '#shop/catalog/contract.ts';
 import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
 import { useUser } from '#shop/customers/queries.ts';
@@ -9,10 +8,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import styles from './product-tabs.module.css';
 
-/** Most visitors only read, so the form and its rules travel when somebody asks. */
+// Most visitors only read: what the later tabs need travels when one of them is opened.
 const QuestionForm = lazy(async () => {
   const { QuestionForm } = await import('#shop/content/question-form.tsx');
   return { default: QuestionForm };
+});
+const AttachmentList = lazy(async () => {
+  const { AttachmentList } = await import('#shop/catalog/attachment-list.tsx');
+  return { default: AttachmentList };
 });
 
 /** Description, parameters, attachments for customers, question. Every product starts at the first. */
@@ -42,7 +45,11 @@ export function ProductTabs({ product }: { product: Product }) {
               {
                 name: 'attachments',
                 label: t('product.tabs.attachments'),
-                content: <AttachmentList productCode={product.code} />,
+                content: (
+                  <Suspense fallback={<Skeleton className={styles.bones} />}>
+                    <AttachmentList productCode={product.code} />
+                  </Suspense>
+                ),
               },
             ]
           : []),
@@ -50,7 +57,7 @@ export function ProductTabs({ product }: { product: Product }) {
           name: 'question',
           label: t('product.tabs.question'),
           content: (
-            <Suspense fallback={<Skeleton className={styles.form} />}>
+            <Suspense fallback={<Skeleton className={styles.bones} />}>
               <QuestionForm productName={product.name} />
             </Suspense>
           ),
