@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH } from './contract.ts';
 /** The fields of the account's forms, each with the words for what is wrong with it. */
 export const requiredField = (longest = 200) =>
   z.string().check(
-    z.refine((value) => value.trim() !== '', { error: t('forms.required'), abort: true }),
+    z.refine((value) => value.trim() !== '', t('forms.required')),
     z.maxLength(longest, t('messages.validation.tooLong')),
   );
 
@@ -30,7 +30,7 @@ export const passwordTooShort = `${t('forms.passwordMustHave')} ${t('forms.passw
 export const newPasswordField = z
   .string()
   .check(
-    z.minLength(1, { error: t('forms.required'), abort: true }),
+    z.minLength(1, t('forms.required')),
     z.minLength(PASSWORD_LENGTH.least, passwordTooShort),
     z.maxLength(PASSWORD_LENGTH.most, t('forms.passwordTooLong')),
   );

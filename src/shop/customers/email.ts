@@ -3,19 +3,25 @@ import * as z from 'zod/mini';
 const LONGEST = 254;
 const LONGEST_LOCAL_PART = 64;
 
-type Messages = { required: string; invalid: string; tooLong: string; localTooLong: string };
+type Problem = 'required' | 'tooLong' | 'localTooLong' | 'invalid';
 
-/** An e-mail address, blanks around it forgiven. A form says its own words where it is wrong. */
-export const emailWith = (messages?: Messages) =>
+/** An e-mail address, blanks around it forgiven. A form gives its own words for what is wrong. */
+export const emailWith = (messages: Partial<Record<Problem, string>>) =>
   z.string().check(
     z.trim(),
-    z.minLength(1, { error: messages?.required, abort: true }),
-    z.maxLength(LONGEST, { error: messages?.tooLong, abort: true }),
-    z.refine((value) => value.lastIndexOf('@') <= LONGEST_LOCAL_PART, {
-      error: messages?.localTooLong,
-      abort: true,
+    z.check(({ value, issues }) => {
+      const problem = problemOf(value);
+      // One problem at a time, and none that keeps the rest of a form from being checked.
+      if (problem)
+        issues.push({ code: 'custom', input: value, message: messages[problem], continue: true });
     }),
-    z.regex(z.regexes.email, messages?.invalid),
   );
 
-export const Email = emailWith();
+export const Email = emailWith({});
+
+function problemOf(email: string): Problem | null {
+  if (email === '') return 'required';
+  if (email.length > LONGEST) return 'tooLong';
+  if (email.lastIndexOf('@') > LONGEST_LOCAL_PART) return 'localTooLong';
+  return z.regexes.email.test(email) ? null : 'invalid';
+}
