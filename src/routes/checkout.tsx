@@ -1,9 +1,46 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { basketQuery } from '#shop/basket/queries.ts';
+import { CheckoutPage } from '#shop/checkout/checkout-page.tsx';
+import { CheckoutSkeleton } from '#shop/checkout/checkout-skeleton.tsx';
+import { methodsQuery } from '#shop/checkout/queries.ts';
+import { siteQuery } from '#shop/content/queries.ts';
+import { addressesQuery, userQuery } from '#shop/customers/queries.ts';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+const PATH = '/checkout';
 
 export const Route = createFileRoute('/checkout')({
-  component: RouteComponent,
+  // The carrier's map may load into this page only, and a browser keeps the policy of the document it
+  // has loaded; where there is a map, the page is therefore opened as a document of its own.
+  beforeLoad: async ({ context: { api, queryClient }, preload }) => {
+    const { packeta_key: key } = await queryClient.ensureQueryData(siteQuery(api));
+    if (key !== null && !preload && !isOwnDocument())
+      throw redirect({ to: PATH, reloadDocument: true });
+  },
+  // A guest's page is the same for all; their basket is asked for in their own browser.
+  loader: async ({ context: { api, queryClient, mayBeCustomer } }) => {
+    const isCustomer = mayBeCustomer || queryClient.getQueryData(userQuery(api).queryKey) != null;
+    if (!isCustomer) return;
+    await Promise.all([
+      queryClient.ensureQueryData(basketQuery(api)),
+      queryClient.ensureQueryData(methodsQuery(api)),
+      queryClient.ensureQueryData(addressesQuery(api)),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: PATH,
+      title: t('checkout.title'),
+      isHidden: true,
+    }),
+  component: CheckoutPage,
+  pendingComponent: CheckoutSkeleton,
 });
 
-function RouteComponent() {
-  return <div>Hello "/checkout"!</div>;
+function isOwnDocument(): boolean {
+  if (typeof window === 'undefined') return true;
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded === undefined || new URL(loaded.name).pathname === PATH;
 }
