@@ -132,8 +132,8 @@ describe('the shop itself', () => {
       auth_panel: { points: expect.arrayContaining([expect.any(String)]) },
     });
     expect(site.opening_hours).toEqual([
-      { days: 'Pondelok – štvrtok', hours: '08:00 – 16:00' },
-      { days: 'Piatok', hours: '08:00 – 15:00' },
+      { days: 'Pondelok – štvrtok', hours: '08:00\u00a0–\u00a016:00' },
+      { days: 'Piatok', hours: '08:00\u00a0–\u00a015:00' },
     ]);
     expect(JSON.stringify(site)).not.toContain('iban');
   });
