@@ -1,3 +1,4 @@
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './choices-summary.module.css';
@@ -48,7 +49,7 @@ export function ChoicesSummary({ draft, methods, company, onStep }: Props) {
         />
         <Choice
           title={t('order.payment')}
-          lines={[payment?.name, feeLine(payment?.price)].filter((line) => line !== undefined)}
+          lines={payment ? [noBreak(payment.name), feeLine(payment.price) ?? ''] : []}
           onChange={() => onStep(2)}
         />
       </div>

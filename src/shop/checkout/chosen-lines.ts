@@ -1,15 +1,18 @@
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { ShippingMethod, Warehouse } from './contract.ts';
 import type { AddressForm, Draft } from './draft.ts';
 import { feeText } from './fee.tsx';
+
+const NBSP = '\u00a0';
 
 /** Lines of an address as it stands on an envelope. */
 export const addressLines = (address: AddressForm, company = ''): string[] =>
   [
     [`${address.firstName} ${address.lastName}`.trim(), company].filter(Boolean).join(', '),
     address.street,
-    `${address.zip} ${address.city}`.trim(),
-    address.phone,
+    `${address.zip.replace(/\s+/g, NBSP)} ${address.city}`.trim(),
+    address.phone.replace(/\s+/g, NBSP),
   ].filter(Boolean);
 
 /** A separate address that says something; a blank one means the invoice address. */
@@ -23,9 +26,12 @@ export function shippingLines(
   salePoint: Warehouse | undefined,
 ): string[] {
   const place = shipping?.pick_up ? salePoint : packetaPoint;
-  return [shipping?.name, place?.name, place?.address, feeLine(shipping?.price)].filter(
-    (line) => line !== undefined,
-  );
+  return [
+    shipping && noBreak(shipping.name),
+    place?.name,
+    place?.address,
+    feeLine(shipping?.price),
+  ].filter((line) => line != null);
 }
 
 export const feeLine = (price: number | null | undefined) =>

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react';
 import type { Basket } from '#shop/basket/contract.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -39,7 +40,7 @@ export function OrderSummary({ basket, shipping = null, payment = null }: Props)
               ) : null}
             </span>
             <span>
-              <b>{line.name}</b>
+              <b>{noBreak(line.name)}</b>
               <small>
                 {line.quantity}&nbsp;{unitLabel(line.unit_of_measure)}
               </small>

@@ -1,3 +1,4 @@
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
@@ -32,7 +33,7 @@ export function PaymentStep({ draft, methods, problems, company, onChange, onSte
             <RadioRow
               key={method.id}
               name="payment"
-              label={method.name}
+              label={noBreak(method.name)}
               end={<Fee price={method.price} />}
               checked={method.id === draft.paymentOption}
               onChange={() => onChange({ ...draft, paymentOption: method.id })}

@@ -1,4 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
@@ -28,7 +29,7 @@ export function ShippingChoice({ draft, methods, problems, onChange }: Props) {
             <RadioRow
               key={method.id}
               name="shipping"
-              label={method.name}
+              label={noBreak(method.name)}
               end={<Fee price={method.price} />}
               checked={isChosen}
               onChange={() => onChange(withShipping(draft, method.id))}
