@@ -1,9 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ActivationPage } from '#shop/account/activation-page.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/activation')({
-  component: RouteComponent,
+  validateSearch: (search: Record<string, unknown>): { token?: string } => search,
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: '/activation',
+      title: t('auth.activation.title'),
+      isHidden: true,
+    }),
+  component: function Activation() {
+    return <ActivationPage token={String(Route.useSearch().token ?? '')} />;
+  },
 });
-
-function RouteComponent() {
-  return <div>Hello "/activation"!</div>;
-}
