@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { t } from '#text/text.ts';
+import { notFoundHead } from '#site/head.ts';
 
 /** Any other address; named here so that the page has a title of its own. */
 export const Route = createFileRoute('/$')({
   loader: () => {
     throw notFound();
   },
-  head: () => ({ meta: [{ title: t('pages.notFound.title') }] }),
+  head: notFoundHead,
 });

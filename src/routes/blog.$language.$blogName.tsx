@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ArticlePage } from '#shop/content/article-page.tsx';
 import { blogQuery } from '#shop/content/queries.ts';
-import { articleData, breadcrumbData, pageHead } from '#site/head.ts';
+import { articleData, breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { t } from '#text/text.ts';
 
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/blog/$language/$blogName')({
     return orNotFound(queryClient.ensureQueryData(blogQuery(api, blogName)));
   },
   head: ({ match, loaderData: blog }) => {
-    if (!blog) return { meta: [{ title: t('pages.blog.notFound') }] };
+    if (!blog) return notFoundHead();
     const { origin } = match.context;
     const path = `/blog/sk${blog.url.url}`;
     return pageHead({

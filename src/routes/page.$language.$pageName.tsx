@@ -1,9 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { textPageQuery } from '#shop/content/queries.ts';
 import { TextPage } from '#shop/content/text-page.tsx';
-import { breadcrumbData, pageHead } from '#site/head.ts';
+import { breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
-import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/page/$language/$pageName')({
   loader: async ({ context: { api, queryClient }, params: { language, pageName } }) => {
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/page/$language/$pageName')({
     return orNotFound(queryClient.ensureQueryData(textPageQuery(api, pageName)));
   },
   head: ({ match, params: { pageName }, loaderData: page }) => {
-    if (!page) return { meta: [{ title: t('pages.textPage.notFound') }] };
+    if (!page) return notFoundHead();
     const { origin } = match.context;
     const path = `/page/sk/${pageName}`;
     return pageHead({

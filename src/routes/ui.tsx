@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { notFoundHead } from '#site/head.ts';
 
 /** The gallery of controls is for those who work on them; the built shop has no such page. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('#site/gallery.tsx')) : () => null;
@@ -8,5 +9,6 @@ export const Route = createFileRoute('/ui')({
   loader: () => {
     if (!import.meta.env.DEV) throw notFound();
   },
+  head: import.meta.env.DEV ? () => ({}) : notFoundHead,
   component: Gallery,
 });

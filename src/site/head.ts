@@ -24,11 +24,10 @@ export function pageHead({
   isHidden,
   jsonLd = [],
 }: Page) {
-  const fullTitle = t('meta.titleTemplate', { title, site: t('meta.siteName') });
   const url = origin + path;
   return {
     meta: [
-      { title: fullTitle },
+      { title: titleOf(title) },
       { name: 'description', content: description },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
@@ -43,6 +42,13 @@ export function pageHead({
     scripts: jsonLd.map((data) => ({ type: 'application/ld+json', children: safeJson(data) })),
   };
 }
+
+/** For an address that leads nowhere; the answer carries the status, so there is little to say. */
+export const notFoundHead = () => ({
+  meta: [{ title: titleOf(t('pages.notFound.title')) }, { name: 'robots', content: 'noindex' }],
+});
+
+const titleOf = (title: string) => t('meta.titleTemplate', { title, site: t('meta.siteName') });
 
 export const breadcrumbData = (origin: string, crumbs: { label: string; path: string }[]) => ({
   '@context': 'https://schema.org',
