@@ -98,6 +98,10 @@ test('VAT is counted on the whole basket: seven times 0.29 € is 2.50 €', () 
     ...{ quantity_step: 1, image_src: null, image_caption: '' },
   }));
   expect(basketOf(1, seven, customerWith(none))).toMatchObject({
-    ...{ product_price_without_vat: 2.03, product_price: 2.5, vat: [{ rate: 23, base: 2.03, amount: 0.47 }] },
+    ...{
+      product_price_without_vat: 2.03,
+      product_price: 2.5,
+      vat: [{ rate: 23, base: 2.03, amount: 0.47 }],
+    },
   });
 });
