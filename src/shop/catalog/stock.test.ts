@@ -16,8 +16,9 @@ test.each([
 test.each([
   [0, 0],
   [1, 1],
-  [5, 1],
-  [10, 2],
-  [999, 7],
+  [5, 2],
+  [49, 4],
+  [499, 7],
+  [999, 8],
   [1000, 8],
 ])('%i pieces light %i bars', (stock, bars) => expect(litBars(stock)).toBe(bars));

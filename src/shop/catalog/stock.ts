@@ -12,9 +12,9 @@ export function stockLevel(stock: number): StockLevel {
   return mark ? { kind: 'lessThan', count: mark } : { kind: 'moreThan', count: LARGEST };
 }
 
-/** How many of the gauge's eight bars are lit. */
+/** How many of the gauge's eight bars are lit: one for each mark up to the one the sentence names. */
 export const litBars = (stock: number): number => {
   if (stock <= 0) return 0;
   const index = STOCK_MARKS.findIndex((mark) => stock < mark);
-  return index === -1 ? STOCK_MARKS.length : Math.max(1, index);
+  return index === -1 ? STOCK_MARKS.length : index + 1;
 };
