@@ -1,13 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DetailsPage } from '#shop/account/details-page.tsx';
 import { profileQuery } from '#shop/customers/queries.ts';
+import { accountData } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/details')({
-  loader: async ({ context: { api, queryClient } }) => {
-    await queryClient.ensureQueryData(profileQuery(api));
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    await accountData(visit, queryClient.ensureQueryData(profileQuery(api)));
   },
   head: ({ match }) =>
     pageHead({
@@ -17,5 +20,6 @@ export const Route = createFileRoute('/account/details')({
       isHidden: true,
     }),
   pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
   component: DetailsPage,
 });

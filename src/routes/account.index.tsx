@@ -2,16 +2,20 @@ import { createFileRoute } from '@tanstack/react-router';
 import { invoiceListQuery } from '#shop/invoices/queries.ts';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { AccountBoard, BOARD_INVOICES, BOARD_ORDERS } from '#site/account-board.tsx';
+import { accountData } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/')({
-  loader: async ({ context: { api, queryClient } }) => {
-    await Promise.all([
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    const parts = [
       queryClient.ensureQueryData(invoiceListQuery(api, BOARD_INVOICES)),
       queryClient.ensureQueryData(orderListQuery(api, BOARD_ORDERS)),
-    ]);
+    ];
+    await accountData(visit, Promise.all(parts));
   },
   head: ({ match }) =>
     pageHead({
@@ -21,5 +25,6 @@ export const Route = createFileRoute('/account/')({
       isHidden: true,
     }),
   pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
   component: AccountBoard,
 });

@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
 import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
 import { invoiceListQuery } from '#shop/invoices/queries.ts';
+import { accountData } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
@@ -12,8 +14,9 @@ export const Route = createFileRoute('/account/invoices')({
     const { lm, pg } = parseListing(search);
     return { lm, pg };
   },
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureQueryData(invoiceListQuery(api, deps));
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    await accountData(visit, queryClient.ensureQueryData(invoiceListQuery(api, visit.deps)));
   },
   head: ({ match }) =>
     pageHead({
@@ -23,6 +26,7 @@ export const Route = createFileRoute('/account/invoices')({
       isHidden: true,
     }),
   pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
   component: function Invoices() {
     return <InvoicesPage paging={Route.useLoaderDeps()} />;
   },

@@ -1,14 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from '#shop/orders/order-page.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
+import { accountData } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/orderdetail/$orderId')({
-  loader: async ({ context: { api, queryClient }, params: { orderId } }) =>
-    (await orNotFound(queryClient.ensureQueryData(orderQuery(api, orderId)))).number,
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    const order = queryClient.ensureQueryData(orderQuery(api, visit.params.orderId));
+    return (await orNotFound(accountData(visit, order))).number;
+  },
   head: ({ match, loaderData: number }) =>
     pageHead({
       origin: match.context.origin,
@@ -17,6 +22,7 @@ export const Route = createFileRoute('/account/orderdetail/$orderId')({
       isHidden: true,
     }),
   pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
   component: function OrderDetail() {
     return <OrderPage orderId={Route.useParams().orderId} />;
   },

@@ -1,20 +1,17 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { userQuery } from '#shop/customers/queries.ts';
 import { AccountArea } from '#site/account-area.tsx';
-import { AccountError } from '#site/account-error.tsx';
+import { toSignIn } from '#site/account-data.ts';
 
 export const Route = createFileRoute('/account')({
-  // Guests sign in first and are brought back; no page below is ever rendered for them.
-  beforeLoad: async ({ context: { api, queryClient, mayBeCustomer }, location }) => {
-    const { queryKey } = userQuery(api);
+  // No page below is ever rendered for a guest, nor kept for guests.
+  beforeLoad: async (visit) => {
+    const { api, queryClient, mayBeCustomer } = visit.context;
     const user = mayBeCustomer
       ? await queryClient.ensureQueryData(userQuery(api))
-      : queryClient.getQueryData(queryKey);
-    if (!user) throw redirect({ to: '/login', search: { returnUrl: location.href } });
+      : queryClient.getQueryData(userQuery(api).queryKey);
+    if (!user) throw toSignIn(visit);
   },
-  errorComponent: AccountError,
-  // Split off in the browser, the error page alone would add this boundary there and not on the server.
-  wrapInSuspense: true,
   component: () => (
     <AccountArea>
       <Outlet />

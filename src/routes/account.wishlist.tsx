@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
 import { wishListQuery } from '#shop/wishlist/queries.ts';
+import { accountData } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { AccountWishlist } from '#site/account-wishlist.tsx';
 import { pageHead } from '#site/head.ts';
@@ -9,8 +11,9 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/account/wishlist')({
   validateSearch: (search: Record<string, unknown>): ListingParams => search,
   loaderDeps: ({ search }) => parseListing(search),
-  loader: async ({ context: { api, queryClient }, deps }) => {
-    await queryClient.ensureQueryData(wishListQuery(api, deps));
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    await accountData(visit, queryClient.ensureQueryData(wishListQuery(api, visit.deps)));
   },
   head: ({ match }) =>
     pageHead({
@@ -20,6 +23,7 @@ export const Route = createFileRoute('/account/wishlist')({
       isHidden: true,
     }),
   pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
   component: function Wishlist() {
     return <AccountWishlist listing={Route.useLoaderDeps()} />;
   },

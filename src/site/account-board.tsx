@@ -30,15 +30,17 @@ export function AccountBoard() {
         </Link>
       </p>
       <Attention />
-      <nav className={styles.boxes} aria-label={t('account.title')}>
+      <ul className={styles.boxes}>
         {ACCOUNT_PARTS.map(({ to, label, icon: Icon }) => (
-          <Link key={to} className={styles.box} to={to}>
-            <Icon />
-            {label}
-            <ArrowRight className={styles.arrow} />
-          </Link>
+          <li key={to}>
+            <Link className={styles.box} to={to}>
+              <Icon />
+              {label}
+              <ArrowRight className={styles.arrow} />
+            </Link>
+          </li>
         ))}
-      </nav>
+      </ul>
       <LastOrders />
     </>
   );

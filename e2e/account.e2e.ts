@@ -1,0 +1,223 @@
+import type postgres from 'postgres';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+/** Gives the customer a copy of an order of the demo customer, lines and all. */
+async function copyOrder(
+  sql: postgres.Sql,
+  email: string,
+): Promise<{ id: number; number: string }> {
+  return sql.begin(async (tx) => {
+    const [basket] = await tx`
+      insert into basket (customer_id, state)
+      select id, 'ordered' from customer where email = ${email} returning id, customer_id`;
+    const [order] = await tx`
+      insert into orders
+      select (jsonb_populate_record(orders, jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('orders', 'id')),
+        'number', next_number('order', 2026),
+        'customer_id', ${basket!.customer_id}::int, 'basket_id', ${basket!.id}::int))).*
+      from orders where id = (
+        select orders.id from orders join order_line on order_id = orders.id
+        where customer_id = 1 and status = 'shipped' group by orders.id
+        order by count(*) desc limit 1)
+      returning id, number`;
+    await tx`
+      insert into order_line (order_id, position, product_id, code, name, unit, quantity,
+                              list_cents, discount_bp, unit_cents, total_cents, vat_percent)
+      select ${order!.id}, position, product_id, code, name, unit, quantity,
+             list_cents, discount_bp, unit_cents, total_cents, vat_percent
+      from order_line join orders on orders.id = order_id
+      where customer_id = 1 and status = 'shipped' and orders.id = (
+        select order_id from order_line join orders on orders.id = order_id
+        where customer_id = 1 and status = 'shipped' group by order_id
+        order by count(*) desc limit 1)`;
+    return { id: order!.id, number: order!.number };
+  });
+}
+
+test('the board greets the company and shows what needs attention', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn('demo@bastion.sk');
+  await visit(page, '/account');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(
+    'Dobrý deň, Elmont servis, s. r. o.',
+  );
+  await expect(main.getByText(/faktúry? po splatnosti/)).toBeVisible();
+  await expect(main.getByText('Posledné objednávky')).toBeVisible();
+  await expectAccessible();
+  await main.getByRole('link', { name: 'Všetky faktúry' }).click();
+  await expect(page).toHaveURL('/account/invoices');
+});
+
+const PAGES = [
+  ['/account/wishlist', 'Obľúbené produkty'],
+  ['/account/orders', 'Objednávky'],
+  ['/account/invoices', 'Faktúry'],
+  ['/account/addresses', 'Adresy'],
+  ['/account/details', 'Osobné údaje'],
+] as const;
+
+for (const [path, title] of PAGES)
+  test(`${path} stands alone, is not indexed and fits every width`, async ({
+    page,
+    signIn,
+    expectAccessible,
+  }) => {
+    await signIn('demo@bastion.sk');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const response = await visit(page, path);
+    expect(response.headers()['cache-control']).toContain('no-store');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    const menu = page.getByRole('navigation', { name: 'Môj účet' });
+    await expect(menu.locator('[aria-current]')).toHaveText(title);
+    await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+    for (const width of [390, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await expectAccessible();
+    }
+  });
+
+test('lists of a new customer say that they are empty', async ({ page, signIn }) => {
+  await signIn();
+  await visit(page, '/account/orders');
+  await expect(page.getByText('Zatiaľ nemáte žiadne objednávky.')).toBeVisible();
+  await visit(page, '/account/invoices');
+  await expect(page.getByText('Zatiaľ nemáte žiadne faktúry.')).toBeVisible();
+  await visit(page, '/account/wishlist');
+  await expect(page.getByText('Medzi obľúbenými zatiaľ nemáte žiadne produkty.')).toBeVisible();
+});
+
+test('orders turn their pages and open', async ({ page, signIn, expectAccessible }) => {
+  await signIn('demo@bastion.sk');
+  await visit(page, '/account/orders');
+  await expect(page.getByText('30 objednávok')).toBeVisible();
+  await page.getByRole('link', { name: 'Strana 2' }).click();
+  await expect(page).toHaveURL('/account/orders?pg=2');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(13);
+  const number = await rows.nth(1).getByRole('link').first().innerText();
+  await rows.nth(1).getByRole('link', { name: 'Zobraziť objednávku' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Objednávka č. ${number}`);
+  await expect(page.getByText('Produkty spolu bez DPH')).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Späť na objednávky' }).click();
+  await expect(page).toHaveURL('/account/orders');
+});
+
+test('an order that waits for its money shows the code to pay it', async ({
+  page,
+  signIn,
+  sql,
+  expectAccessible,
+}) => {
+  await signIn('demo@bastion.sk');
+  const [order] = await sql`
+    select id, number from orders
+    where customer_id = 1 and payment_kind = 'prepayment' and status = 'accepted' limit 1`;
+  await visit(page, `/account/orderdetail/${order!.id}`);
+  await expect(page.getByRole('img', { name: /QR kód PAY by square/ })).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: order!.number })).toBeVisible();
+  const way = page.getByRole('region', { name: 'Priebeh objednávky' });
+  await expect(way.locator('[aria-current=step]')).toContainText('Prijatá');
+  await expectAccessible();
+});
+
+test('somebody else’s order is not there', async ({ page, signIn, sql }) => {
+  await signIn('druhy@bastion.sk');
+  const [order] = await sql`select id, number from orders where customer_id = 1 limit 1`;
+  const response = await visit(page, `/account/orderdetail/${order!.id}`);
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stránka sa nenašla');
+  expect(await response.text()).not.toContain(order!.number);
+});
+
+test('an order is ordered again, and what is gone is said', async ({ page, signIn, sql }) => {
+  const email = await signIn();
+  const { id, number } = await copyOrder(sql, email);
+  const [gone] = await sql`
+    update order_line set product_id = null
+    where id = (select min(id) from order_line where order_id = ${id}) returning name`;
+  await visit(page, '/account/orders');
+  await page.getByRole('button', { name: `Objednať znova ${number}` }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByText(`Niektoré produkty už nepredávame: ${gone!.name}.`)).toBeVisible();
+  const [{ lines }] = await sql<[{ lines: number }]>`
+    select count(*)::int as lines from basket_line join basket on basket.id = basket_id
+    join customer on customer.id = customer_id where email = ${email} and basket.state = 'open'`;
+  const [{ wanted }] = await sql<[{ wanted: number }]>`
+    select count(*)::int - 1 as wanted from order_line where order_id = ${id}`;
+  expect(lines).toBe(wanted);
+});
+
+test('personal details are checked, and then the shop is asked', async ({ page, signIn }) => {
+  await signIn();
+  await visit(page, '/account/details');
+  const name = page.getByLabel('Meno', { exact: true });
+  await expect(name).toHaveValue('Marek');
+  await name.fill('');
+  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Toto pole je povinné.')).toBeVisible();
+  await name.fill('Peter');
+  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(
+    page.getByRole('region', { name: 'Hlásenia' }).getByText(/Zmenu údajov vám radi urobíme/),
+  ).toBeVisible();
+});
+
+test('the password is changed by every rule', async ({ page, signIn, browser, baseURL }) => {
+  const email = await signIn();
+  await visit(page, '/account/details');
+  const [old, next, repeat] = ['Súčasné heslo', 'Nové heslo', 'Zopakujte nové heslo'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  const submit = page.getByRole('button', { name: 'Zmeniť heslo' });
+
+  await next!.fill('kratke7');
+  await expect(page.getByText('Heslo musí mať aspoň 8 znakov.')).toBeHidden();
+  await submit.click();
+  await expect(page.getByText('Heslo musí mať aspoň 8 znakov.')).toBeVisible();
+  await expect(page.getByText('Toto pole je povinné.')).toHaveCount(1);
+  await expect(old!).toBeFocused();
+
+  await old!.fill('nespravne');
+  await next!.fill('nove-heslo-22');
+  await expect(page.getByText('Heslá sa nezhodujú.')).toBeVisible();
+  await repeat!.fill('nove-heslo-22');
+  await expect(page.getByText('Heslá sa nezhodujú.')).toBeHidden();
+  await submit.click();
+  await expect(page.getByText('Nesprávne heslo.')).toBeVisible();
+  await expect(old!).toBeFocused();
+
+  await old!.fill('bastion-demo');
+  await submit.click();
+  await expect(page.getByText('Heslo bolo úspešne zmenené.')).toBeVisible();
+  await expect(old!).toHaveValue('');
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL! });
+  const tab = await elsewhere.newPage();
+  await visit(tab, '/login');
+  await tab.getByLabel('Používateľské meno (e-mail)').fill(email);
+  await tab.getByLabel('Heslo', { exact: true }).fill('nove-heslo-22');
+  await tab.getByRole('main').getByRole('button', { name: 'Prihlásiť sa' }).click();
+  await expect(tab).toHaveURL('/');
+  await elsewhere.close();
+});
+
+test('a session that ended meanwhile asks to sign in again', async ({ page, signIn, sql }) => {
+  const email = await signIn();
+  await visit(page, '/account');
+  await sql`
+    delete from session where customer_id = (select id from customer where email = ${email})`;
+  await page.getByRole('navigation', { name: 'Môj účet' }).getByText('Adresy').click();
+  await expect(page).toHaveURL('/login?returnUrl=%2Faccount%2Faddresses');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Prihlásiť sa' })).toBeVisible();
+});
