@@ -31,6 +31,7 @@ import { Route as AccountWishlistRouteImport } from './account.wishlist';
 import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
 import { Route as ProductProductNameRouteImport } from './product.$productName';
+import { Route as SearchProductSearchQueryRouteImport } from './search-product.$searchQuery';
 import { Route as AccountOrderdetailOrderIdRouteImport } from './account.orderdetail.$orderId';
 import { Route as BlogLanguageBlogNameRouteImport } from './blog.$language.$blogName';
 import { Route as PageLanguagePageNameRouteImport } from './page.$language.$pageName';
@@ -145,6 +146,12 @@ const ProductProductNameRoute = ProductProductNameRouteImport.update({
   path: '/product/$productName',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SearchProductSearchQueryRoute =
+  SearchProductSearchQueryRouteImport.update({
+    id: '/search-product/$searchQuery',
+    path: '/search-product/$searchQuery',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const AccountOrderdetailOrderIdRoute =
   AccountOrderdetailOrderIdRouteImport.update({
     id: '/orderdetail/$orderId',
@@ -183,6 +190,7 @@ export interface FileRoutesByFullPath {
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
@@ -209,6 +217,7 @@ export interface FileRoutesByTo {
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
@@ -237,6 +246,7 @@ export interface FileRoutesById {
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/account/wishlist'
     | '/category/$'
     | '/product/$productName'
+    | '/search-product/$searchQuery'
     | '/account/'
     | '/blog/'
     | '/account/orderdetail/$orderId'
@@ -292,6 +303,7 @@ export interface FileRouteTypes {
     | '/account/wishlist'
     | '/category/$'
     | '/product/$productName'
+    | '/search-product/$searchQuery'
     | '/account'
     | '/blog'
     | '/account/orderdetail/$orderId'
@@ -319,6 +331,7 @@ export interface FileRouteTypes {
     | '/account/wishlist'
     | '/category/$'
     | '/product/$productName'
+    | '/search-product/$searchQuery'
     | '/account/'
     | '/blog/'
     | '/account/orderdetail/$orderId'
@@ -342,6 +355,7 @@ export interface RootRouteChildren {
   UiRoute: typeof UiRoute;
   CategorySplatRoute: typeof CategorySplatRoute;
   ProductProductNameRoute: typeof ProductProductNameRoute;
+  SearchProductSearchQueryRoute: typeof SearchProductSearchQueryRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   BlogLanguageBlogNameRoute: typeof BlogLanguageBlogNameRoute;
   PageLanguagePageNameRoute: typeof PageLanguagePageNameRoute;
@@ -503,6 +517,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductProductNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/search-product/$searchQuery': {
+      id: '/search-product/$searchQuery';
+      path: '/search-product/$searchQuery';
+      fullPath: '/search-product/$searchQuery';
+      preLoaderRoute: typeof SearchProductSearchQueryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/orderdetail/$orderId': {
       id: '/account/orderdetail/$orderId';
       path: '/orderdetail/$orderId';
@@ -566,6 +587,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiRoute: UiRoute,
   CategorySplatRoute: CategorySplatRoute,
   ProductProductNameRoute: ProductProductNameRoute,
+  SearchProductSearchQueryRoute: SearchProductSearchQueryRoute,
   BlogIndexRoute: BlogIndexRoute,
   BlogLanguageBlogNameRoute: BlogLanguageBlogNameRoute,
   PageLanguagePageNameRoute: PageLanguagePageNameRoute,

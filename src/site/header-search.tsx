@@ -1,6 +1,89 @@
+import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { ArrowRight, Search, X } from 'lucide-react';
+import { type FormEvent, useId, useRef } from 'react';
+import { codeOf } from '#shop/search/query-terms.ts';
 import { t } from '#text/text.ts';
+import styles from './header-search.module.css';
+import { SearchPanel } from './search-panel.tsx';
+import { useSearchBox } from './use-search-box.ts';
 
-/** The search field with its dropdown. */
+/** The search field with its dropdown. On the page of results it holds what was searched for. */
 export function HeaderSearch() {
-  return <input type="search" aria-label={t('common.search')} />;
+  const { searchQuery = '' } = useParams({ strict: false });
+  // Every page starts with a field of its own: closed, and without what was typed on the last one.
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  return <SearchBox key={path} initial={searchQuery} />;
+}
+
+function SearchBox({ initial }: { initial: string }) {
+  const box = useSearchBox(initial);
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const query = box.text.trim();
+    if (query === '') return field.current?.focus();
+    // Nothing to look for, and "." would not even survive in an address.
+    if (codeOf(query) === '') return box.ask(query);
+    box.close();
+    void navigate({ to: '/search-product/$searchQuery', params: { searchQuery: query } });
+  };
+
+  return (
+    <form className={styles.search} role="search" onSubmit={submit} onBlur={box.onBlur}>
+      {/* Not a button: Escape and the rest of the page close it for those who see no scrim. */}
+      {box.isOpen && <div className={styles.scrim} onPointerDown={box.close} />}
+      <div className={styles.box}>
+        <Search className={styles.icon} />
+        <input
+          ref={field}
+          {...box.fieldProps}
+          className={styles.field}
+          type="search"
+          role="combobox"
+          aria-label={t('common.search')}
+          aria-autocomplete="list"
+          aria-expanded={box.isOpen}
+          aria-controls={id}
+          aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={300}
+          value={box.text}
+          onChange={(event) => box.change(event.target.value)}
+        />
+        {box.text !== '' && (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('search.clear')}
+            onClick={() => {
+              box.change('');
+              field.current?.focus();
+            }}
+          >
+            <X />
+          </button>
+        )}
+        <button type="submit" className={styles.go} aria-label={t('search.button')}>
+          <span className="not-on-small">{t('search.button')}</span>
+          <ArrowRight className="only-on-small" />
+        </button>
+      </div>
+      {box.asked !== null && (
+        <SearchPanel
+          ref={box.panel}
+          id={id}
+          query={box.asked}
+          active={box.active}
+          onFollow={box.close}
+        />
+      )}
+    </form>
+  );
 }

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Hľadať' });
+const panel = (page: Page) => page.getByRole('listbox', { name: 'Návrhy vyhľadávania' });
+const options = (page: Page, group: string) =>
+  panel(page).getByRole('group', { name: group }).getByRole('option');
+const isLocked = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden');
+const small = { width: 390, height: 844 };
+
+test.describe('the dropdown', () => {
+  test('opens a second after typing and holds the page still', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await visit(page, '/');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/admin/v1/search/')) asked.push(request.url());
+    });
+    await field(page).pressSequentially('kamer', { delay: 60 });
+    expect(asked).toEqual([]);
+    await expect(panel(page)).toBeVisible();
+    await expect(options(page, 'Produkty')).toHaveCount(5);
+    expect(asked).toHaveLength(1);
+    expect(await isLocked(page)).toBe(true);
+
+    await expect(options(page, 'Produkty').first().locator('mark').first()).toHaveText(/kamer/i);
+    await expect(options(page, 'Produkty').last()).toHaveText(/^Ďalšie produkty \(\d+\)$/);
+    await expect(options(page, 'Kategórie').first()).toContainText('Kamerové systémy');
+    await expect(options(page, 'Články').first()).toContainText('GDPR');
+    await expect(panel(page)).not.toContainText('€');
+    await expectAccessible();
+  });
+
+  test('shows prices to customers', async ({ page, signIn }) => {
+    await signIn('demo@bastion.sk');
+    await visit(page, '/');
+    await field(page).fill('NV-D428');
+    await expect(options(page, 'Produkty')).toHaveText(/NV-D428.*\d+,\d\d\s€/);
+  });
+
+  test('is walked through with the arrows, and Enter opens', async ({ page }) => {
+    await visit(page, '/');
+    await field(page).fill('kamer');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    const second = options(page, 'Produkty').nth(1);
+    await expect(second).toHaveAttribute('aria-selected', 'true');
+    await expect(field(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await second.getAttribute('id'))!,
+    );
+    await expect(field(page)).toBeFocused();
+
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(panel(page).locator('[aria-selected="true"]')).toHaveCount(0);
+    await page.keyboard.press('ArrowUp');
+    await expect(panel(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+
+    for (let i = 0; i < 2; i += 1) await page.keyboard.press('ArrowDown');
+    const name = await options(page, 'Produkty').first().locator('b').innerText();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(panel(page)).toBeHidden();
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('closes with Escape and keeps what was typed', async ({ page }) => {
+    await visit(page, '/');
+    await field(page).fill('kamer');
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('kamer');
+    expect(await isLocked(page)).toBe(false);
+    await page.keyboard.press('ArrowDown');
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test('closes beside it, and when the field is emptied', async ({ page }) => {
+    await visit(page, '/');
+    await field(page).fill('kamer');
+    await expect(panel(page)).toBeVisible();
+    await page.mouse.click(20, 700);
+    await expect(panel(page)).toBeHidden();
+    expect(await isLocked(page)).toBe(false);
+
+    await page.keyboard.press('ArrowDown');
+    await expect(panel(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Vymazať hľadaný výraz' }).click();
+    await expect(panel(page)).toBeHidden();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('closes when Tab leaves it', async ({ page }) => {
+    await visit(page, '/');
+    await field(page).fill('kamer');
+    await expect(panel(page)).toBeVisible();
+    for (let i = 0; i < 3; i += 1) await page.keyboard.press('Tab');
+    await expect(panel(page)).toBeHidden();
+    expect(await isLocked(page)).toBe(false);
+  });
+
+  test('follows the mouse to a category, an article and the rest', async ({ page }) => {
+    await visit(page, '/');
+    await field(page).fill('kamery');
+    await options(page, 'Kategórie').filter({ hasText: 'IP kamery' }).first().click();
+    await expect(page).toHaveURL(/\/category\/cctv\/ip-kamery$/);
+    await field(page).fill('gdpr');
+    await options(page, 'Články').first().click();
+    await expect(page).toHaveURL(/\/blog\/sk\//);
+    await field(page).fill('kamery');
+    await options(page, 'Produkty').last().click();
+    await expect(page).toHaveURL(/\/search-product\/kamery$/);
+  });
+
+  test('opens again a second after the field is entered', async ({ page }) => {
+    await visit(page, '/search-product/kamera');
+    await expect(field(page)).toHaveValue('kamera');
+    await expect(panel(page)).toBeHidden();
+    await field(page).click();
+    await expect(panel(page)).toBeVisible();
+  });
+
+  test('says when nothing fits, when too little is asked, and when it cannot answer', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    const status = page.getByRole('search').getByRole('status');
+    await field(page).fill('termokmera');
+    await expect(status).toHaveText('Pre výraz „termokmera“ sme nič nenašli.');
+    await field(page).fill('k');
+    await expect(status).toHaveText('Zadajte aspoň 2 znaky.');
+
+    await page.route('**/admin/v1/search/**', (route) => route.abort());
+    await field(page).fill('detektor');
+    const retry = page.getByRole('button', { name: 'Skúsiť znova' });
+    await expect(retry).toBeVisible();
+    await page.unroute('**/admin/v1/search/**');
+    await retry.click();
+    await expect(options(page, 'Produkty').first()).toContainText('detektor');
+  });
+
+  test('fills a small screen from edge to edge and scrolls by itself', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize(small);
+    await visit(page, '/');
+    await field(page).fill('kamer');
+    await expect(options(page, 'Produkty')).toHaveCount(5);
+    const box = (await panel(page).boundingBox())!;
+    expect([box.x, box.width]).toEqual([0, small.width]);
+    for (let i = 0; i < 12; i += 1) await page.keyboard.press('ArrowDown');
+    await expect(options(page, 'Články').last()).toBeInViewport();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expectAccessible();
+  });
+});
+
+test.describe('the results', () => {
+  test('Enter and the button lead to them, whatever the words hold', async ({ page }) => {
+    await visit(page, '/');
+    for (const [query, address] of [
+      ['kamera dome', 'kamera%20dome'],
+      ['NV-7608/8P', 'NV-7608%2F8P'],
+      ['100% #1 ?', '100%25%20%231%20%3F'],
+      ['%41', '%2541'],
+    ] as const) {
+      await field(page).fill(query);
+      await field(page).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`/search-product/${address}$`));
+      const title = `Výsledky vyhľadávania: „${query}“`;
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    }
+    await field(page).fill('siréna');
+    await page.getByRole('button', { name: 'Hľadať' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('siréna');
+  });
+
+  test('are paged, and going back keeps the place', async ({ page, expectAccessible }) => {
+    await visit(page, '/search-product/kamera');
+    await expect(page.getByText(/^Počet nájdených produktov: \d+$/)).toBeVisible();
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(12);
+    const first = await cards.first().innerText();
+    await expectAccessible();
+
+    await page.getByRole('link', { name: 'Strana 2' }).click();
+    await expect(page).toHaveURL(/\?pg=2$/);
+    await expect(cards.first()).not.toHaveText(first);
+    await page.getByLabel('Počet na strane').selectOption('36');
+    await expect(page).toHaveURL(/\?lm=36$/);
+    await expect(cards).toHaveCount(36);
+    await page.goBack();
+    await expect(page).toHaveURL(/\?pg=2$/);
+    await page.goBack();
+    await expect.poll(() => cards.first().innerText()).toBe(first);
+  });
+
+  test('come from the server, without prices, and stay out of search engines', async ({
+    request,
+  }) => {
+    const answer = await request.get('/search-product/kamera', { maxRedirects: 0 });
+    expect(answer.status()).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain('NV-D228');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toMatch(/\d,\d\d\s*€/);
+    expect(html).not.toMatch(/price_exc_vat\W{1,4}\d/);
+    for (const path of ['KAMERA', 'a%2Fb', 'a+b', 'it%27s'])
+      expect((await request.get(`/search-product/${path}`, { maxRedirects: 0 })).status()).toBe(
+        200,
+      );
+  });
+
+  test('say what to do when there are none', async ({ page, expectAccessible }) => {
+    await visit(page, '/search-product/termokmera');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Pre výraz „termokmera“ sme nič nenašli.');
+    await expect(main).toContainText('Skúste upraviť zadanie.');
+    await expectAccessible();
+
+    await visit(page, '/search-product/gdpr');
+    await expect(main).toContainText('Pre výraz „gdpr“ sme nenašli žiadny produkt.');
+    await main.getByRole('link', { name: /GDPR/ }).click();
+    await expect(page).toHaveURL(/\/blog\/sk\//);
+
+    await visit(page, '/search-product/kamera?pg=99');
+    await main.getByRole('link', { name: 'Prejsť na prvú stranu' }).click();
+    await expect(page).toHaveURL(/\/search-product\/kamera$/);
+  });
+});

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { searchProductsQuery, searchQuery } from '#shop/search/queries.ts';
+import { pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { SearchPage } from '#site/search-page.tsx';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/search-product/$searchQuery')({
+  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
+  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  loaderDeps: ({ search }) => parseListing(search),
+  loader: async ({ context: { api, queryClient }, params: { searchQuery: query }, deps }) => {
+    const list = searchProductsQuery(api, query, deps);
+    // The server answers with the whole page; in the browser bones stand in for the cards meanwhile.
+    if (!import.meta.env.SSR) return void queryClient.prefetchQuery(list);
+    const { count } = await orNotFound(queryClient.ensureQueryData(list));
+    if (count === 0) await queryClient.ensureQueryData(searchQuery(api, query));
+  },
+  head: ({ match }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: `/search-product/${encodeURIComponent(match.params.searchQuery)}`,
+      title: t('pages.search.title', { query: match.params.searchQuery }),
+      isHidden: true,
+    }),
+  component: function Search() {
+    const { searchQuery: query } = Route.useParams();
+    return <SearchPage key={query} query={query} listing={Route.useLoaderDeps()} />;
+  },
+});

@@ -1,0 +1,65 @@
+import { plain } from './plain.ts';
+
+export type Piece = { text: string; isMatch: boolean };
+
+/** The text in pieces, those that the query asked for told apart: whole beginnings of words, whatever their endings. */
+export function highlightWords(text: string, query: string): Piece[] {
+  const asked = plain(query)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 1);
+  return split(text, /[\p{L}\p{N}]+/gu, (word) => {
+    const letters = Array.from(word, plain);
+    return Math.max(0, ...asked.map((one) => sharedLength(letters, one)));
+  });
+}
+
+/** A code with the fragment the query asked for, found whatever signs stand between. */
+export function highlightCode(code: string, query: string): Piece[] {
+  const signs = Array.from(code, (sign) => (/[a-z0-9]/i.test(sign) ? sign.toLowerCase() : ''));
+  const asked = plain(query).replace(/[^a-z0-9]/g, '');
+  const start = asked.length > 1 ? signs.join('').indexOf(asked) : -1;
+  if (start === -1) return [{ text: code, isMatch: false }];
+  const from = placeOf(signs, start);
+  const to = placeOf(signs, start + asked.length - 1) + 1;
+  return [
+    { text: code.slice(0, from), isMatch: false },
+    { text: code.slice(from, to), isMatch: true },
+    { text: code.slice(to), isMatch: false },
+  ].filter((piece) => piece.text !== '');
+}
+
+/** Where in the code stands the so-many-eth sign that counts. */
+function placeOf(signs: string[], count: number): number {
+  let seen = -1;
+  return signs.findIndex((sign) => sign !== '' && (seen += 1) === count);
+}
+
+/** How many letters of the word are marked: all that were asked for, or all but their ending. */
+function sharedLength(letters: string[], asked: string): number {
+  let shared = 0;
+  let length = 0;
+  while (
+    shared < letters.length &&
+    asked.startsWith(letters[shared]!, length) &&
+    length < asked.length
+  ) {
+    length += letters[shared]!.length;
+    shared += 1;
+  }
+  const isEnough = length >= asked.length || (length >= 4 && length >= asked.length - 2);
+  return isEnough ? shared : 0;
+}
+
+function split(text: string, words: RegExp, matchedLength: (word: string) => number): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(words)) {
+    const length = matchedLength(word);
+    if (length === 0) continue;
+    if (index > done) pieces.push({ text: text.slice(done, index), isMatch: false });
+    pieces.push({ text: text.slice(index, index + length), isMatch: true });
+    done = index + length;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), isMatch: false });
+  return pieces;
+}

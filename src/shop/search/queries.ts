@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#base/api.ts';
+import type { ListingSearch } from '#shop/catalog/listing.ts';
+import * as contract from './contract.ts';
+
+const lang = 'sk';
+
+export const searchQuery = (api: Api, query: string) =>
+  queryOptions({
+    queryKey: ['search', query],
+    queryFn: ({ signal }) => api(contract.search, { params: { query, lang }, signal }),
+  });
+
+export const searchProductsQuery = (
+  api: Api,
+  query: string,
+  { lm, pg }: Pick<ListingSearch, 'lm' | 'pg'>,
+) =>
+  queryOptions({
+    queryKey: ['search-products', query, lm, pg],
+    queryFn: async ({ signal }) => {
+      const { items, full_count } = await api(contract.searchProducts, {
+        params: { query, lang, limit: lm, offset: (pg - 1) * lm },
+        signal,
+      });
+      return { products: items.map(({ product }) => product), count: full_count };
+    },
+  });
