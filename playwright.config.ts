@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4173);
 const dataDir = process.env.E2E_DATA_DIR ?? `/tmp/bastion-e2e-${port}`;
 process.env.E2E_DATA_DIR = dataDir;
+process.env.E2E_MAP_URL = `http://localhost:${port + 1}`;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -30,18 +31,24 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: [shopOn(port), shopOn(port + 1, { PACKETA_API_KEY: 'e2e' })],
+});
+
+/** The shop of the tests; a second one on the same data has a key for the carrier's map. */
+function shopOn(port: number, env: Record<string, string> = {}) {
+  return {
     command: `node src/start/main.server.ts${process.env.E2E_DEV ? ' --dev' : ''}`,
     url: `http://localhost:${port}/health/ready`,
     timeout: 120_000,
     reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     env: {
       PORT: String(port),
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${port}`,
       HOST: 'localhost',
       LOG_LEVEL: 'warn',
+      ...env,
     },
-  },
-});
+  };
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { expect } from './fixtures.ts';
+
+/** Puts the best-stocked products into the visitor's basket, past the screens that are tested elsewhere. */
+export async function fillBasket(page: Page, sql: Sql, howMany = 2) {
+  const products = await sql<{ id: number; name: string }[]>`
+    select id, name from product where is_sold and quantity_step = 1
+    order by stock desc, id limit ${howMany}`;
+  for (const { id } of products) await addToBasket(page, id);
+  return products;
+}
+
+export async function addToBasket(page: Page, product: number, quantity = 1) {
+  const answer = await call(page, 'PUT', '/admin/v1/basket/add', {
+    ...{ basket: null, product, quantity },
+  });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
+export async function call(page: Page, method: string, url: string, data?: unknown) {
+  await page.request.get('/admin/v1/sign/user');
+  const { cookies } = await page.request.storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
+  return page.request.fetch(url, { method, data, headers: { 'x-xsrf-token': token } });
+}
+
+export const toPayment = (page: Page) =>
+  page.getByRole('button', { name: 'Pokračovať na platbu' }).click();
+
+export const toSummary = (page: Page) =>
+  page.getByRole('button', { name: 'Pokračovať na súhrn' }).click();
+
+export const finish = (page: Page) =>
+  page.getByRole('button', { name: 'Objednať s povinnosťou platby' });
+
+export const currentStep = (page: Page) => page.locator('[aria-current="step"]');
+
+export async function agree(page: Page) {
+  await page.getByRole('checkbox', { name: /obchodnými podmienkami/ }).check();
+  await page.getByRole('checkbox', { name: /ochrany osobných údajov/ }).check();
+}
+
+/** From the first step, as it stands, to the button that orders. */
+export async function goToFinish(page: Page) {
+  await toPayment(page);
+  await toSummary(page);
+  await agree(page);
+}
+
+/** Waits for the thanks on the home page and answers with the order as it was written. */
+export async function placedOrder(page: Page, sql: Sql, email: string) {
+  const thanks = page.getByText(/Objednávka č\.\s\d{10} bola úspešne odoslaná\./);
+  await expect(thanks).toBeVisible({ timeout: 20_000 });
+  const number = /\d{10}/.exec((await thanks.textContent())!)![0];
+  await expect(page).toHaveURL(/:\d+\/$/);
+  const orders = await ordersOf(sql, email);
+  expect(orders.map((order) => order.number)).toEqual([number]);
+  return orders[0]!;
+}
+
+export const ordersOf = (sql: Sql, email: string) => sql`
+  select orders.* from orders join customer on customer.id = orders.customer_id
+  where customer.email = ${email}`;
+
+/** A line of the totals in the right column, in cents. */
+export async function shownCents(page: Page, label: string): Promise<number> {
+  const summary = page.getByRole('complementary', { name: 'Vaša objednávka' });
+  const text = await summary
+    .getByText(label, { exact: true })
+    .locator('xpath=following::dd[1]')
+    .textContent();
+  return text === 'Zadarmo' ? 0 : Number(text!.replace(/\D/g, ''));
+}
