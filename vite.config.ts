@@ -8,6 +8,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       target: 'react',
       // The server renders every route, so splitting it would only add awaits there.
       autoCodeSplitting: !isSsrBuild,
+      // A loader is needed only with its page, so they travel together.
+      codeSplittingOptions: {
+        defaultBehavior: [
+          ['component', 'pendingComponent', 'errorComponent', 'notFoundComponent', 'loader'],
+        ],
+      },
       routesDirectory: 'src/routes',
       routeFileIgnorePattern: 'tree.gen',
       generatedRouteTree: 'src/routes/tree.gen.ts',

@@ -32,6 +32,7 @@ function SearchBox({ initial }: { initial: string }) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it closes the panel
     <form className={styles.search} role="search" onSubmit={submit} onBlur={box.onBlur}>
       {/* Not a button: Escape and the rest of the page close it for those who see no scrim. */}
       {box.isOpen && <div className={styles.scrim} onPointerDown={box.close} />}

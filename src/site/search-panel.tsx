@@ -42,6 +42,7 @@ export function SearchPanel({ ref, id, query, active, onFollow }: Props) {
 
   return (
     // Pressing the mouse here must not take the focus from the field, which drives the panel.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={ref} className={styles.panel} onMouseDown={(event) => event.preventDefault()}>
       <p className="visually-hidden" role="status">
         {message ??
