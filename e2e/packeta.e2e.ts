@@ -29,6 +29,9 @@ test('the built-in list of points, with the keyboard alone', async ({
   await expect(dialog.getByText('Nenašli sa žiadne výdajné miesta.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeVisible();
+  // The first clears the search, the second closes.
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('radio').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(choose(page)).toBeFocused();
