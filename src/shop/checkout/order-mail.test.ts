@@ -23,7 +23,7 @@ async function sendMail(orderId: number) {
   await putMail(sql, await orderMail(sql, orderId, SHOP));
   const [mail] = await sql`select * from outbox`;
   const { text_body: text, html_body: html, attachments: files } = mail!;
-  return { ...mail, text, html, files } as { text: string; html: string; files: File[] };
+  return { text: String(text), html: String(html), files: files as File[] };
 }
 type File = { contentType: string; content: string; cid: string };
 
