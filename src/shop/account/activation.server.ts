@@ -32,7 +32,7 @@ export async function activate({ sql, config }: Shop, token: string): Promise<vo
     const [customer] = await tx<CustomerRow[]>`
       update customer set state = 'active', activated_at = now()
       where id = ${customerId} and state = 'pending' returning id, email, company_name`;
-    if (!customer) throw new ShopError('messages.link.invalid', { key: 'token' });
+    if (!customer) throw new ShopError('messages.link.invalid', { key: 'token', status: 404 });
     if (config.activation === 'email') return;
     const { email, company_name: company } = customer;
     await putMail(tx, activatedMail({ email, company, url: `${config.publicUrl}/login` }));

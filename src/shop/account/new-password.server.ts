@@ -61,7 +61,7 @@ export async function changePassword(
   await sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
 }
 
-const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token' });
+const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
 
 /** Stores the password, ends every session but the one named, and tells the owner. */
 async function storePassword(

@@ -114,12 +114,18 @@ describe('activation', () => {
     expect((await signIn('aktivna@firma.sk')).json().success).toBe(true);
 
     const again = await activate(token);
-    expect(again.statusCode).toBe(400);
+    expect(again.statusCode).toBe(404);
     expect(again.json().error).toMatchObject([{ key: 'token', code: 'messages.link.invalid' }]);
   });
 
   test.each([['nič také'], ['x'.repeat(43)]])('the token %j opens nothing', async (token) => {
     expect((await activate(token)).json().error[0].code).toBe('messages.link.invalid');
+  });
+
+  test.each([[{}], [{ token: '' }], [{ token: 7 }]])('%j is refused', async (body) => {
+    const answer = await shop.guest().post('/admin/v1/sign/activation', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error).toMatchObject([{ key: 'token' }]);
   });
 
   test('a link that is too old, or made for a password, opens nothing', async () => {
@@ -128,10 +134,10 @@ describe('activation', () => {
     await shop.sql`
       update one_time_link set expires_at = now() - interval '1 second'
       where customer_id = (select id from customer where email = 'stara@firma.sk')`;
-    expect((await activate(old)).statusCode).toBe(400);
+    expect((await activate(old)).statusCode).toBe(404);
 
     await shop.guest().post('/admin/v1/sign/password/mail', { email: 'stara@firma.sk' });
-    expect((await activate(await tokenOf(shop.sql, 'stara@firma.sk'))).statusCode).toBe(400);
+    expect((await activate(await tokenOf(shop.sql, 'stara@firma.sk'))).statusCode).toBe(404);
     expect((await signIn('stara@firma.sk')).json().success).toBe(false);
   });
 
