@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 const AMOUNT = /\d[\s\u00a0]?€|"?(?:price\w*|base_price\w*|discount|product_price\w*)"?:\s*-?\d/;
 
 test('a guest finds no price on any page, in its data, or in the sitemap', async ({
+  test.setTimeout(300_000);
   request,
   sql,
 }) => {
