@@ -4,10 +4,10 @@ import { expect, test } from './fixtures.ts';
 const AMOUNT = /\d[\s\u00a0]?€|"?(?:price\w*|base_price\w*|discount|product_price\w*)"?:\s*-?\d/;
 
 test('a guest finds no price on any page, in its data, or in the sitemap', async ({
-  test.setTimeout(300_000);
   request,
   sql,
 }) => {
+  test.setTimeout(300_000);
   const products = await sql`select slug from product where is_sold order by id`;
   const categories = await sql`select path from category order by id`;
   const articles = await sql`select url from blog`;
