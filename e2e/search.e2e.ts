@@ -115,9 +115,11 @@ test.describe('the dropdown', () => {
     await field(page).fill('kamery');
     await options(page, 'Kategórie').filter({ hasText: 'IP kamery' }).first().click();
     await expect(page).toHaveURL(/\/category\/cctv\/ip-kamery$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('IP kamery');
     await field(page).fill('gdpr');
     await options(page, 'Články').first().click();
     await expect(page).toHaveURL(/\/blog\/sk\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('GDPR');
     await field(page).fill('kamery');
     await options(page, 'Produkty').last().click();
     await expect(page).toHaveURL(/\/search-product\/kamery$/);

@@ -34,8 +34,15 @@ function SearchBox({ initial }: { initial: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it closes the panel
     <form className={styles.search} role="search" onSubmit={submit} onBlur={box.onBlur}>
-      {/* Not a button: Escape and the rest of the page close it for those who see no scrim. */}
-      {box.isOpen && <div className={styles.scrim} onPointerDown={box.close} />}
+      {box.isOpen && (
+        // Closing here leaves the focus in the field; Escape does the same for those who see no scrim.
+        <div
+          role="presentation"
+          className={styles.scrim}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={box.close}
+        />
+      )}
       <div className={styles.box}>
         <Search className={styles.icon} />
         <input

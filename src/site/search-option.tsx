@@ -1,5 +1,4 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Department } from '#shop/catalog/departments.ts';
 
@@ -9,14 +8,12 @@ type Props = OptionState & {
   link: LinkProps;
   className: string | undefined;
   department?: Department | undefined;
-  /** Leads to a list of the rest. */
-  isMore?: boolean;
   children: ReactNode;
 };
 
 /** One row of the dropdown: a link for the mouse, an option for the arrows. */
 export function SearchOption(props: Props) {
-  const { id, index, active, onFollow, link, className, department, isMore, children } = props;
+  const { id, index, active, onFollow, link, className, department, children } = props;
   return (
     <Link
       {...link}
@@ -30,7 +27,6 @@ export function SearchOption(props: Props) {
       onClick={onFollow}
     >
       {children}
-      {isMore && <ArrowRight />}
     </Link>
   );
 }

@@ -1,16 +1,10 @@
 import type { LinkProps } from '@tanstack/react-router';
-import { FileText } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
-import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { MOST_RESULTS, type SearchItem } from '#shop/search/contract.ts';
-import { highlightCode, highlightWords } from '#shop/search/highlight.ts';
-import { formatCount, formatPrice } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
+import { formatCount } from '#text/format.ts';
 import { t } from '#text/text.ts';
-import { classNames } from '#ui/class-names.ts';
-import { Fort } from '#ui/fort.tsx';
-import { Marked } from './marked.tsx';
+import { BlogOption, CategoryOption, ProductOption } from './search-items.tsx';
 import { SearchOption, type OptionState } from './search-option.tsx';
 import styles from './search-panel.module.css';
 
@@ -24,24 +18,25 @@ export function SearchOptions({ query, found, ...state }: Props) {
   const of = (wanted: SearchItem['type']) => found.items.filter(({ type }) => type === wanted);
   const [products, categories, blogs] = [of('product'), of('category'), of('blog')];
   const { product: moreProducts, blog: moreBlogs } = found.more_results;
-  let index = 0;
-  const next = () => ({ ...state, index: index++ });
+  const firstCategory = products.length + Number(moreProducts > 0);
+  const firstBlog = firstCategory + categories.length;
   const allProducts: LinkProps = {
     to: '/search-product/$searchQuery',
     params: { searchQuery: query },
   };
+  const at = (index: number) => ({ ...state, index });
 
   return (
     <>
       {products.length > 0 && (
         <Group title={t('search.products')} className={styles.products}>
-          {products.map((item) => (
-            <ProductOption key={item.code} {...{ item, query }} state={next()} />
+          {products.map((item, place) => (
+            <ProductOption key={item.code} {...{ item, query }} state={at(place)} />
           ))}
           {moreProducts > 0 && (
-            <SearchOption {...next()} className={styles.more} link={allProducts} isMore>
+            <MoreOption link={allProducts} state={at(products.length)}>
               {t('search.moreProducts', { count: rest(products.length, moreProducts) })}
-            </SearchOption>
+            </MoreOption>
           )}
         </Group>
       )}
@@ -49,20 +44,24 @@ export function SearchOptions({ query, found, ...state }: Props) {
         <div role="presentation">
           {categories.length > 0 && (
             <Group title={t('search.categories')}>
-              {categories.map((item) => (
-                <CategoryOption key={item.url.url} {...{ item, query }} state={next()} />
+              {categories.map((item, place) => (
+                <CategoryOption
+                  key={item.url.url}
+                  {...{ item, query }}
+                  state={at(firstCategory + place)}
+                />
               ))}
             </Group>
           )}
           {blogs.length > 0 && (
             <Group title={t('search.blogs')}>
-              {blogs.map((item) => (
-                <BlogOption key={item.url.url} {...{ item, query }} state={next()} />
+              {blogs.map((item, place) => (
+                <BlogOption key={item.url.url} {...{ item, query }} state={at(firstBlog + place)} />
               ))}
               {moreBlogs > 0 && (
-                <SearchOption {...next()} className={styles.more} link={{ to: '/blog' }} isMore>
+                <MoreOption link={{ to: '/blog' }} state={at(firstBlog + blogs.length)}>
                   {t('search.moreBlogs', { count: formatCount(moreBlogs) })}
-                </SearchOption>
+                </MoreOption>
               )}
             </Group>
           )}
@@ -89,64 +88,11 @@ function Group({ title, className, children }: GroupProps) {
   );
 }
 
-type ItemProps = { item: SearchItem; query: string; state: OptionState };
+type MoreProps = { link: LinkProps; state: OptionState; children: ReactNode };
 
-function ProductOption({ item, query, state }: ItemProps) {
-  const { name, code, image, url, price_exc_vat: price } = item;
-  return (
-    <SearchOption
-      {...state}
-      className={styles.product}
-      link={{ to: '/product/$productName', params: { productName: url.url } }}
-    >
-      <span className={classNames(styles.thumb, 'stage')}>
-        <ProductPicture picture={image ? { src: image, caption: '', cover: true } : undefined} />
-      </span>
-      <span>
-        <b>
-          <Marked pieces={highlightWords(noBreak(name), query)} />
-        </b>
-        <small className="code">
-          <Marked pieces={highlightCode(code, query)} />
-        </small>
-      </span>
-      {price !== null && <span className={styles.price}>{formatPrice(price)}</span>}
-    </SearchOption>
-  );
-}
-
-function CategoryOption({ item, query, state }: ItemProps) {
-  const department = departmentOf(item.url.url);
-  return (
-    <SearchOption
-      {...state}
-      className={styles.other}
-      link={{ to: '/category/$', params: { _splat: item.url.url } }}
-      department={department}
-    >
-      <Fort lit={bastionOf(department)} />
-      <span>
-        <Marked pieces={highlightWords(noBreak(item.name), query)} />
-        {item.description && <small>{item.description}</small>}
-      </span>
-    </SearchOption>
-  );
-}
-
-function BlogOption({ item, query, state }: ItemProps) {
-  return (
-    <SearchOption
-      {...state}
-      className={styles.other}
-      link={{
-        to: '/blog/$language/$blogName',
-        params: { language: 'sk', blogName: item.url.url.slice(1) },
-      }}
-    >
-      <FileText />
-      <span>
-        <Marked pieces={highlightWords(noBreak(item.name), query)} />
-      </span>
-    </SearchOption>
-  );
-}
+const MoreOption = ({ link, state, children }: MoreProps) => (
+  <SearchOption {...state} className={styles.more} link={link}>
+    {children}
+    <ArrowRight />
+  </SearchOption>
+);

@@ -1,6 +1,7 @@
 import { plain } from './plain.ts';
 
-export type Piece = { text: string; isMatch: boolean };
+/** `at` is where it starts in the whole. */
+export type Piece = { at: number; text: string; isMatch: boolean };
 
 /** The text in pieces, those that the query asked for told apart: whole beginnings of words, whatever their endings. */
 export function highlightWords(text: string, query: string): Piece[] {
@@ -18,13 +19,13 @@ export function highlightCode(code: string, query: string): Piece[] {
   const signs = Array.from(code, (sign) => (/[a-z0-9]/i.test(sign) ? sign.toLowerCase() : ''));
   const asked = plain(query).replace(/[^a-z0-9]/g, '');
   const start = asked.length > 1 ? signs.join('').indexOf(asked) : -1;
-  if (start === -1) return [{ text: code, isMatch: false }];
+  if (start === -1) return [{ at: 0, text: code, isMatch: false }];
   const from = placeOf(signs, start);
   const to = placeOf(signs, start + asked.length - 1) + 1;
   return [
-    { text: code.slice(0, from), isMatch: false },
-    { text: code.slice(from, to), isMatch: true },
-    { text: code.slice(to), isMatch: false },
+    { at: 0, text: code.slice(0, from), isMatch: false },
+    { at: from, text: code.slice(from, to), isMatch: true },
+    { at: to, text: code.slice(to), isMatch: false },
   ].filter((piece) => piece.text !== '');
 }
 
@@ -53,13 +54,16 @@ function sharedLength(letters: string[], asked: string): number {
 function split(text: string, words: RegExp, matchedLength: (word: string) => number): Piece[] {
   const pieces: Piece[] = [];
   let done = 0;
+  const add = (to: number, isMatch: boolean) => {
+    if (to > done) pieces.push({ at: done, text: text.slice(done, to), isMatch });
+    done = to;
+  };
   for (const { 0: word, index } of text.matchAll(words)) {
     const length = matchedLength(word);
     if (length === 0) continue;
-    if (index > done) pieces.push({ text: text.slice(done, index), isMatch: false });
-    pieces.push({ text: text.slice(index, index + length), isMatch: true });
-    done = index + length;
+    add(index, false);
+    add(index + length, true);
   }
-  if (done < text.length) pieces.push({ text: text.slice(done), isMatch: false });
+  add(text.length, false);
   return pieces;
 }

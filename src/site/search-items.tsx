@@ -1,0 +1,74 @@
+import { FileText } from 'lucide-react';
+import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
+import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import type { SearchItem } from '#shop/search/contract.ts';
+import { highlightCode, highlightWords } from '#shop/search/highlight.ts';
+import { formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Fort } from '#ui/fort.tsx';
+import { Marked } from './marked.tsx';
+import { SearchOption, type OptionState } from './search-option.tsx';
+import styles from './search-panel.module.css';
+
+type ItemProps = { item: SearchItem; query: string; state: OptionState };
+
+export function ProductOption({ item, query, state }: ItemProps) {
+  const { name, code, image, url, price_exc_vat: price } = item;
+  return (
+    <SearchOption
+      {...state}
+      className={styles.product}
+      link={{ to: '/product/$productName', params: { productName: url.url } }}
+    >
+      <span className={classNames(styles.thumb, 'stage')}>
+        <ProductPicture picture={image ? { src: image, caption: '', cover: true } : undefined} />
+      </span>
+      <span>
+        <b>
+          <Marked pieces={highlightWords(noBreak(name), query)} />
+        </b>
+        <small className="code">
+          <Marked pieces={highlightCode(code, query)} />
+        </small>
+      </span>
+      {price !== null && <span className={styles.price}>{formatPrice(price)}</span>}
+    </SearchOption>
+  );
+}
+
+export function CategoryOption({ item, query, state }: ItemProps) {
+  const department = departmentOf(item.url.url);
+  return (
+    <SearchOption
+      {...state}
+      className={styles.other}
+      link={{ to: '/category/$', params: { _splat: item.url.url } }}
+      department={department}
+    >
+      <Fort lit={bastionOf(department)} />
+      <span>
+        <Marked pieces={highlightWords(noBreak(item.name), query)} />
+        {item.description && <small>{item.description}</small>}
+      </span>
+    </SearchOption>
+  );
+}
+
+export function BlogOption({ item, query, state }: ItemProps) {
+  return (
+    <SearchOption
+      {...state}
+      className={styles.other}
+      link={{
+        to: '/blog/$language/$blogName',
+        params: { language: 'sk', blogName: item.url.url.slice(1) },
+      }}
+    >
+      <FileText />
+      <span>
+        <Marked pieces={highlightWords(noBreak(item.name), query)} />
+      </span>
+    </SearchOption>
+  );
+}
