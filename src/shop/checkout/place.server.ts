@@ -13,6 +13,9 @@ import { orderMail } from './order-mail.server.ts';
 import { checkReady, deliveryOf, type Draft } from './readiness.ts';
 import { type OrderTotals, orderTotals } from './totals.ts';
 
+/** Amounts are kept as 32-bit cents; an order of millions is agreed on with people. */
+const LARGEST: Cents = 2 ** 31 - 1;
+
 type Placed = { id: number; number: string };
 
 type Method = { id: number; name: string; price_cents: Cents; vat_percent: number };
@@ -55,6 +58,7 @@ export async function placeOrder(
         vatPercent: vat_percent,
       })),
     );
+    if (totals.grossCents > LARGEST) throw new ShopError('messages.order.tooLarge');
     checkShown(wish.shown_total, totals);
 
     const order = await writeOrder(tx, customer, ready, totals);

@@ -298,6 +298,22 @@ describe('refusals change nothing', () => {
     ]);
   });
 
+  test('more than fits into an amount of money is refused in words', async () => {
+    const customer = await newCustomer(shop);
+    const [product] = await shop.sql`
+      insert into product (code, slug, name, vendor_id, category_id, price_cents)
+      select 'DRAHY', 'drahy', 'Drahý produkt', vendor_id, category_id, 1000000
+      from product limit 1 returning id`;
+    await fillBasket(customer, [[product!.id, 9999]]);
+    const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
+    await chooseAll(steps);
+    const answer = await steps.order();
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+      400,
+      'messages.order.tooLarge',
+    ]);
+  });
+
   test('what does not exist or is not theirs is not found', async () => {
     const owner = await newCustomer(shop);
     const { id } = await fillBasket(owner, [[1, 1]]);
