@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type Api, createApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Client } from '#tests/client.ts';
+import { useShop } from '#tests/shop.ts';
+import { fillBasket, newCustomer } from './checkout.fixture.ts';
+import { BLANK_ADDRESS, chosenPayment, chosenShipping, type Methods, newDraft } from './draft.ts';
+import { placeOrder } from './place-order.ts';
+import { summaryOf } from './summary.ts';
+
+const ADDRESS = {
+  ...{ firstName: 'Eva', lastName: 'Malá', street: 'Dlhá 1' },
+  ...{ city: 'Nitra', zip: '949 01', phone: '0905 123 456' },
+};
+
+const shop = useShop();
+let customer: Client;
+let methods: Methods;
+beforeAll(async () => {
+  customer = await newCustomer(shop);
+  const { shipping } = (await customer.get('/admin/v1/cart/shipping/sk')).json();
+  const { payments } = (await customer.get('/admin/v1/cart/payment/sk')).json();
+  methods = { shipping, payments };
+});
+
+/** What the last step of the screen hands over. */
+async function wishFor() {
+  await fillBasket(customer, [
+    [1, 2],
+    [2, 1],
+  ]);
+  const { basket } = (await customer.get('/admin/v1/basket/sk')).json();
+  const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
+  const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
+  const shownTotal = summaryOf(basket, fees).withoutVat;
+  return { draft, methods, basket: basket.id as number, shownTotal };
+}
+
+type Fault = { at: number; isExecuted: boolean };
+
+/** The browser's way to the server, over a connection that breaks at one of the calls. */
+function apiThrough(journal: string[], fault?: Fault): Api {
+  return createApi(async ({ method, url, body }) => {
+    journal.push(`${method} ${url}`);
+    const isBroken = journal.length === fault?.at;
+    const broken = new ShopError('messages.network', { status: 0 });
+    if (isBroken && !fault?.isExecuted) throw broken;
+    const response = await customer.write(method, url, body);
+    if (isBroken) throw broken;
+    return { status: response.statusCode, answer: response.json() };
+  });
+}
+
+const ordersFrom = (basket: number) => shop.sql`
+  select id, number from orders where basket_id = ${basket}`;
+
+test('the calls go out one after the other, the order last', async () => {
+  const wish = await wishFor();
+  const journal: string[] = [];
+  const order = await placeOrder(apiThrough(journal), wish);
+  expect(await ordersFrom(wish.basket)).toEqual([order]);
+  expect(journal).toEqual([
+    'PATCH /admin/v1/cart/address',
+    'PATCH /admin/v1/cart/additional',
+    'PUT /admin/v1/cart/shipping/sk',
+    'PATCH /admin/v1/basket/sale-point',
+    'PUT /admin/v1/cart/payment',
+    'PATCH /admin/v1/basket/note',
+    'PUT /admin/v1/cart/order/sk',
+  ]);
+});
+
+const FAULTS: Fault[] = [1, 2, 3, 4, 5, 6, 7].flatMap((at) => [
+  { at, isExecuted: false },
+  { at, isExecuted: true },
+]);
+
+test.each(FAULTS)(
+  'call $at breaks (executed: $isExecuted), the next try ends in one order',
+  async (fault) => {
+    const wish = await wishFor();
+    const journal: string[] = [];
+    await expect(placeOrder(apiThrough(journal, fault), wish)).rejects.toThrow('messages.network');
+    expect(journal).toHaveLength(fault.at);
+
+    const order = await placeOrder(apiThrough([]), wish);
+    expect(await ordersFrom(wish.basket)).toEqual([order]);
+  },
+);
+
+test('a refusal is not tried past', async () => {
+  const wish = await wishFor();
+  const journal: string[] = [];
+  const gone = { ...wish, draft: { ...wish.draft, shippingMethod: 999 } };
+  await expect(placeOrder(apiThrough(journal), gone)).rejects.toThrow('messages.shipping.notFound');
+  expect(journal).toHaveLength(3);
+  expect(await ordersFrom(wish.basket)).toEqual([]);
+});
