@@ -221,3 +221,13 @@ test('a session that ended meanwhile asks to sign in again', async ({ page, sign
   await expect(page).toHaveURL('/login?returnUrl=%2Faccount%2Faddresses');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Prihlásiť sa' })).toBeVisible();
 });
+
+test('signing out in one tab closes the account in the other', async ({ page, signIn }) => {
+  await signIn();
+  await visit(page, '/account/details');
+  const other = await page.context().newPage();
+  await visit(other, '/account');
+  await other.getByRole('banner').getByRole('link', { name: 'Odhlásiť sa' }).click();
+  await expect(other).toHaveURL('/');
+  await expect(page).toHaveURL('/login?returnUrl=%2Faccount%2Fdetails');
+});

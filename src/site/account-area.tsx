@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
   FileText,
   Heart,
@@ -9,7 +9,7 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useUser } from '#shop/customers/queries.ts';
 import { t } from '#text/text.ts';
 import { useCenteredCurrent } from '#ui/use-centered-current.ts';
@@ -26,24 +26,24 @@ export const ACCOUNT_PARTS = [
 
 /** The frame of every account page: who is here, and the menu, which is a row of chips on small screens. */
 export function AccountArea({ children }: { children: ReactNode }) {
+  const user = useUser();
+  const router = useRouter();
+  // Signed out in another tab: what is on screen here is nobody's any more, and the guard says where to go.
+  useEffect(() => {
+    if (!user) void router.invalidate();
+  }, [user, router]);
+  if (!user) return null;
+
   return (
     <div className={`wrap ${styles.area}`}>
       <aside className={styles.side}>
-        <Who />
+        <div className={styles.who}>
+          <b>{user.company_name}</b>
+          <span className="muted">{`${user.first_name} ${user.last_name}`.trim()}</span>
+        </div>
         <AccountMenu />
       </aside>
-      <div className={styles.main}>{children}</div>
-    </div>
-  );
-}
-
-function Who() {
-  const user = useUser();
-  if (!user) return null;
-  return (
-    <div className={styles.who}>
-      <b>{user.company_name}</b>
-      <span className="muted">{`${user.first_name} ${user.last_name}`.trim()}</span>
+      <div>{children}</div>
     </div>
   );
 }
