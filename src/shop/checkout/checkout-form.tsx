@@ -29,10 +29,10 @@ export function CheckoutForm({ user, basket: current }: Props) {
   const toasts = useToasts();
   const { data: methods } = useSuspenseQuery(methodsQuery(api));
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
-  const { draft, setDraft } = useDraft(user.email, methods, addresses);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
   const { place, isPlacing, basket } = usePlaceOrder(current);
+  const { draft, setDraft } = useDraft(basket.id, methods, addresses);
   useLeaveWhenEmpty(basket.amount === 0 && !isPlacing);
 
   const found = draft.step === 1 ? addressProblems(draft, methods) : paymentProblems(draft);

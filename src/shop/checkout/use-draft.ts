@@ -5,20 +5,20 @@ import { type AddressForm, BLANK_ADDRESS, Draft, type Methods, newDraft } from '
 import { fitDraft } from './fit-draft.ts';
 
 const KEY = 'bastion.checkout';
-const Kept = z.object({ email: z.string(), draft: Draft });
+const Kept = z.object({ basket: z.int(), draft: Draft });
 
-/** What was typed survives a reload and a look elsewhere, in this tab and for this customer only. */
-export function useDraft(email: string, methods: Methods, addresses: StoredAddress[]) {
+/** What was typed survives a reload and a look elsewhere, in this tab and for this basket only. */
+export function useDraft(basket: number | null, methods: Methods, addresses: StoredAddress[]) {
   // The server has no session storage: what it renders is what a new draft looks like.
   const kept = useSyncExternalStore(subscribe, readKept, () => null);
   const draftOf = (text: string | null) =>
     fitDraft(
-      parseKept(text, email) ?? newDraft(methods, formOf(addresses, 1), formOf(addresses, 2)),
+      parseKept(text, basket) ?? newDraft(methods, formOf(addresses, 1), formOf(addresses, 2)),
       methods,
     );
   const setDraft = (change: SetStateAction<Draft>) => {
     const draft = typeof change === 'function' ? change(draftOf(readKept())) : change;
-    sessionStorage.setItem(KEY, JSON.stringify({ email, draft }));
+    sessionStorage.setItem(KEY, JSON.stringify({ basket, draft }));
     for (const listener of listeners) listener();
   };
   return { draft: draftOf(kept), setDraft };
@@ -35,10 +35,10 @@ function subscribe(listener: () => void) {
 
 const readKept = () => sessionStorage.getItem(KEY);
 
-function parseKept(text: string | null, email: string): Draft | null {
+function parseKept(text: string | null, basket: number | null): Draft | null {
   try {
     const kept = Kept.parse(JSON.parse(text ?? 'null'));
-    return kept.email === email ? kept.draft : null;
+    return kept.basket === basket ? kept.draft : null;
   } catch {
     return null;
   }

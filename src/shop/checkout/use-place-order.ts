@@ -24,7 +24,7 @@ export function usePlaceOrder(current: Basket) {
   const say = useOutcome();
   const [unanswered, setUnanswered] = useState<Basket | null>(null);
 
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, isSuccess, variables } = useMutation({
     mutationFn: ({ basket, ...wish }: Wish) => placeOrder(api, { ...wish, basket: basket.id! }),
     // Without a connection it fails at once and says so, instead of ordering by itself later.
     networkMode: 'always',
@@ -35,12 +35,11 @@ export function usePlaceOrder(current: Basket) {
       await say.refused(error);
     },
   });
-  return {
-    place: mutate,
-    // Until the home page is there the order counts as being placed: the basket is empty by then.
-    isPlacing: isPending || isSuccess,
-    basket: unanswered && unanswered.id !== current.id ? unanswered : current,
-  };
+  // Until the home page is there the order counts as being placed: the basket is empty by then.
+  const isPlacing = isPending || isSuccess;
+  const sent = isPlacing ? variables.basket : unanswered;
+  const basket = sent && sent.id !== current.id ? sent : current;
+  return { place: mutate, isPlacing, basket };
 }
 
 function useOutcome() {
