@@ -7,7 +7,7 @@ type How = 'word' | 'beginning' | 'kin' | 'near' | 'typos' | 'meant';
 type Row = { word: string; relative: string; how: How };
 
 /** A shorter word has too many neighbours to guess from, and a number is never a typo of another. */
-const FORGIVEN = /^[a-z]{4,}$/;
+const FORGIVEN = /^[a-z]{4,40}$/;
 
 /** One look into the dictionary for all words of a query. */
 export async function findRelatives(db: Db, terms: Term[]): Promise<(word: string) => Relatives> {
