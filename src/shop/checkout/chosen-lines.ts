@@ -4,15 +4,13 @@ import type { ShippingMethod, Warehouse } from './contract.ts';
 import type { AddressForm, Draft } from './draft.ts';
 import { feeText } from './fee.tsx';
 
-const NBSP = '\u00a0';
-
 /** Lines of an address as it stands on an envelope. */
 export const addressLines = (address: AddressForm, company = ''): string[] =>
   [
     [`${address.firstName} ${address.lastName}`.trim(), company].filter(Boolean).join(', '),
     address.street,
-    `${address.zip.replace(/\s+/g, NBSP)} ${address.city}`.trim(),
-    address.phone.replace(/\s+/g, NBSP),
+    `${whole(address.zip)} ${address.city}`.trim(),
+    whole(address.phone),
   ].filter(Boolean);
 
 /** A separate address that says something; a blank one means the invoice address. */
@@ -34,5 +32,10 @@ export function shippingLines(
   ].filter((line) => line != null);
 }
 
-export const feeLine = (price: number | null | undefined) =>
-  price ? `${feeText(price)} ${t('common.exclVat')}` : price === 0 ? feeText(0) : undefined;
+export function feeLine(price: number | null | undefined): string | undefined {
+  if (price == null) return undefined;
+  return price === 0 ? feeText(0) : whole(`${feeText(price)} ${t('common.exclVat')}`);
+}
+
+/** A number, a postcode or an amount is read in one piece. */
+const whole = (text: string) => text.replace(/\s+/g, '\u00a0');
