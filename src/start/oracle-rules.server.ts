@@ -1,0 +1,120 @@
+/**
+ * Every rule is a query for its breaches: a subject and what is wrong with it. Some repeat what a
+ * constraint says, because a constraint may be dropped by hand or by a careless restore.
+ */
+export const ORACLE = {
+  'at most one order per basket': `
+    select 'basket ' || basket_id, 'orders ' || string_agg(number, ', ' order by id)
+    from orders group by basket_id having count(*) > 1`,
+
+  'an order has its basket, closed and of the same customer': `
+    select 'order ' || number, case when basket.id is null then 'no basket'
+             when basket.state <> 'ordered' then 'its basket is ' || basket.state
+             else 'its basket is customer ' || coalesce(basket.customer_id::text, 'none') end
+    from orders left join basket on basket.id = orders.basket_id
+    where (basket.state, basket.customer_id) is distinct from ('ordered', orders.customer_id)`,
+
+  'a closed basket has its order': `
+    select 'basket ' || basket.id, 'no order' from basket
+    where state = 'ordered' and not exists (select from orders where basket_id = basket.id)`,
+
+  'an owner has at most one open basket': `
+    select coalesce('customer ' || customer_id, 'session ' || session_id),
+           'baskets ' || string_agg(id::text, ', ' order by id)
+    from basket where state = 'open' group by customer_id, session_id having count(*) > 1`,
+
+  'an order has lines, and every line its order': `
+    select 'order ' || coalesce(number, line.order_id::text),
+           case when orders.id is null then 'a line without its order' else 'no lines' end
+    from orders full join order_line line on line.order_id = orders.id
+    where orders.id is null or line.id is null`,
+
+  'a line is its list price less the discount, times the quantity': `
+    select 'order line ' || id, unit_cents || ' × ' || quantity || ' ≠ ' || total_cents
+    from order_line
+    where total_cents <> unit_cents::bigint * quantity
+       or unit_cents <> round(list_cents::numeric * (10000 - discount_bp) / 10000)`,
+
+  'the totals of an order are its lines and fees, with VAT per rate': `
+    with amount as (
+      select order_id, vat_percent, total_cents as cents from order_line
+      union all select id, shipping_vat_percent, shipping_cents from orders
+      union all select id, payment_vat_percent, payment_cents from orders
+    ), rate as (
+      select order_id, vat_percent, sum(cents) as base from amount group by 1, 2
+    ), total as (
+      select order_id, sum(base) as net, sum(round(base * vat_percent / 100.0)) as vat
+      from rate group by 1
+    )
+    select 'order ' || number,
+           format('%s + %s = %s, counted %s + %s', net_cents, vat_cents, gross_cents, net, vat)
+    from orders left join total on total.order_id = orders.id
+    where (net_cents, vat_cents, gross_cents, products_cents)
+          is distinct from (net, vat, net + vat, net - shipping_cents - payment_cents)`,
+
+  'an order stands where its history ends': `
+    select 'order ' || number, orders.status || ', history says ' || coalesce(last.status, 'nothing')
+    from orders left join lateral (
+      select status from order_status_change where order_id = orders.id order by id desc limit 1
+    ) as last on true
+    where orders.status is distinct from last.status`,
+
+  // The orders of the demo shop are history: their baskets are exactly as old as they are.
+  'an order has one mail to its customer': `
+    select 'order ' || number, count(outbox.id) || ' mails'
+    from orders join basket on basket.id = basket_id
+    left join outbox on outbox.subject_key = 'order:' || orders.id and outbox.recipient = orders.email
+    where basket.created_at <> orders.created_at
+    group by orders.id having count(outbox.id) <> 1`,
+
+  'a mail about an order has its order': `
+    select 'mail ' || outbox.id, subject_key || ' is not there'
+    from outbox left join orders on subject_key = 'order:' || orders.id
+    where kind = 'order' and orders.id is null`,
+
+  'a mail leaves within a day': `
+    select 'mail ' || id, format('waits since %s after %s tries: %s', created_at, attempts, last_error)
+    from outbox where sent_at is null and created_at < now() - interval '1 day'`,
+
+  'numbers of a year have no gap': `
+    with document as (
+      select 'order' as series, number from orders union all
+      select kind, number from invoice
+    ), taken as (
+      select series, left(number, 4)::int as year, count(*) as count,
+             min(right(number, 6)::int) as first, max(right(number, 6)::int) as last
+      from document group by 1, 2
+    )
+    select coalesce(known.series, taken.series) || ' ' || coalesce(known.year, taken.year),
+           format('%s documents from %s to %s, the series is at %s', count, first, taken.last, known.last)
+    from number_series known full join taken using (series, year)
+    where known.last is distinct from taken.last or count <> taken.last - first + 1`,
+
+  'an invoice is its lines, with VAT per rate': `
+    with line as (
+      select invoice_id, sum(total_cents) as net from invoice_line group by 1
+    ), rate as (
+      select invoice_id, sum(base_cents) as base, sum(vat_cents) as vat,
+             bool_and(vat_cents = round(base_cents * vat_percent / 100.0)) as is_counted
+      from invoice_vat group by 1
+    )
+    select 'invoice ' || number, format('%s + %s = %s', net_cents, vat_cents, gross_cents)
+    from invoice left join line on line.invoice_id = id left join rate on rate.invoice_id = id
+    where (net_cents, net_cents, vat_cents, gross_cents, true)
+          is distinct from (net, base, vat, net + vat, is_counted)`,
+
+  'an invoice belongs to the customer of its order': `
+    select 'invoice ' || invoice.number, 'of customer ' || invoice.customer_id
+    from invoice left join orders on orders.id = order_id
+    where invoice.customer_id is distinct from orders.customer_id`,
+
+  'a key that was taken has its answer': `
+    select 'key of ' || owner, 'taken at ' || created_at from idempotency_key where answer is null`,
+
+  'the stock of a product is the sum of its warehouses': `
+    select 'product ' || id, product.stock || ' ≠ ' || coalesce(held.quantity, 0)
+    from product left join (
+      select product_id, sum(quantity) as quantity from stock group by 1
+    ) as held on held.product_id = id
+    where product.stock <> coalesce(held.quantity, 0)`,
+};

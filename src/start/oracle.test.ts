@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest';
+import { changeStatus } from '#shop/orders/status.server.ts';
+import {
+  chooseAll,
+  fillBasket,
+  methodsOf,
+  newCustomer,
+  stepsOf,
+} from '#shop/checkout/checkout.fixture.ts';
+import { useShop } from '#tests/shop.ts';
+import type { ORACLE } from './oracle-rules.server.ts';
+import { findContradictions } from './oracle.server.ts';
+
+const shop = useShop();
+const { sql } = shop;
+let order: { id: number; number: string };
+
+beforeAll(async () => {
+  const { courier, invoice } = await methodsOf(shop);
+  const customer = await newCustomer(shop);
+  await fillBasket(customer, [
+    [1, 2],
+    [2, 3],
+  ]);
+  const steps = stepsOf(customer, { shipping: courier, payment: invoice });
+  await chooseAll(steps);
+  order = (await steps.order()).json().order;
+  await issueInvoice(shop, order.id);
+  await changeStatus(shop, order.id, 'accepted');
+});
+
+test('the demo shop and an order placed in it contradict nothing', async () => {
+  expect(await findContradictions(sql)).toEqual([]);
+});
+
+class Undo extends Error {}
+
+/** Damages the shop as no constraint would let anybody, looks, and takes the damage back. */
+async function rulesBrokenBy(damage: string): Promise<string[]> {
+  let rules: string[] = [];
+  await sql
+    .begin(async (tx) => {
+      await tx.unsafe(damage.replaceAll('$order', String(order.id)));
+      const looking = { begin: (_options: string, look: (db: typeof tx) => unknown) => look(tx) };
+      rules = (await findContradictions(looking as never)).map(({ rule }) => rule);
+      throw new Undo();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error;
+    });
+  return rules;
+}
+
+const LOOSE = 'alter table orders drop constraint orders_basket_id_key;';
+const BASKET = '(select basket_id from orders where id = $order)';
+
+test.each<[keyof typeof ORACLE, string]>([
+  ['at most one order per basket', `${LOOSE} update orders set basket_id = ${BASKET} where id = 1`],
+  [
+    'an order has its basket, closed and of the same customer',
+    `update basket set state = 'open' where id = ${BASKET}`,
+  ],
+  [
+    'a closed basket has its order',
+    `insert into basket (customer_id, state) values (1, 'ordered')`,
+  ],
+  [
+    'an owner has at most one open basket',
+    `drop index basket_open_customer; insert into basket (customer_id) values (1), (1)`,
+  ],
+  [
+    'an order has lines, and every line its order',
+    'delete from order_line where order_id = $order',
+  ],
+  [
+    'a line is its list price less the discount, times the quantity',
+    'update order_line set list_cents = list_cents + 100 where order_id = $order',
+  ],
+  [
+    'the totals of an order are its lines and fees, with VAT per rate',
+    'update orders set vat_cents = vat_cents + 1, gross_cents = gross_cents + 1 where id = $order',
+  ],
+  [
+    'an order stands where its history ends',
+    `update orders set status = 'shipped' where id = $order`,
+  ],
+  [
+    'an order has one mail to its customer',
+    `delete from outbox where subject_key = 'order:$order'`,
+  ],
+  [
+    'a mail about an order has its order',
+    `update outbox set subject_key = 'order:0' where subject_key = 'order:$order'`,
+  ],
+  [
+    'a mail leaves within a day',
+    `update outbox set created_at = now() - interval '25 hours' where subject_key = 'order:$order'`,
+  ],
+  ['numbers of a year have no gap', `select next_number('order', extract(year from now())::int)`],
+  [
+    'an invoice is its lines, with VAT per rate',
+    'update invoice_vat set vat_cents = vat_cents + 1 where invoice_id = 1',
+  ],
+  [
+    'an invoice belongs to the customer of its order',
+    'update invoice set customer_id = 3 - customer_id where id = 1',
+  ],
+  [
+    'a key that was taken has its answer',
+    `insert into idempotency_key (owner, key, request_hash) values ('customer:1', 'x', '')`,
+  ],
+  [
+    'the stock of a product is the sum of its warehouses',
+    'update product set stock = stock + 1 where id = 1',
+  ],
+])('a breach is seen: %s', async (rule, damage) => {
+  expect(await rulesBrokenBy(damage)).toContain(rule);
+});
