@@ -25,7 +25,6 @@ beforeAll(async () => {
   const steps = stepsOf(customer, { shipping: courier, payment: invoice });
   await chooseAll(steps);
   order = (await steps.order()).json().order;
-  await issueInvoice(shop, order.id);
   await changeStatus(shop, order.id, 'accepted');
 });
 
