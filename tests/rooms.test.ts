@@ -32,6 +32,16 @@ test.each([
     'a room imports only from the rooms below it',
   ],
   [
+    'start/main.server.ts',
+    "import { change } from '#owner/change.server.ts'",
+    'a room imports only from the rooms below it',
+  ],
+  [
+    'owner/open.server.ts',
+    "import { openShop } from '#start/open.server.ts'",
+    'the owner’s room looks at base, text and shop only',
+  ],
+  [
     'shop/catalog/card.tsx',
     "import { add } from '#shop/basket/queries.ts'",
     'a slice looks left only',

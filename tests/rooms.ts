@@ -1,5 +1,7 @@
 /** Who may import whom: the map of the house, lowest room first. */
-const ROOMS = ['base', 'text', 'ui', 'shop', 'site', 'routes', 'start'];
+const ROOMS = ['base', 'text', 'ui', 'shop', 'site', 'routes', 'start', 'owner'];
+/** The command line works on the shop itself and knows none of its screens. */
+const OPEN_TO_OWNER = ['base', 'text', 'shop', 'owner'];
 const SLICES = [
   ...['customers', 'catalog', 'content', 'search', 'wishlist'],
   ...['basket', 'orders', 'invoices', 'checkout', 'account'],
@@ -30,6 +32,13 @@ const RULES: { rule: string; isBroken: (one: Import) => boolean }[] = [
   {
     rule: 'a room imports only from the rooms below it',
     isBroken: ({ file, target }) => target.startsWith('#') && roomOf(target) > roomOf(file),
+  },
+  {
+    rule: 'the owner’s room looks at base, text and shop only',
+    isBroken: ({ file, target }) =>
+      file.startsWith('owner/') &&
+      target.startsWith('#') &&
+      !OPEN_TO_OWNER.includes(target.slice(1).split('/')[0]!),
   },
   {
     rule: 'a slice looks left only',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import owner from '#text/owner.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
 const FOLDERS = ['src', 'seed', 'e2e'];
@@ -20,6 +21,7 @@ const leaves = (node: object, prefix = ''): [string, unknown][] =>
       : leaves(value, `${prefix}${key}.`),
   );
 const known = new Map(leaves(sk));
+const knownToOwner = new Map(leaves(owner));
 
 test('every code a refusal may carry has its Slovak sentence', () => {
   const used = [...everything.matchAll(/'(messages\.[\w.]+)'/g)].map(([, code]) => code!);
@@ -28,19 +30,27 @@ test('every code a refusal may carry has its Slovak sentence', () => {
 });
 
 /** A key counts as used when it is written out, or when the code builds keys from its branch: `branch.${x}`. */
-test('no text is left over', () => {
-  const built = [...everything.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map(([, branch]) => branch!);
-  const unused = [...known.keys()].filter(
+function unusedOf(keys: Iterable<string>, code: string) {
+  const built = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map(([, branch]) => branch!);
+  return [...keys].filter(
     (key) =>
-      !everything.includes(`'${key}'`) &&
-      !everything.includes(`"${key}"`) &&
+      !code.includes(`'${key}'`) &&
+      !code.includes(`"${key}"`) &&
       !built.some((branch) => key.startsWith(branch)),
   );
-  expect(unused).toEqual([]);
+}
+
+test('no text is left over', () => {
+  expect(unusedOf(known.keys(), everything)).toEqual([]);
+});
+
+test('no text of the command line is left over', () => {
+  const room = sources.filter(({ file }) => file.startsWith('src/owner/'));
+  expect(unusedOf(knownToOwner.keys(), room.map(({ text }) => text).join('\n'))).toEqual([]);
 });
 
 test('plurals have all four Slovak forms', () => {
-  const plurals = [...known].filter(([, value]) => typeof value === 'object');
+  const plurals = [...known, ...knownToOwner].filter(([, value]) => typeof value === 'object');
   for (const [key, forms] of plurals)
     expect(Object.keys(forms as object).sort(), key).toEqual(['few', 'many', 'one', 'other']);
 });

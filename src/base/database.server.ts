@@ -5,6 +5,8 @@ import { StartError } from './start-error.ts';
 export type Sql = postgres.Sql;
 /** A connection or an open transaction: what most functions need. */
 export type Db = postgres.ISql;
+/** An open transaction, for what must be one. */
+export type Tx = postgres.TransactionSql;
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 /** An address, or where the embedded server listens. */
@@ -39,8 +41,14 @@ export function openPool(
 }
 
 /** Migrations and bulk loads take the time they need. */
-export const openPatientPool = (connection: Connection) =>
-  openPool(connection, { max: 2, limits: { TimeZone: LIMITS.TimeZone } });
+export const openPatientPool = (connection: Connection, max = 2) =>
+  openPool(connection, { max, limits: { TimeZone: LIMITS.TimeZone } });
+
+/** All or nothing: in the transaction the caller is in already, else in one of its own. */
+export const inTransaction = <Result>(
+  db: Db,
+  work: (tx: Db) => Promise<Result>,
+): Promise<Result> => ('begin' in db ? ((db as Sql).begin(work) as Promise<Result>) : work(db));
 
 const OLDEST = 150_000;
 

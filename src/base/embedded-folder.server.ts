@@ -27,6 +27,13 @@ export async function findDatabaseFolder(dataDir: string): Promise<DatabaseFolde
   return { home: elsewhere, cluster: join(elsewhere, 'postgres'), account };
 }
 
+/** Whether a shop has ever been started on this folder. */
+export async function hasDatabaseFolder(dataDir: string): Promise<boolean> {
+  const signs = [join(dataDir, 'postgres'), pointerOf(dataDir)];
+  const found = await Promise.all(signs.map((path) => stat(path).catch(() => null)));
+  return found.some((one) => one !== null);
+}
+
 async function ownerAccount(
   cluster: string,
   { uid, gid }: { uid: number; gid: number },

@@ -1,0 +1,23 @@
+type Cells = Record<string, string | number>;
+
+const LONGEST = 60;
+
+/** Rows for a terminal: a head, columns aligned, numbers to the right, long values cut. */
+export function tableOf(rows: Cells[]): string[] {
+  const columns = Object.keys(rows[0] ?? {});
+  const texts = rows.map((row) => columns.map((column) => cut(String(row[column] ?? ''))));
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...texts.map((cells) => cells[index]!.length)),
+  );
+  const isNumber = columns.map((column) => rows.every((row) => typeof row[column] === 'number'));
+  const line = (cells: string[]) =>
+    cells
+      .map((cell, index) =>
+        isNumber[index] ? cell.padStart(widths[index]!) : cell.padEnd(widths[index]!),
+      )
+      .join('  ')
+      .trimEnd();
+  return [line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)];
+}
+
+const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);

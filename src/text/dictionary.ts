@@ -1,0 +1,69 @@
+export type PluralForms = { one: string; few: string; many: string; other: string };
+
+/** Every path of a tree of texts that ends in a leaf of one kind: 'checkout.backToShopping'. */
+export type Paths<Tree, Leaf> = {
+  [K in keyof Tree & string]: Tree[K] extends Leaf
+    ? K
+    : Tree[K] extends string | PluralForms
+      ? never
+      : `${K}.${Paths<Tree[K], Leaf>}`;
+}[keyof Tree & string];
+
+type Values = Record<string, string | number>;
+
+const plural = new Intl.PluralRules('sk');
+const wholeNumber = new Intl.NumberFormat('sk-SK');
+
+/** The texts of one JSON file by their keys; `typeset` is done once to each of them. */
+export function dictionaryOf<Tree extends object>(
+  tree: Tree,
+  typeset: (text: string) => string = (text) => text,
+) {
+  const flat = new Map<string, string | PluralForms>();
+  flatten(tree, '');
+
+  function flatten(node: object, prefix: string) {
+    for (const [key, value] of Object.entries(node)) {
+      const isLeaf = typeof value === 'string' || 'other' in value;
+      if (isLeaf) flat.set(prefix + key, typesetLeaf(value, typeset));
+      else flatten(value, `${prefix}${key}.`);
+    }
+  }
+
+  return {
+    /** A Slovak text with its `{{placeholders}}` filled. */
+    t(key: Paths<Tree, string>, values?: Values): string {
+      return fill(flat.get(key) as string, values);
+    },
+
+    /** The form Slovak grammar wants for a count: 1 produkt, 2 produkty, 5 produktov. */
+    plurals(key: Paths<Tree, PluralForms>, count: number, values?: Values): string {
+      const forms = flat.get(key) as PluralForms;
+      return fill(forms[plural.select(count) as keyof PluralForms], {
+        count: wholeNumber.format(count),
+        ...values,
+      });
+    },
+
+    /** For codes that arrive over the wire; what is not in the dictionary is null. */
+    findText(key: string): string | null {
+      const text = flat.get(key);
+      return typeof text === 'string' ? text : null;
+    },
+  };
+}
+
+function fill(text: string, values?: Values): string {
+  if (!values) return text;
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}
+
+function typesetLeaf(leaf: string | PluralForms, typeset: (text: string) => string) {
+  if (typeof leaf === 'string') return typeset(leaf);
+  return {
+    one: typeset(leaf.one),
+    few: typeset(leaf.few),
+    many: typeset(leaf.many),
+    other: typeset(leaf.other),
+  };
+}

@@ -1,0 +1,24 @@
+import { runCommand } from '#owner/run.server.ts';
+import { openPatientPool, type Connection } from '#base/database.server.ts';
+
+export type Ran = { code: number; text: string; bytes: Buffer };
+
+/** Types commands at the shop of a test: `await shop('import products', path, '--dry-run')`. */
+export function ownerOf(connection: Connection, env: NodeJS.ProcessEnv = {}) {
+  return async (...typed: string[]): Promise<Ran> => {
+    const written: Buffer[] = [];
+    const code = await runCommand(
+      typed.flatMap((part, index) => (index === 0 ? part.split(' ') : [part])),
+      {
+        env,
+        open: async () => {
+          const sql = openPatientPool(connection);
+          return { sql, close: () => sql.end({ timeout: 1 }) };
+        },
+        out: { write: (chunk) => written.push(Buffer.from(chunk)) },
+      },
+    );
+    const bytes = Buffer.concat(written);
+    return { code, bytes, text: bytes.toString('utf8') };
+  };
+}
