@@ -63,6 +63,21 @@ test('without a mail server a mail becomes a file', async () => {
   expect(letter).toMatch(/Message-ID: <outbox-\d+@localhost>/i);
 });
 
+test('what has left is kept by its head only, so no link in it can be read any more', async () => {
+  await sql`
+    insert into outbox (kind, recipient, subject, text_body, html_body, attachments)
+    values ('password', 'kupujuci@example.sk', 'Nastavenie nového hesla', 'https://x/?token=tajne',
+            '<a href="https://x/?token=tajne">Heslo</a>', '[{"filename": "a.pdf", "content": ""}]')`;
+  await worker(null);
+  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  const [mail] = await sql`select * from outbox`;
+  expect(JSON.stringify(mail)).not.toContain('tajne');
+  expect(mail).toMatchObject({
+    ...{ kind: 'password', recipient: 'kupujuci@example.sk', subject: 'Nastavenie nového hesla' },
+    ...{ text_body: '', html_body: '', attachments: [] },
+  });
+});
+
 test('with one it is sent once, with its own Message-ID', async () => {
   const letters: string[] = [];
   const url = await smtp({

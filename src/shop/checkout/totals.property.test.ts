@@ -136,7 +136,7 @@ async function writtenFor(orderId: number) {
     select products_cents as products, net_cents as net, gross_cents as gross
     from orders where id = ${orderId}`;
   const [mail] = await sql`select text_body from outbox where subject_key = ${`order:${orderId}`}`;
-  const { id } = await issueInvoice(sql, orderId);
+  const { id } = await issueInvoice(shop, orderId);
   const [invoice] = await sql`
     select net_cents as net, gross_cents as gross from invoice where id = ${id}`;
   const [invoiceRates] = await sql`

@@ -29,8 +29,12 @@ export async function takeDueMail(sql: Sql): Promise<OutboxRow | null> {
   return mail ?? null;
 }
 
+/** What has left is kept by its head only: a body may hold a link that opens somebody's account. */
 export async function markSent(sql: Db, id: number): Promise<void> {
-  await sql`update outbox set sent_at = now(), last_error = null where id = ${id}`;
+  await sql`
+    update outbox set sent_at = now(), last_error = null,
+      text_body = '', html_body = '', attachments = '[]'
+    where id = ${id}`;
 }
 
 /** Half a minute, then twice as long each time. */

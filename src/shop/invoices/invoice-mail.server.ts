@@ -1,33 +1,68 @@
 import { toEuros } from '#base/money.ts';
-import type { Mail } from '#shop/customers/outbox.server.ts';
+import { putMail } from '#shop/customers/outbox.server.ts';
+import type { Desk } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
-import type { Invoice } from './invoice.server.ts';
+import { getDocument, type Invoice } from './invoice.server.ts';
+import { invoicePdf } from './invoice-pdf.server.ts';
+import { documentUrl } from './invoices.server.ts';
 
-/** The invoice itself travels along, so that it can be filed without signing in. */
-export const invoiceMail = (invoice: Invoice, recipient: string, pdf: Buffer): Mail => ({
-  kind: 'invoice',
-  subjectKey: `invoice:${invoice.id}`,
-  recipient,
-  subject: t('mail.invoice.subject', { number: invoice.number }),
-  parts: [
-    { paragraph: t('mail.invoice.text', { order: invoice.order_number }) },
-    {
-      facts: [
-        [t('account.invoices.number'), invoice.number],
-        [t('invoice.varSymbol'), invoice.variable_symbol],
-        [t('invoice.issueDate'), formatDate(invoice.issued_on)],
-        [t('invoice.dueDate'), formatDate(invoice.due_on)],
-        [t('invoice.paymentMethod'), invoice.payment_name],
-        [t('invoice.totalInclVat'), formatPrice(toEuros(invoice.gross_cents))],
-      ],
-    },
-  ],
-  files: [
-    {
-      filename: `${invoice.number}.pdf`,
-      contentType: 'application/pdf',
-      content: pdf.toString('base64'),
-    },
-  ],
-});
+/** The document itself travels along, so that it can be filed without signing in. */
+export async function sendDocument({ sql, config }: Desk, number: string): Promise<void> {
+  const document = await getDocument(sql, number);
+  const [customer] = await sql<{ email: string }[]>`
+    select customer.email from customer join invoice on invoice.customer_id = customer.id
+    where invoice.id = ${document.id}`;
+  const pdf = await invoicePdf(document);
+  const { subject, text } = words(document);
+  await putMail(sql, {
+    kind: document.kind,
+    subjectKey: `invoice:${document.id}`,
+    recipient: customer!.email,
+    subject,
+    parts: [
+      { paragraph: text },
+      { facts: facts(document) },
+      {
+        link: {
+          label: t('mail.invoice.link'),
+          url: `${config.publicUrl}${documentUrl(document)}`,
+        },
+      },
+    ],
+    files: [
+      {
+        filename: `${document.number}.pdf`,
+        contentType: 'application/pdf',
+        content: pdf.toString('base64'),
+      },
+    ],
+  });
+}
+
+const words = ({ kind, number, order_number, credited_number }: Invoice) =>
+  kind === 'invoice'
+    ? {
+        subject: t('mail.invoice.subject', { number }),
+        text: t('mail.invoice.text', { order: order_number }),
+      }
+    : {
+        subject: t('mail.creditNote.subject', { number }),
+        text: t('mail.creditNote.text', { invoice: credited_number ?? '' }),
+      };
+
+const facts = (document: Invoice): [string, string][] => [
+  [t('invoice.document'), document.number],
+  ...(document.kind === 'invoice'
+    ? ([
+        [t('invoice.varSymbol'), document.variable_symbol],
+        [t('invoice.issueDate'), formatDate(document.issued_on)],
+        [t('invoice.dueDate'), formatDate(document.due_on)],
+        [t('invoice.paymentMethod'), document.payment_name],
+      ] as [string, string][])
+    : ([
+        [t('invoice.issueDate'), formatDate(document.issued_on)],
+        [t('invoice.reason'), document.reason],
+      ] as [string, string][])),
+  [t('invoice.totalInclVat'), formatPrice(toEuros(document.gross_cents))],
+];

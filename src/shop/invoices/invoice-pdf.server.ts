@@ -14,11 +14,13 @@ import {
   row,
   rule,
   toBuffer,
-} from './pdf-page.server.ts';
+} from '#base/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 const titleOf = ({ kind }: Invoice) =>
   t(kind === 'invoice' ? 'invoice.taxDocument' : 'invoice.creditNote');
+const numberOf = ({ kind, number }: Invoice) =>
+  t(kind === 'invoice' ? 'invoice.number' : 'invoice.creditNumber', { number });
 
 const TABLE = [
   { x: 42, width: 72 },
@@ -48,13 +50,7 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 function head(pdf: Pdf, invoice: Invoice) {
   pdf.font('bold').fontSize(20).text('Bastion', MARGIN, 40);
   pdf.fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
-  pdf
-    .font('plain')
-    .fontSize(10)
-    .text(t('invoice.number', { number: invoice.number }), 220, 58, {
-      width: 333,
-      align: 'right',
-    });
+  pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
   pdf.fontSize(8.5);
   rule(pdf, 82, INK);
 }
@@ -103,6 +99,7 @@ function facts(pdf: Pdf, invoice: Invoice, top: number): number {
     [t('invoice.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
     [t('invoice.swift'), supplier.bic],
     ...(invoice.credited_number ? [[t('invoice.credits'), invoice.credited_number]] : []),
+    ...(invoice.reason ? [[t('invoice.reason'), invoice.reason]] : []),
   ] as [string, string][];
   rule(pdf, top);
   pairs.forEach(([label, value], index) => {

@@ -3,10 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { formatPrice } from '#text/format.ts';
+import { plain } from '#tests/mails.ts';
 import { OTHER, useShop } from '#tests/shop.ts';
+import { issueCreditNote } from './credit-note.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
-import { findInvoice, type Invoice } from './invoice.server.ts';
-import { issueInvoice, recordPayment } from './issue.server.ts';
+import { findInvoice, getDocument, type Invoice } from './invoice.server.ts';
+import { issueInvoice } from './issue.server.ts';
+import { recordPayment } from './payments.server.ts';
 
 const shop = useShop();
 const scratch = mkdtempSync(join(tmpdir(), 'bastion-invoice-'));
@@ -74,6 +79,33 @@ test.runIf(has('pdftotext'))('everything a tax document needs is there as text',
     expect(text).toContain(expected);
 });
 
+test.runIf(has('pdftotext'))(
+  'a credit note says what it takes back, why, and what is returned',
+  async () => {
+    const order = await copyOrder(shop);
+    const invoice = await issueInvoice(shop, order.id);
+    const payment = { cents: 1_000, paidOn: '2026-11-12', reference: null };
+    await recordPayment(shop.sql, { invoiceId: invoice.id, ...payment });
+    const { number } = await issueCreditNote(shop, invoice.number, 'Vrátený tovar');
+    const file = join(scratch, 'c.pdf');
+    writeFileSync(file, await invoicePdf(await getDocument(shop.sql, number)));
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    for (const expected of [
+      /Opravná faktúra \(dobropis\)/,
+      new RegExp(`Dobropis č\\.\\s${number}`),
+      new RegExp(`Opravuje faktúru č\\.\\s+${invoice.number}`),
+      /Dôvod opravy\s+Vrátený tovar/,
+      /Základ dane/,
+      /Na vrátenie\s+10,00\s€/,
+      new RegExp(
+        `Spolu s DPH\\s+[-−]${plain(formatPrice(order.gross_cents / 100)).replace(/ /g, '\\s')}`,
+      ),
+    ])
+      expect(text).toMatch(expected);
+    expect(text).not.toContain('PAY by square');
+  },
+);
+
 test.runIf(has('zbarimg') && has('pdftoppm'))('a scanner reads the payment back', async () => {
   const invoice = await someInvoice(
     '(select coalesce(sum(amount_cents), 0) from invoice_payment where invoice_id = invoice.id) = 0',
@@ -114,7 +146,7 @@ test('issued from an order: numbers without gaps, one per order, a mail with the
     where status <> 'cancelled' and id not in (select order_id from invoice) order by id limit 2`;
   const numbers: number[] = [];
   for (const order of open) {
-    const { id, number } = await issueInvoice(shop.sql, order.id);
+    const { id, number } = await issueInvoice(shop, order.id);
     numbers.push(Number(number));
     const [invoice] = await shop.sql`select net_cents, gross_cents from invoice where id = ${id}`;
     expect(invoice).toEqual({ net_cents: order.net_cents, gross_cents: order.gross_cents });
@@ -125,8 +157,8 @@ test('issued from an order: numbers without gaps, one per order, a mail with the
     );
   }
   expect(numbers[1]).toBe(numbers[0]! + 1);
-  await expect(issueInvoice(shop.sql, open[0]!.id)).rejects.toMatchObject({ status: 409 });
-  await expect(issueInvoice(shop.sql, 999_999)).rejects.toMatchObject({ status: 404 });
+  await expect(issueInvoice(shop, open[0]!.id)).rejects.toMatchObject({ status: 409 });
+  await expect(issueInvoice(shop, 999_999)).rejects.toMatchObject({ status: 404 });
 });
 
 test('a payment read twice from a statement is booked once', async () => {

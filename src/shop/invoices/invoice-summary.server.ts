@@ -4,7 +4,7 @@ import { payBySquare } from '#shop/orders/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { Invoice } from './invoice.server.ts';
-import { INK, MARGIN, MUTED, type Pdf, row } from './pdf-page.server.ts';
+import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 
@@ -58,7 +58,9 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
       { x: 274, width: 160 },
       { x: 424, width: 129, align: 'right' },
     ],
-    [t('invoice.toPay'), price(unpaid)],
+    invoice.kind === 'invoice'
+      ? [t('invoice.toPay'), price(unpaid)]
+      : [t('invoice.toReturn'), price(-unpaid)],
   );
   pdf.font('plain').fontSize(8.5);
   if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);

@@ -1,4 +1,5 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
 
@@ -38,10 +39,13 @@ export type Invoice = {
   issued_on: string;
   supplied_on: string;
   due_on: string;
+  order_id: number;
   order_number: string;
   payment_name: string;
   note: string;
+  /** Of a credit note: which invoice it takes back, and why. */
   credited_number: string | null;
+  reason: string;
   supplier: Supplier;
   buyer: Party;
   net_cents: Cents;
@@ -53,16 +57,22 @@ export type Invoice = {
 };
 
 /** The whole document, for its owner only; what is not theirs is not there. */
-export async function findInvoice(
-  sql: Db,
-  customerId: number,
-  id: number,
-): Promise<Invoice | null> {
+export const findInvoice = (sql: Db, customerId: number, id: number) =>
+  readInvoice(sql, sql`invoice.id = ${id} and invoice.customer_id = ${customerId}`);
+
+/** For the shop's own people, who know documents by their numbers. */
+export async function getDocument(sql: Db, number: string): Promise<Invoice> {
+  const document = await readInvoice(sql, sql`invoice.number = ${number}`);
+  if (!document) throw ShopError.notFound('messages.invoice.notFound');
+  return document;
+}
+
+async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null> {
   const [invoice] = await sql<Invoice[]>`
     select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol,
            invoice.issued_on::text, invoice.supplied_on::text, invoice.due_on::text,
-           orders.number as order_number, orders.payment_name, orders.note,
-           credited.number as credited_number, invoice.supplier, invoice.buyer,
+           orders.id as order_id, orders.number as order_number, orders.payment_name, orders.note,
+           credited.number as credited_number, invoice.reason, invoice.supplier, invoice.buyer,
            invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
            (select coalesce(sum(amount_cents), 0)::int from invoice_payment
             where invoice_id = invoice.id) as paid_cents,
@@ -75,6 +85,6 @@ export async function findInvoice(
     from invoice
     join orders on orders.id = invoice.order_id
     left join invoice credited on credited.id = invoice.credited_invoice_id
-    where invoice.id = ${id} and invoice.customer_id = ${customerId}`;
+    where ${condition}`;
   return invoice ?? null;
 }

@@ -59,5 +59,9 @@ const itemOf = (row: InvoiceRow): InvoiceListItem => ({
   amount: toEuros(row.gross_cents),
   not_paid_amount: toEuros(row.unpaid_cents),
   is_overdue: row.is_overdue,
-  invoice_url: `/files/invoice/${row.id}/${row.number}.pdf`,
+  invoice_url: documentUrl(row),
 });
+
+/** Where its owner downloads a document. */
+export const documentUrl = ({ id, number }: { id: number; number: string }) =>
+  `/files/invoice/${id}/${number}.pdf`;

@@ -1,11 +1,9 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type TaxedAmount } from '#base/vat.ts';
-import { putMail } from '#shop/customers/outbox.server.ts';
-import { findInvoice } from './invoice.server.ts';
-import { invoiceMail } from './invoice-mail.server.ts';
-import { invoicePdf } from './invoice-pdf.server.ts';
+import type { Desk } from '#shop/orders/status.server.ts';
+import { sendDocument } from './invoice-mail.server.ts';
 
 const DUE_DAYS = 14;
 
@@ -33,10 +31,10 @@ type Line = TaxedAmount & {
  * so the series has no gap and a customer hears of every invoice once.
  */
 export async function issueInvoice(
-  sql: Sql,
+  { sql, config }: Desk,
   orderId: number,
 ): Promise<{ id: number; number: string }> {
-  return sql.begin(async (tx) => {
+  return inTransaction(sql, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const lines = await linesOf(tx, order);
     const invoice = await writeInvoice(tx, order, totalsOf(lines));
@@ -53,22 +51,9 @@ export async function issueInvoice(
         vat_percent: line.vatPercent,
       })),
     )}`;
-    const issued = (await findInvoice(tx, order.customer_id, invoice.id))!;
-    const [customer] = await tx`select email from customer where id = ${order.customer_id}`;
-    await putMail(tx, invoiceMail(issued, customer!.email, await invoicePdf(issued)));
+    await sendDocument({ sql: tx, config }, invoice.number);
     return invoice;
   });
-}
-
-/** What a bank statement or a till says was paid; the same movement told twice is booked once. */
-export async function recordPayment(
-  sql: Db,
-  payment: { invoiceId: number; cents: Cents; paidOn: string; reference: string | null },
-): Promise<void> {
-  await sql`
-    insert into invoice_payment (invoice_id, amount_cents, paid_on, reference)
-    values (${payment.invoiceId}, ${payment.cents}, ${payment.paidOn}, ${payment.reference})
-    on conflict (reference) do nothing`;
 }
 
 async function lockOrder(tx: Db, orderId: number): Promise<OrderRow> {

@@ -7,6 +7,8 @@ import { invoicePdf } from './invoice-pdf.server.ts';
 import { findInvoice } from './invoice.server.ts';
 import { listInvoices } from './invoices.server.ts';
 
+const SIGN_IN = `/login?returnUrl=${encodeURIComponent('/account/invoices')}`;
+
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.listInvoices,
@@ -17,10 +19,15 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     method: 'GET',
     url: '/files/invoice/:id/:filename',
-    config: { access: 'customer' },
+    config: { access: 'guest' },
     schema: { params: z.object({ id: PathId, filename: PathText }) },
-    handler: async ({ visitor, params }, reply) => {
-      const invoice = await findInvoice(sql, visitor.customer!.id, params.id);
+    handler: async ({ visitor, params, headers }, reply) => {
+      if (!visitor.customer) {
+        // Whoever follows the link in a mail signs in first; a program gets its usual answer.
+        if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
+        throw ShopError.notSignedIn();
+      }
+      const invoice = await findInvoice(sql, visitor.customer.id, params.id);
       if (!invoice || params.filename !== `${invoice.number}.pdf`)
         throw ShopError.notFound('messages.invoice.notFound');
       return reply

@@ -1,7 +1,7 @@
-import type { Db } from '#base/database.server.ts';
+import type { Config } from '#base/config.server.ts';
+import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
 import { t } from '#text/text.ts';
 import type { OrderStatus } from './contract.ts';
 import { statusMail, type NextStatus, type OrderOnItsWay } from './status-mail.server.ts';
@@ -16,17 +16,20 @@ const NEXT: Record<OrderStatus, NextStatus[]> = {
   cancelled: [],
 };
 
+/** Where a change is written, and the address its mail leads back to. */
+export type Desk = { sql: Db; config: Pick<Config, 'publicUrl'> };
+
 /**
  * Moves an order one step on its way; history, stock and the customer's mail change with it or not at
  * all. For staff: whoever calls it has to know that they may.
  */
 export async function changeStatus(
-  { sql, config }: Pick<Shop, 'sql' | 'config'>,
+  { sql, config }: Desk,
   orderId: number,
   status: NextStatus,
   note = '',
 ): Promise<void> {
-  await sql.begin(async (tx) => {
+  await inTransaction(sql, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!mayBecome(order, status)) throw refusal(order.status, status);
     await tx`

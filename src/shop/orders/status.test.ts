@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
+import { copyOrder, type OrderCopy } from './orders.fixture.ts';
 import { changeStatus } from './status.server.ts';
 
 const shop = useShop({ publicUrl: 'https://obchod.test' });
@@ -9,33 +10,8 @@ const change = (
   status: Parameters<typeof changeStatus>[2],
   note?: string,
 ): Promise<void> => changeStatus(shop, id, status, note);
-
-type Row = { id: number; number: string; status: string; warehouse_id: number | null };
-
-let copies = 0;
-/** A copy of a demo order in the given state, so that tests do not meet. */
-async function orderIn(status: string, isPickUp: boolean, payment = 'invoice'): Promise<Row> {
-  const { sql } = shop;
-  const [source] = await sql`
-    select * from orders where is_pick_up = ${isPickUp}
-      and (select count(*) from order_line where order_id = orders.id) > 1 order by id limit 1`;
-  const { id: sourceId, ...columns } = source!;
-  const [basket] = await sql`
-    insert into basket (customer_id, state) values (${columns.customer_id}, 'ordered') returning id`;
-  const changes = {
-    number: `2099${String((copies += 1)).padStart(6, '0')}`,
-    basket_id: basket!.id,
-    payment_kind: payment,
-    status,
-  };
-  const [order] = await sql<Row[]>`
-    insert into orders ${sql({ ...columns, ...changes })} returning *`;
-  const lines = await sql`select * from order_line where order_id = ${sourceId}`;
-  await sql`insert into order_line ${sql(
-    lines.map(({ id: _id, ...line }) => ({ ...line, order_id: order!.id })),
-  )}`;
-  return order!;
-}
+const orderIn = (status: string, isPickUp: boolean, payment?: string) =>
+  copyOrder(shop, { status, isPickUp, payment });
 
 const mailOf = async (key: string) => {
   const [mail] = await shop.sql`select * from outbox where subject_key = ${key}`;
@@ -113,7 +89,7 @@ describe('the way of an order', () => {
 });
 
 describe('cancelled', () => {
-  const held = (order: Row) => shop.sql`
+  const held = (order: OrderCopy) => shop.sql`
     select line.product_id, coalesce(stock.quantity, 0) as held, line.quantity as ordered
     from order_line line
     left join stock on stock.product_id = line.product_id and stock.warehouse_id = coalesce(

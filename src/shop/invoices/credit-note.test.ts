@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { plain } from '#tests/mails.ts';
+import { useShop } from '#tests/shop.ts';
+import { cancelOrder } from './cancel.server.ts';
+import { issueCreditNote } from './credit-note.server.ts';
+import { getDocument } from './invoice.server.ts';
+import { issueInvoice } from './issue.server.ts';
+import { recordPayment } from './payments.server.ts';
+
+const shop = useShop({ publicUrl: 'https://obchod.test' });
+const REASON = 'Tovar prišiel poškodený';
+
+async function invoiced(status = 'accepted') {
+  const order = await copyOrder(shop, { status });
+  return { order, invoice: await issueInvoice(shop, order.id) };
+}
+const pay = (invoiceId: number, cents: number) =>
+  recordPayment(shop.sql, { invoiceId, cents, paidOn: '2026-11-12', reference: null });
+const unpaid = async (number: string) => {
+  const { gross_cents, paid_cents } = await getDocument(shop.sql, number);
+  return gross_cents - paid_cents;
+};
+const everything = () => shop.sql`
+  select (select count(*) from invoice) as documents, (select count(*) from outbox) as mails,
+         (select count(*) from invoice_payment) as payments,
+         (select sum(last) from number_series) as numbers, (select sum(quantity) from stock) as pieces,
+         (select count(*) from order_status_change) as history`;
+
+test('the same lines and VAT with the opposite sign, under a number of its own series', async () => {
+  const { invoice } = await invoiced();
+  const note = await issueCreditNote(shop, invoice.number, REASON);
+  const [was, is] = [
+    await getDocument(shop.sql, invoice.number),
+    await getDocument(shop.sql, note.number),
+  ];
+  expect(is).toMatchObject({
+    ...{ kind: 'credit_note', credited_number: was.number, reason: REASON, buyer: was.buyer },
+    ...{ net_cents: -was.net_cents, vat_cents: -was.vat_cents, gross_cents: -was.gross_cents },
+  });
+  expect(
+    is.lines.map((line) => [line.code, line.quantity, line.unit_cents, line.total_cents]),
+  ).toEqual(
+    was.lines.map((line) => [line.code, -line.quantity, line.unit_cents, -line.total_cents]),
+  );
+  expect(is.rates).toEqual(
+    was.rates.map((rate) => ({
+      vatPercent: rate.vatPercent,
+      baseCents: -rate.baseCents,
+      vatCents: -rate.vatCents,
+    })),
+  );
+  expect(note.number).toMatch(/^\d{4}9\d{5}$/);
+});
+
+test('numbers have no gap, whatever was refused in between', async () => {
+  const first = await issueCreditNote(shop, (await invoiced()).invoice.number, REASON);
+  await expect(issueCreditNote(shop, '2020999999', REASON)).rejects.toMatchObject({ status: 404 });
+  const second = await issueCreditNote(shop, (await invoiced()).invoice.number, REASON);
+  expect(Number(second.number)).toBe(Number(first.number) + 1);
+});
+
+test('once per invoice, and never of a credit note', async () => {
+  const { invoice } = await invoiced();
+  const both = await Promise.allSettled([
+    issueCreditNote(shop, invoice.number, REASON),
+    issueCreditNote(shop, invoice.number, REASON),
+  ]);
+  const [note] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const before = await everything();
+  for (const number of [invoice.number, note!.number])
+    await expect(issueCreditNote(shop, number, REASON)).rejects.toMatchObject({ status: 409 });
+  expect(await everything()).toEqual(before);
+});
+
+test.each([
+  ['nothing was paid', 0],
+  ['a part was paid', 1_000],
+])('%s: the rest is set off, what came in is to be returned', async (_name, cents) => {
+  const { invoice } = await invoiced();
+  if (cents > 0) await pay(invoice.id, cents);
+  const note = await issueCreditNote(shop, invoice.number, REASON);
+  expect([await unpaid(invoice.number), await unpaid(note.number)]).toEqual([0, -cents + 0]);
+});
+
+test('all was paid: all is to be returned', async () => {
+  const { invoice, order } = await invoiced();
+  await pay(invoice.id, order.gross_cents);
+  const note = await issueCreditNote(shop, invoice.number, REASON);
+  expect([await unpaid(invoice.number), await unpaid(note.number)]).toEqual([
+    0,
+    -order.gross_cents,
+  ]);
+});
+
+test('the customer gets it by mail, with a link to it, and finds it among the invoices', async () => {
+  const { invoice, order } = await invoiced();
+  const note = await issueCreditNote(shop, invoice.number, REASON);
+  const [mail] = await shop.sql`
+    select * from outbox where subject_key = ${`invoice:${note.id}`}`;
+  expect(mail!.subject).toContain(note.number);
+  for (const words of [invoice.number, REASON, `https://obchod.test/files/invoice/${note.id}/`])
+    expect(plain(mail!.text_body)).toContain(words);
+  expect(mail!.attachments[0].filename).toBe(`${note.number}.pdf`);
+
+  const who = await shop.sql`select email from customer where id = ${order.customer_id}`;
+  const customer = await shop.signIn({ email: who[0]!.email, password: 'bastion-demo' });
+  const { invoices } = (await customer.get('/admin/v1/customer/invoices/72/0')).json();
+  expect(invoices.find(({ name }: { name: string }) => name === note.number)).toMatchObject({
+    amount: -order.gross_cents / 100,
+    is_overdue: false,
+  });
+});
+
+test('cancelling takes the invoice back, and the goods return once', async () => {
+  const { order, invoice } = await invoiced();
+  const number = await cancelOrder(shop, order.id, REASON);
+  expect(await getDocument(shop.sql, number!)).toMatchObject({
+    credited_number: invoice.number,
+    reason: REASON,
+  });
+  const before = await everything();
+  await expect(cancelOrder(shop, order.id, REASON)).rejects.toMatchObject({ status: 409 });
+  expect(await everything()).toEqual(before);
+});
+
+test('cancelling without an invoice writes no document', async () => {
+  const { id } = await copyOrder(shop);
+  expect(await cancelOrder(shop, id, REASON)).toBeNull();
+  const [order] = await shop.sql`select status, cancel_reason from orders where id = ${id}`;
+  expect(order).toEqual({ status: 'cancelled', cancel_reason: REASON });
+});
+
+test.each([
+  ['without a reason', 'new', ' ', 400],
+  ['what was delivered', 'delivered', REASON, 409],
+])('cancelling %s is refused and changes nothing', async (_name, status, reason, code) => {
+  const { order } = await invoiced(status);
+  const before = await everything();
+  await expect(cancelOrder(shop, order.id, reason)).rejects.toMatchObject({ status: code });
+  expect(await everything()).toEqual(before);
+});
+
+test('the link in the mail: a PDF for its owner, sign-in for whoever is not signed in', async () => {
+  const [row] = await shop.sql`select id, number from invoice where customer_id = 1 limit 1`;
+  const url = `/files/invoice/${row!.id}/${row!.number}.pdf`;
+  const headers = { accept: 'text/html,application/xhtml+xml' };
+  const guest = await shop.guest().get(url, { headers });
+  expect([guest.statusCode, guest.headers.location]).toEqual([
+    302,
+    '/login?returnUrl=%2Faccount%2Finvoices',
+  ]);
+  const owner = await (await shop.signIn()).get(url, { headers });
+  expect([owner.statusCode, owner.headers['content-type']]).toEqual([200, 'application/pdf']);
+});

@@ -1,0 +1,43 @@
+import type { useShop } from '#tests/shop.ts';
+
+export type OrderCopy = {
+  id: number;
+  number: string;
+  status: string;
+  customer_id: number;
+  warehouse_id: number | null;
+  net_cents: number;
+  gross_cents: number;
+};
+
+let copies = 0;
+
+/** A copy of a demo order in the given state and without an invoice, so that tests do not meet. */
+export async function copyOrder(
+  { sql }: Pick<ReturnType<typeof useShop>, 'sql'>,
+  {
+    status = 'new',
+    isPickUp = false,
+    payment = 'invoice',
+  }: { status?: string; isPickUp?: boolean; payment?: string | undefined } = {},
+): Promise<OrderCopy> {
+  const [source] = await sql`
+    select * from orders where is_pick_up = ${isPickUp}
+      and (select count(*) from order_line where order_id = orders.id) > 1 order by id limit 1`;
+  const { id: sourceId, ...columns } = source!;
+  const [basket] = await sql`
+    insert into basket (customer_id, state) values (${columns.customer_id}, 'ordered') returning id`;
+  const changes = {
+    number: `2099${String((copies += 1)).padStart(6, '0')}`,
+    basket_id: basket!.id,
+    payment_kind: payment,
+    status,
+  };
+  const [order] = await sql<OrderCopy[]>`
+    insert into orders ${sql({ ...columns, ...changes })} returning *`;
+  const lines = await sql`select * from order_line where order_id = ${sourceId}`;
+  await sql`insert into order_line ${sql(
+    lines.map(({ id: _id, ...line }) => ({ ...line, order_id: order!.id })),
+  )}`;
+  return order!;
+}
