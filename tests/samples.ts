@@ -1,0 +1,146 @@
+import { nameOf, type Route } from './route-table.ts';
+import { addressOf, PASSWORD, type Belongings, type Catalogue } from './world.ts';
+
+/** Everything a request may name: what all share, what belongs to someone, and who asks. */
+export type Known = Catalogue & Belongings & { email: string };
+export type Sample = {
+  params?: Record<string, string | number>;
+  body?: Record<string, unknown>;
+  /** What the answer is when it is not a plain success: a link nobody sent, a page of its own kind. */
+  status?: number;
+};
+
+/** A request that the route accepts. A new route is tested everywhere as soon as it has one here. */
+export function sampleOf(route: Pick<Route, 'method' | 'url' | 'body'>, known: Known): Sample {
+  const sample = SAMPLES[nameOf(route)];
+  if (sample) return sample(known);
+  if (!route.url.includes(':') && !route.body) return {};
+  throw new Error(`${nameOf(route)} has no sample: add one to tests/samples.ts`);
+}
+
+export const urlOf = (url: string, { params = {} }: Sample) =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+const sk = { lang: 'sk' };
+const firstPage = { limit: 12, offset: 0 };
+
+export const SAMPLES: Record<string, (known: Known) => Sample> = {
+  'GET /media/:name': ({ picture }) => ({ params: { name: picture } }),
+  'GET /sitemap/:name': () => ({ params: { name: 'pages.xml' } }),
+  'GET /files/attachment/:id/:filename': ({ attachment: { id, filename } }) => ({
+    params: { id, filename },
+  }),
+  'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice }),
+
+  'GET /admin/v1/category/url/:url/:lang': ({ category }) => ({
+    params: { url: category.path, ...sk },
+  }),
+  'POST /admin/v1/product/filter/:lang/:limit/:offset': ({ category }) => ({
+    params: { ...sk, ...firstPage },
+    body: {
+      condition: { 'categories.id': category.id, inStock: true },
+      order: [{ 'product.name': 'asc' }],
+    },
+  }),
+  'GET /admin/v1/product/detail/url/:url/:lang': ({ product }) => ({
+    params: { url: product.slug, ...sk },
+  }),
+  'GET /admin/v1/product/homepage/:lang': () => ({ params: sk }),
+  'GET /admin/v1/attachments/:productCode': ({ attachment }) => ({
+    params: { productCode: attachment.code },
+  }),
+
+  'GET /admin/v1/menu/bottom-second/:lang': () => ({ params: sk }),
+  'GET /admin/v1/site/:lang': () => ({ params: sk }),
+  'GET /admin/v1/banners/top/:currentLang': () => ({ params: { currentLang: 'sk' } }),
+  'GET /admin/v1/homepage/:lang': () => ({ params: sk }),
+  'GET /admin/v1/blog/homepage/:lang': () => ({ params: sk }),
+  'GET /admin/v1/blog/list/:lang/:limit/:offset': () => ({ params: { ...sk, ...firstPage } }),
+  'GET /blog/list/:lang/:limit/:offset': () => ({ params: { ...sk, ...firstPage } }),
+  'GET /admin/v1/blog/url/:lang/:url': ({ blog }) => ({ params: { ...sk, url: blog } }),
+  'GET /admin/v1/text-pages/url/:lang/:url': ({ page }) => ({ params: { ...sk, url: page } }),
+  'POST /admin/v1/contact/send': ({ email }) => ({
+    body: { name: 'Peter', email, text: 'Koľko váži?', product: 'Kamera' },
+  }),
+
+  'GET /admin/v1/search/:query/:lang': () => ({ params: { query: 'kamera', ...sk } }),
+  'GET /admin/v1/search-products/:query/:lang/:limit/:offset': () => ({
+    params: { query: 'kamera', ...sk, ...firstPage },
+  }),
+
+  'POST /admin/v1/customer/wish-list-new/:lang/:limit/:offset': () => ({
+    params: { ...sk, ...firstPage },
+    body: { order: [{ name: 'desc' }] },
+  }),
+  'PATCH /admin/v1/customer/wish-list/add': ({ product }) => ({ body: { id: product.id } }),
+  'DELETE /admin/v1/customer/wish-list/remove/:id': ({ product }) => ({
+    params: { id: product.id },
+  }),
+
+  'GET /admin/v1/basket/:lang': () => ({ params: sk }),
+  'PUT /admin/v1/basket/add': ({ basket, product }) => ({
+    body: { basket, product: product.id, quantity: 1 },
+  }),
+  'PATCH /admin/v1/basket/update': ({ basket, line }) => ({
+    body: { id: basket, product: line, quantity: 2 },
+  }),
+  'DELETE /admin/v1/basket/remove/:id': ({ line }) => ({ params: { id: line } }),
+  'PATCH /admin/v1/cart/gift-card': ({ basket, giftCard }) => ({
+    body: { id: basket, code: giftCard },
+  }),
+
+  'GET /admin/v1/customer/orders/:limit/:offset': () => ({ params: firstPage }),
+  'GET /admin/v1/customer/order/detail/:orderId/:lang': ({ order }) => ({
+    params: { orderId: order, ...sk },
+  }),
+  'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId': ({ order, basket }) => ({
+    params: { orderId: order },
+    body: { basket },
+  }),
+  'GET /admin/v1/customer/invoices/:limit/:offset': () => ({ params: firstPage }),
+
+  'GET /admin/v1/cart/shipping/:lang': () => ({ params: sk }),
+  'GET /admin/v1/cart/payment/:lang': () => ({ params: sk }),
+  'PUT /admin/v1/cart/shipping/:lang': ({ basket, shipping }) => ({
+    params: sk,
+    body: { basket, shipping, saturdayDelivery: false },
+  }),
+  'PUT /admin/v1/cart/payment': ({ basket, payment }) => ({ body: { basket, payment } }),
+  'PATCH /admin/v1/basket/sale-point': ({ basket, salePoint }) => ({ body: { basket, salePoint } }),
+  'PATCH /admin/v1/basket/note': ({ basket }) => ({ body: { basket, note: 'Zavolať vopred' } }),
+  'PATCH /admin/v1/cart/additional': ({ basket }) => ({
+    body: { basket, is_delivery_address: false },
+  }),
+  'PATCH /admin/v1/cart/address': ({ basket }) => ({
+    body: { basket, addresses: [{ type: 1, ...addressOf('Dlhá') }] },
+  }),
+  'PUT /admin/v1/cart/address/1': ({ basket }) => ({
+    body: { basket, address: addressOf('Krátka') },
+  }),
+  'PUT /admin/v1/cart/address/2': ({ basket }) => ({
+    body: { basket, address: addressOf('Široká') },
+  }),
+  'PUT /admin/v1/cart/order/:lang': ({ basket }) => ({
+    params: sk,
+    body: { basket, followNews: false },
+  }),
+
+  'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
+  'POST /admin/v1/sign/up': ({ email }) => ({
+    body: {
+      ...{ email: `nova-${email}`, password: 'tajne-heslo-1', personalDataCheckbox: true },
+      ...{ companyName: 'Zámky', companyId: '36622524', vatRegistrationId: '2022345678' },
+      ...{ extVatRegistrationId: '', phone: '+421 905 111 222' },
+    },
+  }),
+  'POST /admin/v1/sign/activation': () => ({ body: { token: 'nikto-neposlal' }, status: 404 }),
+  'POST /admin/v1/sign/activation/mail': ({ email }) => ({ body: { email } }),
+  'POST /admin/v1/sign/password/mail': ({ email }) => ({ body: { email } }),
+  'POST /admin/v1/sign/password': () => ({
+    body: { token: 'nikto-neposlal', password: 'nove-heslo-1' },
+    status: 404,
+  }),
+  'PATCH /admin/v1/customer/password': () => ({
+    body: { old: PASSWORD, password: 'nove-heslo-1' },
+  }),
+};

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import type { Sql } from '#base/database.server.ts';
+import { startSession } from '#shop/customers/session.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { Client } from './client.ts';
+
+/** What is the same for everybody. */
+export type Catalogue = {
+  product: { id: number; slug: string; code: string };
+  category: { id: number; path: string };
+  attachment: { id: number; code: string; filename: string };
+  picture: string;
+  blog: string;
+  page: string;
+  shipping: number;
+  payment: number;
+  salePoint: number;
+};
+/** What belongs to one customer and to nobody else. */
+export type Belongings = {
+  order: number;
+  invoice: { id: number; filename: string };
+  basket: number;
+  line: number;
+  giftCard: string;
+};
+export type Party = { id: number; email: string; client: Client; owns: Belongings };
+type Stand = { sql: Sql; app: ShopApp };
+
+export const PASSWORD = 'bastion-demo';
+
+/** Ids of rows that never were; the number of an invoice is one too. */
+export const NOTHING: Belongings = {
+  order: 999_999,
+  invoice: { id: 999_999, filename: '2020999999.pdf' },
+  basket: 999_999,
+  line: 999_999,
+  giftCard: 'NEEXISTUJE',
+};
+
+export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
+  const [found] = await sql<[Catalogue]>`
+    select (select to_jsonb(one) from (select id, slug, code from product
+              where is_sold and quantity_step = 1 order by id limit 1) as one) as product,
+           (select to_jsonb(one) from (select id, path from category order by id limit 1) as one) as category,
+           (select to_jsonb(one) from (
+              select attachment.id, product.code, attachment.filename from attachment
+              join product on product.id = product_id order by attachment.id limit 1) as one) as attachment,
+           (select name from file where media_type like 'image/%' order by id limit 1) as picture,
+           (select url from blog where is_published and published_at <= now() order by id limit 1) as blog,
+           (select url from text_page order by id limit 1) as page,
+           (select id from shipping_method where is_default) as shipping,
+           (select id from payment_method where kind = 'invoice') as payment,
+           (select id from warehouse where is_sale_point order by id limit 1) as "salePoint"`;
+  return found;
+}
+
+/**
+ * A customer with one of everything: an order with its invoice, a basket with a line, a gift card. Every
+ * text that is theirs holds `mark`, so that it can be looked for in what others are told.
+ */
+export async function newParty(stand: Stand, mark: string): Promise<Party> {
+  const { sql } = stand;
+  const catalogue = await readCatalogue(stand);
+  const { id, email } = await newCustomer(sql, mark);
+  const client = await signedIn(stand, id);
+  const order = await placeOrder(client, catalogue, mark);
+  const invoice = await invoiceOf(sql, order);
+
+  await readyBasket(client, catalogue, mark);
+  const { basket } = (await client.get('/admin/v1/basket/sk')).json();
+  const giftCard = `DAR-${randomBytes(6).toString('hex').toUpperCase()}`;
+  await sql`insert into gift_card (code, amount_cents, used_at, basket_id)
+            values (${giftCard}, 5000, now(), ${basket.id})`;
+  return {
+    ...{ id, email, client },
+    owns: {
+      ...{ order, giftCard },
+      invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
+      basket: basket.id,
+      line: basket.products[0].id,
+    },
+  };
+}
+
+/** A browser in which the customer is signed in already, past the slow look at the password. */
+export async function signedIn({ sql, app }: Stand, customerId: number): Promise<Client> {
+  const { token } = await startSession(sql, customerId);
+  const client = new Client(app);
+  client.cookies.set('bastion_session', token);
+  return client;
+}
+
+async function newCustomer(sql: Sql, mark: string): Promise<{ id: number; email: string }> {
+  const email = `${mark.toLowerCase()}@bastion.sk`;
+  const [row] = await sql<[{ id: number }]>`
+    insert into customer (email, password_hash, state, first_name, last_name, display_name,
+                          company_name, company_id, vat_id, phone, price_group_id, activated_at)
+    select ${email}, password_hash, state, ${mark}, ${mark}, ${mark}, ${mark}, '36622524', ${mark},
+           ${mark}, price_group_id, activated_at
+    from customer where email = 'demo@bastion.sk' returning id`;
+  return { id: row.id, email };
+}
+
+/** A basket with one product that only waits for the order. */
+async function readyBasket(client: Client, catalogue: Catalogue, mark: string): Promise<void> {
+  const { product, shipping, payment } = catalogue;
+  await client.put('/admin/v1/basket/add', { basket: null, product: product.id, quantity: 1 });
+  await client.patch('/admin/v1/basket/note', { basket: null, note: mark });
+  await client.put('/admin/v1/cart/address/1', { basket: null, address: addressOf(mark) });
+  await client.put('/admin/v1/cart/shipping/sk', { basket: null, shipping });
+  await client.put('/admin/v1/cart/payment', { basket: null, payment });
+}
+
+async function placeOrder(client: Client, catalogue: Catalogue, mark: string): Promise<number> {
+  await readyBasket(client, catalogue, mark);
+  const answer = (await client.put('/admin/v1/cart/order/sk', { basket: null })).json();
+  if (!answer.success) throw new Error(JSON.stringify(answer));
+  return answer.order.id;
+}
+
+/** Straight into the tables: what an invoice looks like is tested where invoices are issued. */
+async function invoiceOf(sql: Sql, order: number): Promise<{ id: number; number: string }> {
+  const [invoice] = await sql<[{ id: number; number: string }]>`
+    with taken as (select next_number('invoice', extract(year from now())::int) as number)
+    insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
+                         supplier, buyer, net_cents, vat_cents, gross_cents)
+    select taken.number, taken.number, orders.id, customer_id, current_date, current_date,
+           current_date + 14, (select value from setting where key = 'company'),
+           jsonb_build_object('name', company_name, 'street', invoice_street, 'city', invoice_city,
+             'zip', invoice_zip, 'ico', company_id, 'dic', vat_id, 'icDph', ext_vat_id),
+           net_cents, vat_cents, gross_cents
+    from orders, taken where orders.id = ${order} returning id, number`;
+  await sql`
+    insert into invoice_line (invoice_id, position, code, name, unit, quantity, unit_cents, total_cents,
+                              vat_percent)
+    select ${invoice.id}, position, code, name, unit, quantity, unit_cents, total_cents, vat_percent
+    from order_line where order_id = ${order}`;
+  await sql`
+    insert into invoice_vat (invoice_id, vat_percent, base_cents, vat_cents)
+    select ${invoice.id}, 23, net_cents, vat_cents from orders where id = ${order}`;
+  return invoice;
+}
+
+export const addressOf = (mark: string) => ({
+  ...{ first_name: mark, last_name: mark, street: mark, city: mark },
+  ...{ zip: '917 01', phone: '+421 905 123 456' },
+});
