@@ -32,7 +32,6 @@ export function addGate(app: ShopApp, shop: Shop) {
 
     checkForgery(request, reply, shop);
     request.visitor = await findVisitor(shop.sql, request.sessionToken);
-    reply.header('cache-control', 'private, no-store');
     if (access === 'customer' && !request.visitor.customer) throw ShopError.notSignedIn();
   });
 }

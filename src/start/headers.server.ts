@@ -1,7 +1,11 @@
 import type { Config } from '#base/config.server.ts';
 
-/** On every answer; pages add their Content-Security-Policy, which knows their scripts. */
+/**
+ * On every answer; pages add their Content-Security-Policy, which knows their scripts. Only what says
+ * so of itself may be kept.
+ */
 export const safetyHeaders = (config: Config): Record<string, string> => ({
+  'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

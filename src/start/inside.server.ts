@@ -8,9 +8,12 @@ const secret = randomBytes(32).toString('base64url');
 
 export const isFromInside = (request: FastifyRequest) => request.headers[HEADER] === secret;
 
-/** How the renderer calls the shop's own API: in memory, as the visitor who asked for the page. */
+/**
+ * How the renderer calls the shop's own API: in memory, as the visitor who asked for the page, or for
+ * a page that others will see too as nobody in particular.
+ */
 export const sendInside =
-  (app: FastifyInstance, { headers, ip, id }: FastifyRequest): Send =>
+  (app: FastifyInstance, { headers, ip, id }: FastifyRequest, isShared: boolean): Send =>
   async ({ method, url, body }) => {
     const response = await app.inject({
       method,
@@ -19,7 +22,7 @@ export const sendInside =
       headers: {
         [HEADER]: secret,
         'x-request-id': id,
-        ...(headers.cookie ? { cookie: headers.cookie } : {}),
+        ...(headers.cookie && !isShared ? { cookie: headers.cookie } : {}),
       },
       ...(body === undefined ? {} : { payload: body as object }),
     });

@@ -68,7 +68,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     { render, manifest }: Renderer,
     { nonce }: { nonce?: string },
   ) {
-    const send = sendInside(app, request);
+    const send = sendInside(app, request, nonce === undefined);
     let isAway = false;
     const response = await render(
       new Request(new URL(request.url, shop.config.publicUrl), {
