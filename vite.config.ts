@@ -1,6 +1,34 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
+import { addressesOnly } from './scripts/addresses-only.ts';
+
+/** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
+const forBrowser: Rolldown.RolldownOptions = {
+  input: 'src/start/entry.client.tsx',
+  // What nobody asks for does nothing on its own; styles are asked for by being there.
+  treeshake: {
+    moduleSideEffects: [
+      { test: /\.css$|\/src\/start\//, sideEffects: true },
+      { test: /\/src\//, sideEffects: false },
+    ],
+  },
+  output: {
+    chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+    codeSplitting: {
+      groups: [
+        { name: 'shop', tags: ['$initial'], priority: 2 },
+        {
+          name: 'shared',
+          minShareCount: 2,
+          entriesAware: true,
+          entriesAwareMergeThreshold: 3000,
+          priority: 1,
+        },
+      ],
+    },
+  },
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -21,6 +49,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
+    ...(isSsrBuild ? [] : [addressesOnly()]),
   ],
   css: {
     transformer: 'lightningcss',
@@ -32,7 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rolldownOptions: { input: 'src/start/entry.client.tsx' } }),
+    ...(isSsrBuild ? {} : { rolldownOptions: forBrowser }),
   },
   server: { watch: { ignored: ['**/data/**', '**/dist/**'] } },
 }));
