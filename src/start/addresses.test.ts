@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, pageKey } from './addresses.ts';
+import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
 
 test.each([
   ['/', null],
@@ -13,6 +13,8 @@ test.each([
   ['/search-product/%2F/', null],
   ['/product/%C4%8C', null],
   ['//zly.example/', null],
+  ['/\\zly.example/', null],
+  ['http://zly.example/x/', null],
 ])('%s leads to %s', (url, expected) => expect(canonicalPath(url)).toBe(expected));
 
 test.each([
@@ -21,3 +23,8 @@ test.each([
   ['/category/cctv?lm=36&pg=2&x=1', '/category/cctv?lm=36&pg=2'],
   ['/', '/'],
 ])('%s shares the page %s', (url, expected) => expect(pageKey(url)).toBe(expected));
+
+test.each(['//[', '//zly.example/', '/\\', 'http://zly.example/', '*', '/a?b=//c', ''])(
+  'the address %s stays in the shop',
+  (url) => expect(pageUrl('https://bastion.sk', url).origin).toBe('https://bastion.sk'),
+);

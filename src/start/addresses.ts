@@ -3,14 +3,18 @@ const KNOWN = ['lm', 'pg', 'or', 'st', 'returnUrl', 'token'] as const;
 
 const SLUGS = /^\/(category|product|blog|page)\//;
 
+/** What was asked for as a page of this shop, whatever host stands in it: "//host", "http://host/". */
+export const pageUrl = (publicUrl: string, url: string): URL =>
+  new URL(publicUrl + (url.startsWith('/') ? url : `/${url}`));
+
 /** Where a sloppy address really leads, or null when it is fine as it is. */
 export function canonicalPath(url: string): string | null {
   const [path, query] = split(url);
   if (path.startsWith('/search-product/')) return null;
   const short = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const right = SLUGS.test(short) && !short.includes('%') ? short.toLowerCase() : short;
-  // "//host" at the start would lead to another site.
-  if (right === path || right.startsWith('//')) return null;
+  // "//host", "/\host" and "http://host" would lead to another site.
+  if (right === path || !/^\/(?![/\\])/.test(right)) return null;
   return query === undefined ? right : `${right}?${query}`;
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
-import { canonicalPath, pageKey } from './addresses.ts';
+import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
 import type { Render } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
@@ -71,7 +71,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     const send = sendInside(app, request, nonce === undefined);
     let isAway = false;
     const response = await render(
-      new Request(new URL(request.url, shop.config.publicUrl), {
+      new Request(pageUrl(shop.config.publicUrl, request.url), {
         headers: { 'user-agent': request.headers['user-agent'] ?? '' },
       }),
       {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
@@ -156,5 +157,26 @@ test('redirects and missing pages are not kept, and lead nowhere else', async ()
   for (const url of ['//zly.example/', '/\\zly.example/', '//zly.example//', '/%5Czly.example/']) {
     const { location = '' } = (await visit(shop.guest(), url)).headers;
     expect(String(location)).not.toMatch(/^(\/\/|\/\\|https?:)/);
+  }
+});
+
+test('an odd address is a page like any other', async () => {
+  await open.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = open.server.address() as { port: number };
+  for (const path of [
+    '//',
+    '//[',
+    '//a:b@c:99999/',
+    '/\\zly',
+    'http://zly.example/x/',
+    '/:',
+    '/?%',
+  ]) {
+    const [status, location] = await new Promise<[number, string]>((resolve, reject) =>
+      get({ port, path }, ({ statusCode, headers }) =>
+        resolve([statusCode!, headers.location ?? '']),
+      ).on('error', reject),
+    );
+    expect([path, status < 500, /^$|^\/(?![/\\])/.test(location)]).toEqual([path, true, true]);
   }
 });
