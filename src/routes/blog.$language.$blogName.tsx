@@ -19,6 +19,7 @@ export const Route = createFileRoute('/blog/$language/$blogName')({
       path,
       title: blog.title,
       description: blog.perex.replaceAll(/<[^>]*>/g, ''),
+      image: blog.image ?? undefined,
       type: 'article',
       jsonLd: [
         articleData(origin, path, blog),

@@ -22,6 +22,7 @@ beforeAll(async () => {
 /** The only answers that anyone may keep; whatever is not here is asked for anew each time. */
 const KEPT: Record<string, string> = {
   'GET /media/:name': 'public, max-age=31536000, immutable',
+  'GET /media/:name/share.png': 'public, max-age=31536000, immutable',
   'GET /assets/i18n/sk.json': 'public, max-age=300',
   'GET /robots.txt': 'public, max-age=3600',
   'GET /sitemap.xml': 'public, max-age=600',

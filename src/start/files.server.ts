@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ShopError } from '#base/errors.ts';
 import sk from '#text/sk.json' with { type: 'json' };
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { sharePictures } from './share-picture.server.ts';
 
 type FileRow = { media_type: string; bytes: Buffer };
 
@@ -16,10 +17,7 @@ export function addFiles(app: ShopApp, { sql }: Shop) {
   });
 
   app.get<{ Params: { name: string } }>('/media/:name', async ({ params }, reply) => {
-    const { name } = params;
-    const file = pictures.get(name) ?? (await findPicture(name));
-    if (!file) throw ShopError.notFound();
-    pictures.set(name, file);
+    const file = await pictureNamed(params.name);
     return (
       reply
         .header('cache-control', IMMUTABLE)
@@ -30,6 +28,23 @@ export function addFiles(app: ShopApp, { sql }: Shop) {
         .send(file.bytes)
     );
   });
+
+  const shared = sharePictures();
+  app.get<{ Params: { name: string } }>('/media/:name/share.png', async ({ params }, reply) => {
+    const { bytes } = await pictureNamed(params.name);
+    return reply
+      .header('cache-control', IMMUTABLE)
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .type('image/png')
+      .send(await shared(params.name, bytes));
+  });
+
+  async function pictureNamed(name: string): Promise<FileRow> {
+    const file = pictures.get(name) ?? (await findPicture(name));
+    if (!file) throw ShopError.notFound();
+    pictures.set(name, file);
+    return file;
+  }
 
   /** Only pictures are public; an attachment's file name opens nothing here. */
   async function findPicture(name: string): Promise<FileRow | undefined> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
+import { SHARE_SIZE } from './share-picture.server.ts';
 
 const shop = useShop({ publicUrl: 'https://bastion.example' });
 const get = (url: string) => shop.guest().get(url);
@@ -49,3 +50,20 @@ test.each(['/sitemap/products-99.xml', '/sitemap/products-0.xml', '/sitemap/nic.
   '%s is not there',
   async (url) => expect((await get(url)).statusCode).toBe(404),
 );
+
+test('a drawing is shared as a photograph of the shape networks show', async () => {
+  const [drawing] = await shop.sql<[{ name: string }]>`
+    select name from file where media_type = 'image/svg+xml' limit 1`;
+  const { headers, rawPayload } = await get(`/media/${drawing.name}/share.png`);
+  expect(headers['content-type']).toBe('image/png');
+  const { default: sharp } = await import('sharp');
+  expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', ...SHARE_SIZE });
+});
+
+test('what is not a picture is not shared', async () => {
+  const [document] = await shop.sql<[{ name: string }]>`
+    insert into file (name, media_type, size, bytes)
+    values (md5('x') || '.pdf', 'application/pdf', 4, '%PDF') returning name`;
+  for (const name of [document.name, `${'0'.repeat(32)}.svg`, '..'])
+    expect((await get(`/media/${name}/share.png`)).statusCode).toBe(404);
+});
