@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ShopError } from '#base/errors.ts';
+import type { Memory } from '#base/memory.server.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
@@ -20,6 +21,7 @@ import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
+import { type Answer, keepAnswers } from './kept-answers.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
@@ -44,8 +46,15 @@ const SLICES = [
 const KILOBYTE = 1024;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The whole wire of the shop on one Fastify instance; pages are added by those who serve them. */
-export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<ShopApp> {
+/**
+ * The whole wire of the shop on one Fastify instance; pages are added by those who serve them. Answers
+ * are kept only for who brings a memory, and empties it when something changes.
+ */
+export async function buildApp(
+  shop: Shop,
+  logger?: FastifyBaseLogger,
+  answers?: Memory<Answer>,
+): Promise<ShopApp> {
   const headers = safetyHeaders(shop.config);
   const introduce = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id);
@@ -85,6 +94,7 @@ export async function buildApp(shop: Shop, logger?: FastifyBaseLogger): Promise<
   });
   logRequests(app);
   addGate(app, shop);
+  if (answers) keepAnswers(app, answers);
   await addOpenApi(app);
   addHealth(app, shop);
   addFiles(app, shop);
@@ -98,6 +108,7 @@ const BROTLI = { 1: 4 };
 
 function logRequests(app: ShopApp) {
   app.addHook('onResponse', async (request, reply) => {
+    if (request.isInside) return;
     request.log.info(
       {
         method: request.method,

@@ -10,12 +10,13 @@ import { findVisitor } from '#shop/customers/session.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { GUEST } from '#shop/customers/visitor.ts';
-import { isFromInside } from './inside.server.ts';
+import { insidePass } from './inside.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */
 export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('visitor');
   app.decorateRequest('sessionToken', '');
+  app.decorateRequest('isInside', false);
 
   app.addHook('onRoute', (route) => {
     const { access } = route as { access?: 'public' | 'guest' | 'customer' };
@@ -27,11 +28,15 @@ export function addGate(app: ShopApp, shop: Shop) {
   app.addHook('onRequest', async (request, reply) => {
     request.sessionToken = request.cookies[sessionCookie(shop.config)] ?? '';
     request.visitor = GUEST;
-    const { access } = request.routeOptions.config;
+    const { access, kept } = request.routeOptions.config;
     if (!access) return;
 
+    const pass = insidePass(request);
+    request.isInside = pass !== undefined;
     checkForgery(request, reply, shop);
-    request.visitor = await findVisitor(shop.sql, request.sessionToken);
+    // What is the same for everyone need not know who asks.
+    if (kept !== 'everyone')
+      request.visitor = pass ?? (await findVisitor(shop.sql, request.sessionToken));
     if (access === 'customer' && !request.visitor.customer) throw ShopError.notSignedIn();
   });
 }
@@ -39,7 +44,7 @@ export function addGate(app: ShopApp, shop: Shop) {
 const forbidden = () => new ShopError('messages.token.forbidden', { status: 403 });
 
 export function checkForgery(request: FastifyRequest, reply: FastifyReply, shop: Shop) {
-  if (isFromInside(request)) return;
+  if (request.isInside) return;
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (isReading) {
     if (!hasFormToken(request, shop)) giveFormToken(reply, shop, request.sessionToken);

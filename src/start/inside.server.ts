@@ -1,30 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
+import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
 
 const HEADER = 'x-bastion-inside';
 /** Never leaves this process, so no request from outside can carry it. */
 const secret = randomBytes(32).toString('base64url');
+/** Who asks, for as long as the call takes: a page looks its visitor up once, not with every call. */
+const passes = new Map<string, Visitor>();
+let count = 0;
 
-export const isFromInside = (request: FastifyRequest) => request.headers[HEADER] === secret;
+/** The visitor of a call from our own renderer; undefined for whatever comes from outside. */
+export const insidePass = ({ headers }: FastifyRequest): Visitor | undefined =>
+  passes.get(headers[HEADER] as string);
 
 /**
  * How the renderer calls the shop's own API: in memory, as the visitor who asked for the page, or for
  * a page that others will see too as nobody in particular.
  */
 export const sendInside =
-  (app: FastifyInstance, { headers, ip, id }: FastifyRequest, isShared: boolean): Send =>
+  (app: FastifyInstance, { headers, ip, id, visitor }: FastifyRequest, isShared: boolean): Send =>
   async ({ method, url, body }) => {
-    const response = await app.inject({
-      method,
-      url,
-      remoteAddress: ip,
-      headers: {
-        [HEADER]: secret,
-        'x-request-id': id,
-        ...(headers.cookie && !isShared ? { cookie: headers.cookie } : {}),
-      },
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
-    return { status: response.statusCode, answer: response.json() };
+    const pass = `${secret}.${(count += 1)}`;
+    passes.set(pass, isShared ? GUEST : visitor);
+    try {
+      const response = await app.inject({
+        method,
+        url,
+        remoteAddress: ip,
+        headers: {
+          [HEADER]: pass,
+          'x-request-id': id,
+          ...(headers.cookie && !isShared ? { cookie: headers.cookie } : {}),
+        },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      return { status: response.statusCode, answer: response.json() };
+    } finally {
+      passes.delete(pass);
+    }
   };

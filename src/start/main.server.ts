@@ -2,6 +2,7 @@ import pino from 'pino';
 import { listenForChanges } from '#base/changes.server.ts';
 import { readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
+import { createAnswers } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
@@ -28,11 +29,15 @@ async function main() {
   const { shop, close } = await openShop(config, progress.say);
   progress.say('Starting the shop');
   const log = createLogger(config);
-  const app = await buildApp(shop, log);
+  const answers = createAnswers();
   const cache = createPageCache();
+  const app = await buildApp(shop, log, answers);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, cache });
-  const unlisten = await listenForChanges(shop.sql, cache.clear);
+  const unlisten = await listenForChanges(shop.sql, () => {
+    answers.clear();
+    cache.clear();
+  });
   const stopWorker = await startWorker(shop, log);
 
   const stop = stopOnce(async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
+import { createMemory } from '#base/memory.server.ts';
 
 type Rendered = { status: number; location?: string | null; html: string };
 
@@ -14,40 +14,19 @@ export type CachedPage = Pick<Rendered, 'status' | 'location'> & {
 };
 
 const MEGABYTE = 1024 * 1024;
-/** Below the browser's own stale time, so that a page never outlives the data it brings along. */
-const LIFETIME = 30_000;
 
 /** Guests' pages carry no price and no person, so one copy serves them all. */
 export function createPageCache() {
-  const pages = new LRUCache<string, CachedPage>({
-    maxSize: 64 * MEGABYTE,
-    ttl: LIFETIME,
-    sizeCalculation: ({ plain, br, gzip }) => plain.length + br.length + gzip.length,
+  const { get, ...pages } = createMemory<CachedPage>({
+    mostBytes: 48 * MEGABYTE,
+    sizeOf: ({ plain, br, gzip }) => plain.length + br.length + gzip.length,
+    isWorthKeeping: ({ status }) => status === 200,
   });
-  const underWay = new Map<string, Promise<CachedPage>>();
-  let generation = 0;
-
-  /** Visitors who come at the same moment wait for one rendering. */
-  async function get(key: string, render: () => Promise<Rendered>) {
-    const known = pages.get(key) ?? underWay.get(key);
-    if (known) return known;
-    const started = generation;
-    const page = render().then((rendered) => {
-      const made = pageOf(rendered);
-      // What was rendered before a change must not be kept after it.
-      if (made.status === 200 && started === generation) pages.set(key, made);
-      return made;
-    });
-    underWay.set(key, page);
-    return page.finally(() => underWay.delete(key));
-  }
-
-  const clear = () => {
-    generation += 1;
-    pages.clear();
-    underWay.clear();
+  return {
+    ...pages,
+    get: (key: string, render: () => Promise<Rendered>) =>
+      get(key, async () => pageOf(await render())),
   };
-  return { get, clear };
 }
 
 function pageOf({ html, ...rendered }: Rendered): CachedPage {

@@ -15,28 +15,6 @@ test('one rendering serves everyone until something changes', async () => {
   expect((await cache.get('/', page('<p>dva</p>'))).plain.toString()).toBe('<p>dva</p>');
 });
 
-test('visitors who come at once wait for one rendering', async () => {
-  const cache = createPageCache();
-  let renderings = 0;
-  const slow = async () => {
-    renderings += 1;
-    await new Promise((later) => setTimeout(later, 20));
-    return { status: 200, html: 'x' };
-  };
-  await Promise.all(Array.from({ length: 20 }, () => cache.get('/', slow)));
-  expect(renderings).toBe(1);
-});
-
-test('what was rendered before a change is not kept after it', async () => {
-  const cache = createPageCache();
-  const old = cache.get('/', async () => {
-    cache.clear();
-    return { status: 200, html: 'staré' };
-  });
-  await old;
-  expect((await cache.get('/', page('nové'))).plain.toString()).toBe('nové');
-});
-
 test('failures and missing pages are not kept', async () => {
   const cache = createPageCache();
   await cache.get('/x', page('nie je', 404));

@@ -8,7 +8,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#base/config.server.ts';
-import type { Access } from '#base/contract.ts';
+import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -35,8 +35,11 @@ declare module 'fastify' {
     visitor: Visitor;
     /** The raw value of the session cookie, or '' for a visitor without one. */
     sessionToken: string;
+    /** Asked by our own renderer for a page, not by a browser. */
+    isInside: boolean;
   }
   interface FastifyContextConfig {
     access?: Access;
+    kept?: Endpoint['kept'];
   }
 }

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+
+/** Below the browser's own stale time; also how long a missed change can be seen at most. */
+const LIFETIME = 30_000;
+
+type Options<Value> = {
+  /** Of what is kept altogether; what was asked for longest ago goes first. */
+  mostBytes: number;
+  sizeOf: (value: Value) => number;
+  isWorthKeeping?: (value: Value) => boolean;
+};
+
+export type Memory<Value extends object> = {
+  get(key: string, make: () => Promise<Value>): Promise<Value>;
+  clear(): void;
+  readonly counts: { hits: number; misses: number };
+};
+
+/** Makes a thing once and gives it to everyone who asks, until something changes. */
+export function createMemory<Value extends object>({
+  mostBytes,
+  sizeOf,
+  isWorthKeeping = () => true,
+}: Options<Value>): Memory<Value> {
+  const kept = new LRUCache<string, Value>({
+    maxSize: mostBytes,
+    ttl: LIFETIME,
+    sizeCalculation: sizeOf,
+  });
+  const underWay = new Map<string, Promise<Value>>();
+  const counts = { hits: 0, misses: 0 };
+  let generation = 0;
+
+  /** Those who come at the same moment wait for one making. */
+  async function get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const known = kept.get(key) ?? underWay.get(key);
+    if (known) {
+      counts.hits += 1;
+      return known;
+    }
+    counts.misses += 1;
+    const started = generation;
+    const making = make().then((value) => {
+      // What was made before a change must not be kept after it.
+      if (started === generation && isWorthKeeping(value)) kept.set(key, value);
+      return value;
+    });
+    underWay.set(key, making);
+    return making.finally(() => {
+      if (underWay.get(key) === making) underWay.delete(key);
+    });
+  }
+
+  const clear = () => {
+    generation += 1;
+    kept.clear();
+    underWay.clear();
+  };
+  return { get, clear, counts };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { createMemory } from './memory.server.ts';
+
+type Thing = { text: string };
+const memory = (mostBytes = 1000) =>
+  createMemory<Thing>({ mostBytes, sizeOf: ({ text }) => text.length });
+const thing = (text: string) => async () => ({ text });
+
+test('what was made once is given to everyone until something changes', async () => {
+  const { get, clear, counts } = memory();
+  const first = await get('a', thing('one'));
+  expect(await get('a', thing('two'))).toBe(first);
+  clear();
+  expect(await get('a', thing('two'))).toEqual({ text: 'two' });
+  expect(counts).toEqual({ hits: 1, misses: 2 });
+});
+
+test('those who come at once wait for one making', async () => {
+  const { get } = memory();
+  let made = 0;
+  const slow = async () => {
+    made += 1;
+    await new Promise((later) => setTimeout(later, 20));
+    return { text: 'x' };
+  };
+  await Promise.all(Array.from({ length: 20 }, () => get('a', slow)));
+  expect(made).toBe(1);
+});
+
+test('what was made before a change is not kept after it, nor joined by who comes later', async () => {
+  const { get, clear } = memory();
+  let finish = () => {};
+  const old = get('a', () => new Promise((resolve) => (finish = () => resolve({ text: 'old' }))));
+  clear();
+  expect(await get('a', thing('new'))).toEqual({ text: 'new' });
+  finish();
+  expect(await old).toEqual({ text: 'old' });
+  expect(await get('a', thing('newer'))).toEqual({ text: 'new' });
+});
+
+test('a failure is told to who waited and not kept', async () => {
+  const { get } = memory();
+  await expect(get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await get('a', thing('whole'))).toEqual({ text: 'whole' });
+});
+
+test('what is not worth it is not kept', async () => {
+  const { get } = createMemory<Thing>({
+    ...{ mostBytes: 1000, sizeOf: () => 1, isWorthKeeping: ({ text }) => text !== 'bad' },
+  });
+  await get('a', thing('bad'));
+  expect(await get('a', thing('good'))).toEqual({ text: 'good' });
+});
+
+test('however many keys are asked for, it holds no more than it may', async () => {
+  const { get, counts } = memory(100);
+  for (let key = 0; key < 50; key += 1) await get(`key ${key}`, thing('ten signs.'));
+  expect(counts.misses).toBe(50);
+  // The last ten are there, from the newest back; the eleventh had to go.
+  for (let key = 49; key >= 40; key -= 1) await get(`key ${key}`, thing('again'));
+  expect(counts).toEqual({ hits: 10, misses: 50 });
+  await get('key 39', thing('again'));
+  expect(counts.misses).toBe(51);
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { createMemory, type Memory } from '#base/memory.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+
+/** A finished answer; its compressed forms are made when they are first asked for. */
+export type Answer = { etag: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
+
+const MEGABYTE = 1024 * 1024;
+const SMALLEST = 1024;
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Room for the compressed forms is counted in from the start: they are never larger than the answer. */
+export const createAnswers = (): Memory<Answer> =>
+  createMemory({ mostBytes: 32 * MEGABYTE, sizeOf: ({ plain }) => 2 * plain.length });
+
+/** Calls whose contract says so are answered from memory; no customer's price ever gets into it. */
+export function keepAnswers(app: ShopApp, answers: Memory<Answer>) {
+  app.addHook('onRoute', (route: RouteOptions & { kept?: 'everyone' | 'guests' }) => {
+    const { handler, kept } = route;
+    if (!kept) return;
+    route.config = { ...route.config, kept };
+    route.handler = async function answer(request, reply) {
+      const ask = async () => handler.call(this, request, reply);
+      if (kept === 'guests' && request.visitor.customer) return ask();
+      const known = await answers.get(keyOf(request), async () =>
+        answerOf(reply.serialize(await ask())),
+      );
+      return send(request, reply, known);
+    };
+  });
+}
+
+/** Checked input only: what a schema drops makes no second copy. */
+const keyOf = ({ routeOptions, params, body }: FastifyRequest) =>
+  `${routeOptions.url} ${JSON.stringify([params, body])}`;
+
+function answerOf(serialized: string | ArrayBuffer | Buffer): Answer {
+  const plain = Buffer.from(serialized as string);
+  return {
+    plain,
+    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  reply.type(JSON_TYPE).header('vary', 'accept-encoding, cookie');
+  if (request.method === 'GET') {
+    // Kept by the browser but always asked about: after sign-in the same address brings prices.
+    reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
+    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  }
+  const encoding = encodingFor(request, answer);
+  return reply.header('content-encoding', encoding).send(bodyIn(encoding, answer));
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+function encodingFor({ headers }: FastifyRequest, { plain }: Answer): Encoding {
+  const accepted = headers['accept-encoding'];
+  if (!accepted || plain.length < SMALLEST) return 'identity';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+function bodyIn(encoding: Encoding, answer: Answer): Buffer {
+  if (encoding === 'br') return (answer.br ??= brotliCompressSync(answer.plain, BROTLI));
+  if (encoding === 'gzip') return (answer.gzip ??= gzipSync(answer.plain));
+  return answer.plain;
+}

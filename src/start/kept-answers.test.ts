@@ -1,0 +1,156 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { listenForChanges } from '#base/changes.server.ts';
+import type { Endpoint } from '#base/contract.ts';
+import * as catalog from '#shop/catalog/contract.ts';
+import * as content from '#shop/content/contract.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { Client } from '#tests/client.ts';
+import { DEMO, useShop } from '#tests/shop.ts';
+import { createAnswers } from './kept-answers.server.ts';
+import { buildApp } from './app.server.ts';
+
+const shop = useShop();
+const { sql } = shop;
+const answers = createAnswers();
+let app: ShopApp;
+let unlisten: () => Promise<void>;
+
+beforeAll(async () => {
+  const formKey = 'a key that only the tests know, 32+ signs';
+  app = await buildApp({ sql, config: shop.config, formKey }, undefined, answers);
+  unlisten = await listenForChanges(sql, answers.clear);
+});
+afterAll(async () => {
+  await unlisten();
+  await app.close();
+});
+beforeEach(() => {
+  answers.clear();
+  Object.assign(answers.counts, { hits: 0, misses: 0 });
+});
+
+const guest = () => new Client(app);
+async function customer() {
+  const client = guest();
+  await client.post('/admin/v1/sign/in', DEMO);
+  return client;
+}
+
+const SLUG = sql<{ slug: string }[]>`select slug from product where id = 1`;
+const productUrl = async () => `/admin/v1/product/detail/url/${(await SLUG)[0]!.slug}/sk`;
+const MENU = '/admin/v1/menu/bottom-second/sk';
+const list = (client: Client, body: object = { condition: { 'categories.id': 1 } }) =>
+  client.post('/admin/v1/product/filter/sk/12/0', body);
+
+describe('what guests see', () => {
+  test('is made once, whoever asks', async () => {
+    const first = await guest().get(await productUrl());
+    const second = await guest().get(await productUrl());
+    expect(second.json()).toEqual(first.json());
+    expect(answers.counts).toEqual({ hits: 1, misses: 1 });
+  });
+
+  test('a listing is told from another by what is in its body, not by what is ignored', async () => {
+    const client = guest();
+    const condition = { 'categories.id': 1 };
+    await list(client, { condition });
+    await list(client, { condition, noise: Math.random() });
+    expect(answers.counts).toEqual({ hits: 1, misses: 1 });
+    await list(client, { condition, order: [{ name: 'asc' }] });
+    await list(client, { condition: { 'categories.id': 2 } });
+    expect(answers.counts).toEqual({ hits: 1, misses: 3 });
+  });
+
+  test('a refusal is not kept', async () => {
+    const url = '/admin/v1/product/detail/url/taky-nie-je/sk';
+    for (const status of [404, 404]) expect((await guest().get(url)).statusCode).toBe(status);
+    expect(answers.counts).toEqual({ hits: 0, misses: 2 });
+  });
+
+  test('a wrong token is refused however often the listing was answered', async () => {
+    const client = guest();
+    await list(client);
+    const body = { condition: { 'categories.id': 1 } };
+    const answer = await client.call('POST', '/admin/v1/product/filter/sk/12/0', body);
+    expect(answer.statusCode).toBe(403);
+  });
+});
+
+describe('prices', () => {
+  test('a customer gets their own while guests are answered from memory', async () => {
+    const url = await productUrl();
+    const client = await customer();
+    for (const round of [1, 2]) {
+      expect((await guest().get(url)).json().product.price, `${round}`).toBeNull();
+      const personal = await client.get(url);
+      expect(personal.json().product.price).toBeGreaterThan(0);
+      expect(personal.headers['cache-control']).toBe('private, no-store');
+      expect(personal.headers.etag).toBeUndefined();
+      expect((await list(guest())).json().products[0].price).toBeNull();
+      expect((await list(client)).json().products[0].price).toBeGreaterThan(0);
+    }
+    expect(answers.counts).toEqual({ hits: 2, misses: 2 });
+  });
+
+  test('someone who signs out is a guest again', async () => {
+    const client = await customer();
+    await client.get('/admin/v1/sign/out/');
+    expect((await client.get(await productUrl())).json().product.price).toBeNull();
+  });
+
+  const kept = (Object.values({ ...catalog, ...content }) as Partial<Endpoint>[]).filter(
+    (one): one is Endpoint => one.kept !== undefined,
+  );
+  test.each(kept.filter((one) => one.kept === 'everyone').map((one) => [one.url, one] as const))(
+    'no price can stand in %s, which is the same for everyone',
+    (_, { schema }) =>
+      expect(JSON.stringify(z.toJSONSchema(schema.response[200]))).not.toMatch(/price|discount/),
+  );
+  test('only what is public is kept', () => {
+    expect(kept.length).toBeGreaterThan(8);
+    for (const { access } of kept) expect(access).toBe('public');
+  });
+});
+
+test('what is the same for everyone is made once for guests and customers together', async () => {
+  const forGuest = await guest().get(MENU);
+  const client = await customer();
+  Object.assign(answers.counts, { hits: 0, misses: 0 });
+  expect((await client.get(MENU)).json()).toEqual(forGuest.json());
+  expect(answers.counts).toEqual({ hits: 1, misses: 0 });
+});
+
+test('a change by anyone, on any connection, is seen soon after', async () => {
+  const url = await productUrl();
+  const nameNow = async () => (await guest().get(url)).json().product.name;
+  const before = await nameNow();
+  await sql`update product set name = name || ' (nový)' where id = 1`;
+  await expect.poll(nameNow, { timeout: 10_000 }).toBe(`${before} (nový)`);
+  await sql`update product set name = ${before} where id = 1`;
+  await expect.poll(nameNow, { timeout: 10_000 }).toBe(before);
+});
+
+describe('on the wire', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('compressed as %s it is the same answer', async (encoding, unpack) => {
+    const plain = await guest().get(MENU);
+    expect(plain.headers['content-encoding']).toBe('identity');
+    const packed = await guest().get(MENU, { headers: { 'accept-encoding': encoding } });
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length);
+  });
+
+  test('who has it already is told so', async () => {
+    const { headers } = await guest().get(MENU);
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const again = await guest().get(MENU, { headers: { 'if-none-match': String(headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const other = await guest().get(MENU, { headers: { 'if-none-match': '"other"' } });
+    expect(other.statusCode).toBe(200);
+  });
+});
