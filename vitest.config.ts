@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'tests/**/*.test.ts', 'drills/**/*.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
     // Two cores: one runs the tests, the other PostgreSQL.
     maxWorkers: 2,

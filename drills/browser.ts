@@ -1,0 +1,64 @@
+import { type Api, createApi, type Send } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+
+const TIMEOUT = 20_000;
+
+/** A browser without a screen over real HTTP: cookies, the anti-forgery token, the time-out of ours. */
+export class Browser {
+  readonly origin: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(origin: string, session?: string) {
+    this.origin = origin;
+    if (session) this.#cookies.set('bastion_session', session);
+  }
+
+  /** Calls as the shop's own pages do; a reply that does not come is a network problem. */
+  readonly send: Send = async ({ method, url, body, headers }) => {
+    if (method !== 'GET' && !this.#cookies.has('XSRF-TOKEN'))
+      await this.open('/admin/v1/sign/user');
+    const { status, text } = await this.open(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(method === 'GET' ? {} : { 'x-xsrf-token': this.#cookies.get('XSRF-TOKEN') ?? '' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    return { status, answer: parse(text) };
+  };
+
+  readonly api: Api = createApi((call) => this.send(call));
+
+  async open(url: string, request: RequestInit = {}) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    try {
+      const response = await fetch(this.origin + url, {
+        ...request,
+        redirect: 'manual',
+        headers: { cookie, ...(request.headers as Record<string, string>) },
+        signal: AbortSignal.timeout(TIMEOUT),
+      });
+      for (const line of response.headers.getSetCookie()) this.#keep(line);
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      throw Object.assign(new ShopError('messages.network', { status: 0 }), { cause: error });
+    }
+  }
+
+  #keep(line: string) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (name && value) this.#cookies.set(name, decodeURIComponent(value));
+    else if (name) this.#cookies.delete(name);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ShopError } from '#base/errors.ts';
+import { toCents } from '#base/money.ts';
+import * as basketContract from '#shop/basket/contract.ts';
+import * as contract from '#shop/checkout/contract.ts';
+import { BLANK_ADDRESS, chosenPayment, chosenShipping, newDraft } from '#shop/checkout/draft.ts';
+import { placeOrder } from '#shop/checkout/place-order.ts';
+import { summaryOf } from '#shop/checkout/summary.ts';
+import { newKey, withKey } from '#shop/customers/idempotency.ts';
+import { Browser } from './browser.ts';
+import type { Customer } from './goods.ts';
+import type { Goods, Journal } from './journal.ts';
+
+export type Watcher = {
+  /** A call that began then has been answered; lost and refused ones have not. */
+  answered(began: number): void;
+  /** The reply did not come, or the shop said that it cannot now. */
+  missed(): void;
+};
+
+export const ADDRESS = {
+  ...{ firstName: 'Peter', lastName: 'Kováč', street: 'Dlhá 12' },
+  ...{ city: 'Trnava', zip: '917 01', phone: '+421 905 123 456' },
+};
+const params = { lang: 'sk' as const };
+/** A person who is told "try again" for so long calls the shop. */
+const TRIES = 600;
+
+/** Somebody who wants goods and tries until told that they are ordered, with the browser's own code. */
+export class Buyer {
+  readonly #browser: Browser;
+
+  readonly #customer: Customer;
+  readonly #journal: Journal;
+  readonly #watcher: Watcher;
+
+  constructor(origin: string, customer: Customer, journal: Journal, watcher: Watcher) {
+    this.#browser = new Browser(origin, customer.token);
+    this.#customer = customer;
+    this.#journal = journal;
+    this.#watcher = watcher;
+  }
+
+  async order(wish: Goods[]): Promise<void> {
+    const { api } = this.#browser;
+    for (const { product, quantity } of wish) {
+      const headers = withKey(newKey());
+      const body = { product, quantity };
+      await this.#untilTold(() => api(basketContract.addToBasket, { body, headers }));
+    }
+    const { basket } = await this.#untilTold(() => api(basketContract.getBasket, { params }));
+    const lines = basket.products.map(({ product, quantity }) => ({ product, quantity }));
+    if (!isSame(lines, wish))
+      this.#surprise(`wanted ${JSON.stringify(wish)}, the basket has ${JSON.stringify(lines)}`);
+
+    const { shipping } = await this.#untilTold(() => api(contract.listShipping, { params }));
+    const { payments } = await this.#untilTold(() => api(contract.listPayments, { params }));
+    const methods = { shipping, payments };
+    const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
+    const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
+    const shownTotal = summaryOf(basket, fees).withoutVat;
+    const sent = { draft, methods, basket: basket.id!, shownTotal };
+    const { id, number } = await this.#untilTold(() => placeOrder(api, sent));
+    this.#journal.write({
+      told: 'order',
+      customer: this.#customer.id,
+      basket: basket.id!,
+      ...{ id, number, lines, net: toCents(shownTotal) },
+    });
+  }
+
+  /** Lost replies and "try again" are tried again; anything else is written down as it is not expected. */
+  async #untilTold<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const began = performance.now();
+      try {
+        const answer = await call();
+        this.#watcher.answered(began);
+        return answer;
+      } catch (error) {
+        this.#watcher.missed();
+        if (!isPassing(error)) this.#surprise(describe(error));
+        await sleep(30 + Math.random() * 120);
+      }
+    }
+    throw new Error('a buyer has given up');
+  }
+
+  #surprise(what: string) {
+    this.#journal.write({ told: 'surprise', customer: this.#customer.id, what });
+  }
+}
+
+const isPassing = (error: unknown) =>
+  error instanceof ShopError && (error.code === 'messages.network' || error.status === 503);
+
+const describe = (error: unknown) =>
+  error instanceof ShopError ? `${error.status} ${error.code}` : String(error);
+
+const isSame = (one: Goods[], other: Goods[]) =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+const sorted = (goods: Goods[]) =>
+  goods
+    .toSorted((a, b) => a.product - b.product)
+    .map(({ product, quantity }) => [product, quantity]);

@@ -1,0 +1,74 @@
+import type { Stand } from './stand.ts';
+import { Buyer } from './buyer.ts';
+import { admitCustomer, listGoods } from './goods.ts';
+import type { Goods, Journal } from './journal.ts';
+import { until } from './processes.ts';
+
+const BUYERS = 8;
+
+export type Crowd = {
+  /** Milliseconds from now until a call that begins from now on is answered. */
+  recovery(): Promise<number>;
+  readonly answered: number;
+  readonly missed: number;
+  /** Everybody finishes what they are about; afterwards the journal is complete. */
+  leave(): Promise<void>;
+};
+
+/** Eight buyers who order one basket after another, each in a browser of their own. */
+export async function gatherCrowd(
+  { sql, shop }: Stand,
+  journal: Journal,
+  origin = shop.origin,
+): Promise<Crowd> {
+  const goods = await listGoods(sql);
+  const count = { answered: 0, missed: 0 };
+  let latest = 0;
+  let isLeaving = false;
+  const watcher = {
+    answered(began: number) {
+      count.answered += 1;
+      latest = Math.max(latest, began);
+    },
+    missed() {
+      count.missed += 1;
+    },
+  };
+
+  async function shopping() {
+    const buyer = new Buyer(origin, await admitCustomer(sql), journal, watcher);
+    while (!isLeaving) await buyer.order(someOf(goods));
+  }
+  const all = Promise.all(Array.from({ length: BUYERS }, shopping));
+  // Reported by `leave`; until then it must not end the drill.
+  all.catch(() => {});
+
+  return {
+    async recovery() {
+      const since = performance.now();
+      await until('the shop to answer again', () => latest > since, {
+        pause: 5,
+        patience: 120_000,
+      });
+      return performance.now() - since;
+    },
+    get answered() {
+      return count.answered;
+    },
+    get missed() {
+      return count.missed;
+    },
+    async leave() {
+      isLeaving = true;
+      await all;
+    },
+  };
+}
+
+/** One to three different products, one to five pieces each. */
+export function someOf(goods: number[]): Goods[] {
+  const chosen = new Set(
+    Array.from({ length: 3 }, () => goods[Math.floor(Math.random() * goods.length)]!),
+  );
+  return [...chosen].map((product) => ({ product, quantity: 1 + Math.floor(Math.random() * 5) }));
+}

@@ -1,0 +1,8 @@
+import type { Drill } from './drill.ts';
+import { appKill, databaseKill } from './kills.ts';
+
+/** By the name they are asked for: `npm run drill -- app-kill`. */
+export const DRILLS: Record<string, Drill> = {
+  'app-kill': appKill,
+  'database-kill': databaseKill,
+};

@@ -1,0 +1,73 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = new URL('..', import.meta.url).pathname;
+
+export type Program = {
+  readonly pid: number;
+  isRunning(): boolean;
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** A child whose output goes to a file, in a process group of its own as a service manager starts it. */
+export function launch(
+  command: string,
+  args: string[],
+  { log, env = {} }: { log: string; env?: Record<string, string> },
+): Program {
+  const output = openSync(log, 'a');
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', output, output],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  });
+  const ended = once(child, 'exit');
+  return {
+    pid: child.pid!,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    async end(signal) {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** Waits for something to become true, and says what it waited for when it does not. */
+export async function until(
+  what: string,
+  isTrue: () => Promise<boolean> | boolean,
+  { patience = 60_000, pause = 50 } = {},
+): Promise<void> {
+  const end = performance.now() + patience;
+  while (!(await Promise.resolve(isTrue()).catch(() => false))) {
+    if (performance.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`);
+    await sleep(pause);
+  }
+}
+
+/** kill -9 of a program and of everything it has forked. */
+export function killTree(pid: number): void {
+  const family = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([one, parent]) => one === pid || parent === pid)
+    .map(([one]) => one!);
+  for (const one of family)
+    try {
+      process.kill(one, 'SIGKILL');
+    } catch {
+      // Already gone.
+    }
+}

@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { DRILLS } from './drills.ts';
+import type { Row } from './drill.ts';
+import { installedPostgres } from './external-postgres.ts';
+import { openStand } from './stand.ts';
+import { tableOf } from './table.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: 'full' },
+    /** In place of the size, for a slice of a long drill. */
+    rounds: { type: 'string' },
+    on: { type: 'string' },
+  },
+});
+const [name] = positionals;
+const drill = DRILLS[name ?? ''];
+
+if (!drill) {
+  for (const [known, { about }] of Object.entries(DRILLS)) print(`${known.padEnd(18)}${about}`);
+  process.exit(name === undefined ? 0 : 2);
+}
+
+const rounds = Number(
+  values.rounds ?? (values.size === 'small' ? drill.rounds.small : drill.rounds.full),
+);
+const rows: Row[] = [];
+for (const kind of drill.kinds) {
+  if (values.on && values.on !== kind) continue;
+  if (kind === 'external' && !installedPostgres()) {
+    print('Not run on an external PostgreSQL: none of version 15 or newer is installed.');
+    continue;
+  }
+  const stand = await openStand(kind, drill.env);
+  try {
+    rows.push(...(await drill.run(stand, rounds)));
+  } finally {
+    await stand.close();
+  }
+}
+
+const findings = rows.flatMap(({ what, verdict }) =>
+  verdict.findings.map((one) => `${what}: ${one}`),
+);
+for (const finding of findings.slice(0, 50)) print(finding);
+print(`\n${tableOf(rows)}`);
+process.exit(findings.length > 0 ? 1 : 0);
+
+function print(line: string) {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { freePort, launch, type Program, until } from './processes.ts';
+
+export type ShopProcess = {
+  origin: string;
+  port: number;
+  readonly pid: number;
+  /** At the same address as before; resolves when it may be sent visitors. */
+  start(): Promise<void>;
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+/** One process of the shop as it runs for real: `npm start` without its preparation. */
+export async function prepareShop(
+  folder: string,
+  env: Record<string, string>,
+  name = 'shop',
+): Promise<ShopProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let program: Program | undefined;
+
+  async function start() {
+    const started = launch(process.execPath, ['src/start/main.server.ts'], {
+      log: join(folder, `${name}.log`),
+      env: {
+        PORT: String(port),
+        LOG_LEVEL: 'warn',
+        DATA_DIR: join(folder, 'data'),
+        DEMO: '0',
+        ...env,
+      },
+    });
+    program = started;
+    await until(`${name} to be ready, see ${folder}/${name}.log`, async () => {
+      if (!started.isRunning()) throw new Error(`${name} ended while starting`);
+      return (await fetch(`${origin}/health/ready`)).ok;
+    });
+  }
+  return {
+    origin,
+    port,
+    get pid() {
+      return program!.pid;
+    },
+    start,
+    end: async (signal) => {
+      if (program?.isRunning()) await program.end(signal);
+    },
+  };
+}
