@@ -1,9 +1,22 @@
 import type { OwnerTextKey } from '#text/owner.ts';
 import { auditCommand } from './audit-command.server.ts';
+import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
 import type { Command } from './command.server.ts';
+import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
+import { ORDER_COMMANDS } from './orders/commands.server.ts';
 
 /** First words that more commands share. */
-export const GROUPS: Record<string, OwnerTextKey> = {};
+export const GROUPS: Record<string, OwnerTextKey> = {
+  customers: 'customers.title',
+  groups: 'priceGroups.title',
+  orders: 'orders.title',
+  invoices: 'invoices.title',
+};
 
 /** Everything the tool can do, in the order of its help. */
-export const COMMANDS: Command[] = [auditCommand];
+export const COMMANDS: Command[] = [
+  ...CUSTOMER_COMMANDS,
+  ...ORDER_COMMANDS,
+  ...INVOICE_COMMANDS,
+  auditCommand,
+];

@@ -1,0 +1,165 @@
+import { change } from '#owner/change.server.ts';
+import { command, type Desk } from '#owner/command.server.ts';
+import { UsageError } from '#owner/owner-error.ts';
+import { tableOf } from '#owner/table.ts';
+import { percent, readPercent } from '#owner/values.ts';
+import {
+  listDiscounts,
+  type On,
+  setDiscount,
+  type Whose,
+} from '#shop/customers/discounts.server.ts';
+import {
+  assignPriceGroup,
+  findPriceGroup,
+  getPriceGroup,
+  listPriceGroups,
+  setPriceGroup,
+} from '#shop/customers/price-groups.server.ts';
+import { getCustomer } from '#shop/customers/register.server.ts';
+import { say } from '#text/owner.ts';
+
+const ON = {
+  category: { type: 'string', help: 'customers.discount.category', value: 'slug' },
+  vendor: { type: 'string', help: 'customers.discount.vendor', value: 'slug' },
+} as const;
+
+export const groupCommand = command({
+  name: 'customers group',
+  summary: 'customers.group.summary',
+  args: { email: 'customers.email', 'group?': 'customers.group.group' },
+  isChange: true,
+  examples: ['customers group firma@example.sk "Partner"', 'customers group firma@example.sk'],
+
+  async run(desk, { args: { email, group } }) {
+    const { id, email: key, group_name: before } = await getCustomer(desk.sql, email);
+    await change(desk, async (tx, audit) => {
+      await assignPriceGroup(tx, id, group ?? null);
+      await audit.add('customer', key, { group: before }, { group: group ?? null });
+    });
+    return {
+      data: { email: key, group: group ?? null },
+      lines: [say('customers.group.done', { email: key, group: group ?? '–' })],
+    };
+  },
+});
+
+export const discountCommand = command({
+  name: 'customers discount',
+  summary: 'customers.discount.summary',
+  args: { email: 'customers.email', percent: 'customers.discount.percent' },
+  options: ON,
+  isChange: true,
+  examples: [
+    'customers discount firma@example.sk 12,5 --category ezs',
+    'customers discount firma@example.sk 0 --vendor kastra',
+  ],
+
+  async run(desk, { args, options }) {
+    const { id, email } = await getCustomer(desk.sql, args.email);
+    return discount(desk, ['customer', email, { customerId: id }], args.percent, options);
+  },
+});
+
+export const groupsCommand = command({
+  name: 'groups list',
+  summary: 'priceGroups.list.summary',
+  examples: ['groups list'],
+
+  async run({ sql }) {
+    const groups = await listPriceGroups(sql);
+    const data = await Promise.all(
+      groups.map(async (group) => ({
+        ...group,
+        discounts: await listDiscounts(sql, { groupId: group.id }),
+      })),
+    );
+    return {
+      data,
+      lines: tableOf(
+        data.map(({ name, discount_bp, customers, discounts }) => ({
+          [say('priceGroups.columns.name')]: name,
+          [say('priceGroups.columns.discount')]: percent(discount_bp),
+          [say('priceGroups.columns.customers')]: customers,
+          [say('priceGroups.columns.more')]: discounts
+            .map((one) => `${one.what} ${percent(one.discount_bp)}`)
+            .join(', '),
+        })),
+      ),
+    };
+  },
+});
+
+export const setGroupCommand = command({
+  name: 'groups set',
+  summary: 'priceGroups.set.summary',
+  args: { name: 'priceGroups.name', percent: 'priceGroups.set.percent' },
+  isChange: true,
+  examples: ['groups set "Partner" 10', 'groups set "Veľkoodberateľ" 17,5'],
+
+  async run(desk, { args: { name, percent: typed } }) {
+    const points = readPercent(typed);
+    const before = await findPriceGroup(desk.sql, name);
+    await change(desk, async (tx, audit) => {
+      await setPriceGroup(tx, name, points);
+      const was = before && { discount_bp: before.discount_bp };
+      await audit.add('price_group', name, was, { discount_bp: points });
+    });
+    return {
+      data: { name, discount_bp: points },
+      lines: [say('priceGroups.set.done', { name, percent: percent(points) })],
+    };
+  },
+});
+
+export const groupDiscountCommand = command({
+  name: 'groups discount',
+  summary: 'priceGroups.discount.summary',
+  args: { name: 'priceGroups.name', percent: 'customers.discount.percent' },
+  options: ON,
+  isChange: true,
+  examples: [
+    'groups discount "Partner" 15 --category cctv',
+    'groups discount "Partner" 0 --category cctv',
+  ],
+
+  async run(desk, { args, options }) {
+    const { id, name } = await getPriceGroup(desk.sql, args.name);
+    return discount(desk, ['price_group', name, { groupId: id }], args.percent, options);
+  },
+});
+
+type Choice = { category: string | undefined; vendor: string | undefined };
+
+async function discount(
+  desk: Desk,
+  [entity, key, whose]: [string, string, Whose],
+  typed: string,
+  choice: Choice,
+) {
+  const points = readPercent(typed);
+  const on = readTarget(choice);
+  const read = async (sql: Desk['sql']) => ({ discounts: [...(await listDiscounts(sql, whose))] });
+  const before = await read(desk.sql);
+  const discounts = await change(desk, async (tx, audit) => {
+    await setDiscount(tx, whose, on, points);
+    const after = { discounts: [...(await listDiscounts(tx, whose))] };
+    await audit.add(entity, key, before, after);
+    return after.discounts;
+  });
+  const what = Object.values(on)[0]!;
+  return {
+    data: { key, discounts },
+    lines: [
+      points === 0
+        ? say('customers.discount.gone', { key, what })
+        : say('customers.discount.done', { key, what, percent: percent(points) }),
+    ],
+  };
+}
+
+function readTarget({ category, vendor }: Choice): On {
+  if (category !== undefined && vendor === undefined) return { category };
+  if (vendor !== undefined && category === undefined) return { vendor };
+  throw new UsageError(say('customers.discount.oneOf'));
+}

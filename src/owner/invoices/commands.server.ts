@@ -1,0 +1,13 @@
+import type { Command } from '#owner/command.server.ts';
+import { creditCommand, issueCommand } from './issue.server.ts';
+import { listCommand, overdueCommand, printCommand, showCommand } from './list.server.ts';
+
+/** Tax documents. */
+export const INVOICE_COMMANDS: Command[] = [
+  issueCommand,
+  listCommand,
+  showCommand,
+  printCommand,
+  overdueCommand,
+  creditCommand,
+];

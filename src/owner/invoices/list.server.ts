@@ -1,0 +1,139 @@
+import { command } from '#owner/command.server.ts';
+import { tableOf } from '#owner/table.ts';
+import { day, money, readDay, readLimit } from '#owner/values.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { type DocumentEntry, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
+import { count, say } from '#text/owner.ts';
+
+const PERIOD = {
+  customer: { type: 'string', help: 'orders.list.customer', value: 'text' },
+  from: { type: 'string', help: 'invoices.list.from', value: 'deň' },
+  to: { type: 'string', help: 'invoices.list.to', value: 'deň' },
+  limit: { type: 'string', help: 'orders.list.limit', value: 'počet' },
+} as const;
+
+export const listCommand = command({
+  name: 'invoices list',
+  summary: 'invoices.list.summary',
+  options: { ...PERIOD, unpaid: { type: 'boolean', help: 'invoices.list.unpaid' } },
+  examples: ['invoices list', 'invoices list --unpaid --customer elektro', 'invoices list --json'],
+
+  async run({ sql }, { options: { customer, from, to, limit, unpaid } }) {
+    const documents = await listDocuments(sql, {
+      customer,
+      from: from && readDay(from),
+      to: to && readDay(to),
+      isUnpaid: unpaid,
+      limit: readLimit(limit ?? '50'),
+    });
+    return {
+      data: documents,
+      lines: [...tableOf(documents.map(rowOf)), ...sumOf(documents)],
+    };
+  },
+});
+
+export const overdueCommand = command({
+  name: 'invoices overdue',
+  summary: 'invoices.overdue.summary',
+  options: { customer: PERIOD.customer },
+  examples: ['invoices overdue', 'invoices overdue --json'],
+
+  async run({ sql }, { options: { customer } }) {
+    const documents = await listDocuments(sql, { customer, isOverdue: true, limit: 100_000 });
+    return {
+      data: documents,
+      lines:
+        documents.length === 0
+          ? [say('invoices.overdue.none')]
+          : [...tableOf(documents.map(lateRow)), ...sumOf(documents)],
+    };
+  },
+});
+
+const rowOf = (document: DocumentEntry) => ({
+  [say('invoices.columns.number')]: document.number,
+  [say('invoices.columns.kind')]: say(`invoices.kinds.${document.kind}`),
+  [say('invoices.columns.issued')]: day(document.issued_on),
+  [say('invoices.columns.due')]: day(document.due_on),
+  [say('invoices.columns.company')]: document.company_name,
+  [say('invoices.columns.order')]: document.order_number,
+  [say('invoices.columns.sum')]: money(document.gross_cents),
+  [say('invoices.columns.unpaid')]: money(document.unpaid_cents),
+});
+
+const lateRow = (document: DocumentEntry) => ({
+  [say('invoices.columns.number')]: document.number,
+  [say('invoices.columns.company')]: document.company_name,
+  [say('invoices.columns.email')]: document.email,
+  [say('invoices.columns.phone')]: document.phone,
+  [say('invoices.columns.due')]: day(document.due_on),
+  [say('invoices.columns.late')]: document.days_late,
+  [say('invoices.columns.unpaid')]: money(document.unpaid_cents),
+});
+
+const sumOf = (documents: DocumentEntry[]) => [
+  count('invoices.list.count', documents.length, {
+    sum: money(documents.reduce((sum, { unpaid_cents }) => sum + Math.max(0, unpaid_cents), 0)),
+  }),
+];
+
+export const showCommand = command({
+  name: 'invoices show',
+  summary: 'invoices.show.summary',
+  args: { number: 'invoices.number' },
+  examples: ['invoices show 2026000012', 'invoices show 2026000012 --json'],
+
+  async run({ sql }, { args: { number } }) {
+    const document = await getDocument(sql, number);
+    const payments = await listPayments(sql, document.id);
+    const unpaid = document.gross_cents - document.paid_cents;
+    return {
+      data: { ...document, unpaid_cents: unpaid, payments },
+      lines: [
+        say('invoices.show.head', {
+          kind: say(`invoices.kinds.${document.kind}`),
+          number,
+          order: document.order_number,
+        }),
+        `  ${document.buyer.name}, ${say('invoices.show.days', { issued: day(document.issued_on), due: day(document.due_on) })}`,
+        ...(document.credited_number
+          ? [
+              `  ${say('invoices.show.credits', { number: document.credited_number, reason: document.reason })}`,
+            ]
+          : []),
+        ...tableOf(
+          document.lines.map((line) => ({
+            [say('orders.columns.code')]: line.code,
+            [say('orders.columns.name')]: line.name,
+            [say('orders.columns.amount')]: `${line.quantity} ${line.unit}`,
+            [say('orders.columns.net')]: money(line.total_cents),
+          })),
+        ),
+        say('invoices.show.sum', { sum: money(document.gross_cents), unpaid: money(unpaid) }),
+        ...payments.map(
+          (payment) =>
+            `  ${say('invoices.show.payment', { day: day(payment.paid_on), sum: money(payment.cents), note: payment.note || (payment.reference ?? '') })}`,
+        ),
+      ],
+    };
+  },
+});
+
+export const printCommand = command({
+  name: 'invoices print',
+  summary: 'invoices.print.summary',
+  args: { number: 'invoices.number' },
+  makesFile: true,
+  examples: ['invoices print 2026000012 --output faktura.pdf'],
+
+  async run({ sql }, { args: { number } }) {
+    const bytes = await invoicePdf(await getDocument(sql, number));
+    return {
+      bytes,
+      data: { number, size: bytes.length },
+      lines: [say('invoices.print.done', { number })],
+    };
+  },
+});

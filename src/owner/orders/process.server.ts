@@ -1,0 +1,61 @@
+import { change } from '#owner/change.server.ts';
+import { command } from '#owner/command.server.ts';
+import { readChoice } from '#owner/values.ts';
+import { cancelOrder } from '#shop/invoices/cancel.server.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { statusOf } from '#shop/orders/orders.server.ts';
+import { changeStatus } from '#shop/orders/status.server.ts';
+import { say } from '#text/owner.ts';
+
+/** Cancelling needs a reason and may need a credit note, so it is a command of its own. */
+const STEPS = ['accepted', 'ready', 'shipped', 'delivered'] as const;
+
+export const statusCommand = command({
+  name: 'orders status',
+  summary: 'orders.status.summary',
+  args: { number: 'orders.number', status: 'orders.status.status' },
+  options: { note: { type: 'string', help: 'orders.status.note', value: 'text' } },
+  isChange: true,
+  examples: [
+    'orders status 2026500001 accepted',
+    'orders status 2026500001 shipped --note "Balík 123456789"',
+  ],
+
+  async run(desk, { args: { number, status: typed }, options: { note } }) {
+    const status = readChoice(typed, STEPS);
+    const { id, status: before } = await findOrderKey(desk.sql, number);
+    await change(desk, async (sql, audit) => {
+      await changeStatus({ sql, config: desk.config }, id, status, note);
+      await audit.add('order', number, { status: before }, { status });
+    });
+    return {
+      data: { number, status },
+      lines: [say('orders.status.done', { number, status: statusOf(status).status })],
+    };
+  },
+});
+
+export const cancelCommand = command({
+  name: 'orders cancel',
+  summary: 'orders.cancel.summary',
+  args: { number: 'orders.number', reason: 'orders.cancel.reason' },
+  isChange: true,
+  examples: ['orders cancel 2026500001 "Zákazník si objednávku rozmyslel"'],
+
+  async run(desk, { args: { number, reason } }) {
+    const { id, status: before } = await findOrderKey(desk.sql, number);
+    const note = await change(desk, async (sql, audit) => {
+      const credit = await cancelOrder({ sql, config: desk.config }, id, reason);
+      const after = { status: 'cancelled', reason, ...(credit ? { credit_note: credit } : {}) };
+      await audit.add('order', number, { status: before }, after);
+      return credit;
+    });
+    return {
+      data: { number, status: 'cancelled', reason, credit_note: note },
+      lines: [
+        say('orders.cancel.done', { number }),
+        ...(note ? [say('orders.cancel.credit', { number: note })] : []),
+      ],
+    };
+  },
+});

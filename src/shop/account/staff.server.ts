@@ -1,0 +1,54 @@
+import { inTransaction } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { putMail } from '#shop/customers/outbox.server.ts';
+import { getCustomer } from '#shop/customers/register.server.ts';
+import type { Desk } from '#shop/orders/status.server.ts';
+import { createLink } from './links.server.ts';
+import { activatedMail, newPasswordMail } from './mails.server.ts';
+
+/** Opens an account that waits, or one that was closed, and tells its owner. */
+export async function activateByStaff({ sql, config }: Desk, email: string): Promise<void> {
+  await inTransaction(sql, async (tx) => {
+    const customer = await getCustomer(tx, email);
+    if (customer.state === 'active') throw ShopError.conflict('messages.customer.isActive');
+    await tx`
+      update customer set state = 'active', activated_at = coalesce(activated_at, now())
+      where id = ${customer.id}`;
+    const url = `${config.publicUrl}/login`;
+    await putMail(
+      tx,
+      activatedMail({ email: customer.email, company: customer.company_name, url }),
+    );
+  });
+}
+
+/** Closes an account: whoever is signed in to it is not any more, and no link opens it again. */
+export async function blockCustomer({ sql }: Pick<Desk, 'sql'>, email: string): Promise<number> {
+  return inTransaction(sql, async (tx) => {
+    const customer = await getCustomer(tx, email);
+    if (customer.state === 'blocked') throw ShopError.conflict('messages.customer.isBlocked');
+    await tx`
+      update customer set state = 'blocked', activated_at = coalesce(activated_at, now())
+      where id = ${customer.id}`;
+    await tx`
+      update one_time_link set used_at = now() where customer_id = ${customer.id} and used_at is null`;
+    const ended = await tx`delete from session where customer_id = ${customer.id}`;
+    return ended.count;
+  });
+}
+
+/** A link to set a new password: by mail, or handed over in person when the mail does not arrive. */
+export async function makePasswordLink(
+  { sql, config }: Desk,
+  email: string,
+  way: 'mail' | 'hand',
+): Promise<string> {
+  return inTransaction(sql, async (tx) => {
+    const customer = await getCustomer(tx, email);
+    if (customer.state === 'blocked') throw ShopError.conflict('messages.customer.isBlocked');
+    const token = await createLink(tx, 'password', customer.id);
+    const url = `${config.publicUrl}/new-password?token=${token}`;
+    if (way === 'mail') await putMail(tx, newPasswordMail(customer.email, url));
+    return url;
+  });
+}

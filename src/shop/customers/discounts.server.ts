@@ -1,0 +1,57 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { BasisPoints } from '#base/money.ts';
+
+/** Whose discount it is: one customer's, or everybody's in a price group. */
+export type Whose = { customerId: number } | { groupId: number };
+/** On what: a category with everything below it, or a vendor, by the last part of its address. */
+export type On = { category: string } | { vendor: string };
+
+export type Discount = { what: string; name: string; discount_bp: BasisPoints };
+
+export const listDiscounts = (sql: Db, whose: Whose) => sql<Discount[]>`
+  select coalesce('category ' || category.slug, 'vendor ' || vendor.slug) as what,
+         coalesce(category.title, vendor.name) as name, discount_bp
+  from discount
+  left join category on category.id = discount.category_id
+  left join vendor on vendor.id = discount.vendor_id
+  where ${isOf(sql, whose)}
+  order by 1`;
+
+/** Sets a discount, or takes it away with 0; the next page the customer opens has the new prices. */
+export async function setDiscount(
+  tx: Db,
+  whose: Whose,
+  on: On,
+  discount: BasisPoints,
+): Promise<void> {
+  const columns = {
+    price_group_id: 'groupId' in whose ? whose.groupId : null,
+    customer_id: 'customerId' in whose ? whose.customerId : null,
+    category_id: 'category' in on ? await idOf(tx, 'category', on.category) : null,
+    vendor_id: 'vendor' in on ? await idOf(tx, 'vendor', on.vendor) : null,
+  };
+  if (discount === 0)
+    await tx`
+      delete from discount
+      where ${isOf(tx, whose)} and category_id is not distinct from ${columns.category_id}
+        and vendor_id is not distinct from ${columns.vendor_id}`;
+  else
+    await tx`
+      insert into discount ${tx({ ...columns, discount_bp: discount })}
+      on conflict (price_group_id, customer_id, category_id, vendor_id)
+      do update set discount_bp = excluded.discount_bp`;
+}
+
+const MISSING = { category: 'messages.category.notFound', vendor: 'messages.vendor.notFound' };
+
+const isOf = (sql: Db, whose: Whose) =>
+  'customerId' in whose
+    ? sql`customer_id = ${whose.customerId}`
+    : sql`price_group_id = ${whose.groupId}`;
+
+async function idOf(tx: Db, table: 'category' | 'vendor', slug: string): Promise<number> {
+  const [row] = await tx<{ id: number }[]>`select id from ${tx(table)} where slug = ${slug}`;
+  if (!row) throw ShopError.notFound(MISSING[table]);
+  return row.id;
+}

@@ -1,0 +1,52 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import type { OrderStatus } from './contract.ts';
+
+export type OrderEntry = {
+  id: number;
+  number: string;
+  created_at: Date;
+  status: OrderStatus;
+  company_name: string;
+  email: string;
+  payment_name: string;
+  shipping_name: string;
+  gross_cents: Cents;
+  /** Null until it is invoiced. */
+  invoice_number: string | null;
+};
+
+export type OrderFilter = {
+  status: string | undefined;
+  /** A piece of the e-mail or of the company's name. */
+  customer: string | undefined;
+  /** Days as YYYY-MM-DD, both included. */
+  from: string | undefined;
+  to: string | undefined;
+  isNotInvoiced: boolean;
+  limit: number;
+};
+
+/** Orders of all customers, the newest first, for the shop's own people. */
+export const listAllOrders = (sql: Db, filter: OrderFilter) => sql<OrderEntry[]>`
+  select orders.id, orders.number, orders.created_at, orders.status, company_name, email,
+         payment_name, shipping_name, orders.gross_cents, invoice.number as invoice_number
+  from orders left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
+  where ${filter.status ? sql`status = ${filter.status}` : sql`true`}
+    and ${filter.customer ? sql`plain_text(concat_ws(' ', email, company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
+    and ${filter.from ? sql`orders.created_at >= ${filter.from}::date` : sql`true`}
+    and ${filter.to ? sql`orders.created_at < ${filter.to}::date + 1` : sql`true`}
+    and ${filter.isNotInvoiced ? sql`invoice.id is null and status <> 'cancelled'` : sql`true`}
+  order by orders.created_at desc, orders.id desc limit ${filter.limit}`;
+
+export type OrderKey = { id: number; customerId: number; paymentKind: string; status: OrderStatus };
+
+/** An order as staff call it: by its number. */
+export async function findOrderKey(sql: Db, number: string): Promise<OrderKey> {
+  const [order] = await sql<OrderKey[]>`
+    select id, customer_id as "customerId", payment_kind as "paymentKind", status
+    from orders where number = ${number}`;
+  if (!order) throw ShopError.notFound('messages.order.notFound');
+  return order;
+}
