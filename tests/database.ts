@@ -3,8 +3,8 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { openPatientPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
 import { onDatabase } from './global-setup.ts';
 
-/** A database of its own for the calling test file, with the whole demo shop in it. */
-export function useDatabase(): { sql: Sql; connection: Connection } {
+/** A database of its own for the calling test file, with the whole demo shop in it or with nothing. */
+export function useDatabase({ isEmpty = false } = {}): { sql: Sql; connection: Connection } {
   const { server, template } = inject('database');
   const name = `bastion_test_${randomBytes(6).toString('hex')}`;
   const connection = onDatabase(server, name);
@@ -15,7 +15,7 @@ export function useDatabase(): { sql: Sql; connection: Connection } {
     await admin.unsafe(statement);
     await admin.end();
   };
-  beforeAll(() => asAdmin(`create database ${name} template ${template}`));
+  beforeAll(() => asAdmin(`create database ${name} template ${isEmpty ? 'template0' : template}`));
   afterAll(async () => {
     await sql.end({ timeout: 1 });
     await asAdmin(`drop database if exists ${name} with (force)`);
