@@ -5,7 +5,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /** Everything the shop takes from its environment, checked once, before anything starts. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const port = readPort(env.PORT ?? '3000');
+  const port = readPort('PORT', env.PORT ?? '3000');
   const publicUrl = readUrl('PUBLIC_URL', env.PUBLIC_URL ?? `http://localhost:${port}`, [
     'http:',
     'https:',
@@ -26,16 +26,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']).href : null,
     packetaKey: env.PACKETA_API_KEY || null,
     mapsKey: env.MAPS_API_KEY || null,
+    metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : null,
     logLevel: readChoice('LOG_LEVEL', env.LOG_LEVEL ?? 'info', [
       ...['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     ]),
   };
 }
 
-function readPort(value: string): number {
+function readPort(name: string, value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new StartError(`PORT must be a number from 0 to 65535, not "${value}".`);
+  throw new StartError(`${name} must be a number from 0 to 65535, not "${value}".`);
 }
 
 function readUrl(name: string, value: string, protocols: string[]): URL {

@@ -6,10 +6,12 @@ import { createAnswers } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
+import { startMetrics } from './metrics.server.ts';
 import { openShop } from './open.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { addPages } from './pages.server.ts';
 import { createProgress } from './progress.server.ts';
+import { startReconciliation } from './reconcile.server.ts';
 import { startWorker } from './worker.server.ts';
 
 const isDev = process.argv.includes('--dev');
@@ -38,18 +40,26 @@ async function main() {
     answers.clear();
     cache.clear();
   });
+  const giveUp = async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
+  const watched = { app, sql: shop.sql, memories: { pages: cache, answers } };
+  const { metricsPort } = config;
+  const metrics =
+    metricsPort === null ? null : await startMetrics(watched, metricsPort).catch(giveUp);
   const stopWorker = await startWorker(shop, log);
+  const stopReconciliation = startReconciliation(shop.sql, log);
 
   const stop = stopOnce(async () => {
     await app.close();
+    stopReconciliation();
     await stopWorker();
+    await metrics?.stop();
     await unlisten();
     await close();
   });
-  await listen(app, config).catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
+  await listen(app, config).catch(giveUp);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   progress.done(config);
 }

@@ -77,7 +77,10 @@ export const checkoutRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.placeOrder,
-    handler: async ({ visitor, body }) =>
-      ok({ order: await placeOrder(shop, visitor.customer!, body) }),
+    handler: async ({ visitor, body, log }) => {
+      const order = await placeOrder(shop, visitor.customer!, body);
+      log.info({ order: order.number }, 'order placed');
+      return ok({ order });
+    },
   });
 };

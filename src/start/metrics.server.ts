@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Sql } from '#base/database.server.ts';
+import type { Memory } from '#base/memory.server.ts';
+import { StartError } from '#base/start-error.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { counter, createHistogram, gauge, type Metric, textOf } from './prometheus.server.ts';
+
+type Watched = { app: ShopApp; sql: Sql; memories: Record<string, Pick<Memory<object>, 'counts'>> };
+
+const SECOND = 1_000;
+const NANOSECONDS = 1e9;
+
+/**
+ * Figures for Prometheus at http://127.0.0.1:port/metrics, on a port of their own that only this
+ * machine reaches: what they say is nobody else's business.
+ */
+export async function startMetrics(watched: Watched, port: number) {
+  const { read, stop } = watch(watched);
+  const server = createServer((request, response) => {
+    const isAsked = request.url === '/metrics' && request.method === 'GET';
+    void (isAsked ? read() : Promise.resolve(null)).then((text) =>
+      response
+        .writeHead(text === null ? 404 : 200, { 'content-type': 'text/plain; version=0.0.4' })
+        .end(text),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      reject(new StartError(`METRICS_PORT ${port} cannot be opened (${code}).`)),
+    );
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: async () => {
+      stop();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+function watch({ app, sql, memories }: Watched) {
+  const requests = countRequests(app);
+  const waits = createHistogram(
+    'bastion_database_wait_seconds',
+    'How long a query that does nothing takes, tried every second: waiting for a free connection and for the server.',
+  );
+  const loop = monitorEventLoopDelay({ resolution: 10 });
+  loop.enable();
+  let isAway = false;
+  let isTrying = false;
+  const heartbeat = setInterval(async () => {
+    if (isTrying) return;
+    isTrying = true;
+    const started = performance.now();
+    isAway = await sql`select 1`.then(
+      () => false,
+      () => true,
+    );
+    waits.observe((performance.now() - started) / SECOND);
+    isTrying = false;
+  }, SECOND).unref();
+
+  async function read() {
+    const shop = await readShop(sql).catch(() => []);
+    const delays = [50, 99, 100].map((percent) => ({
+      labels: { quantile: percent / 100 },
+      value: loop.percentile(percent) / NANOSECONDS,
+    }));
+    loop.reset();
+    return textOf([
+      ...requests(),
+      waits.read(),
+      gauge('bastion_database_up', 'Whether the last query came back.', isAway ? 0 : 1),
+      gauge('bastion_event_loop_delay_seconds', 'Since the last time it was read.', delays),
+      ...readMemories(memories),
+      gauge('bastion_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
+      gauge('bastion_uptime_seconds', 'Since the process started.', process.uptime()),
+      ...shop,
+    ]);
+  }
+  return {
+    read,
+    stop: () => {
+      clearInterval(heartbeat);
+      loop.disable();
+    },
+  };
+}
+
+/** Calls of our own pages to our own API are part of the page and not counted again. */
+function countRequests(app: ShopApp): () => Metric[] {
+  const times = createHistogram(
+    'bastion_http_request_seconds',
+    'How long visitors waited for answers.',
+  );
+  const answers = new Map<string, { labels: Record<string, string | number>; value: number }>();
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.isInside) return;
+    const labels = { method: request.method, route: routeOf(request.routeOptions.url) };
+    times.observe(reply.elapsedTime / SECOND, labels);
+    const key = `${labels.method} ${labels.route} ${reply.statusCode}`;
+    const answer = answers.get(key) ?? {
+      labels: { ...labels, status: reply.statusCode },
+      value: 0,
+    };
+    answer.value += 1;
+    answers.set(key, answer);
+  });
+  return () => [
+    times.read(),
+    counter('bastion_http_responses_total', 'Answers by status.', [...answers.values()]),
+  ];
+}
+
+/** Built files are routes of their own, with names that change from release to release. */
+const routeOf = (url = 'none') => (url.startsWith('/assets/') ? '/assets/*' : url);
+
+const readMemories = (memories: Watched['memories']) =>
+  (['hits', 'misses'] as const).map((kind) =>
+    counter(
+      `bastion_cache_${kind}_total`,
+      `What was asked of the guests' caches: ${kind}.`,
+      Object.entries(memories).map(([cache, { counts }]) => ({
+        labels: { cache },
+        value: counts[kind],
+      })),
+    ),
+  );
+
+/** Of the whole shop, so every process says the same: take the maximum, not the sum. */
+async function readShop(sql: Sql): Promise<Metric[]> {
+  const [row] = await sql<Record<'orders' | 'depth' | 'age' | 'found' | 'reconciled', number>[]>`
+    select (select coalesce(sum(last - 500000), 0)::float from number_series where series = 'order') as orders,
+           depth, age, coalesce((value ->> 'found')::float, 0) as found,
+           extract(epoch from now() - (value ->> 'at')::timestamptz)::float as reconciled
+    from (select count(*)::float as depth,
+                 coalesce(extract(epoch from now() - min(created_at)), 0)::float as age
+          from outbox where sent_at is null) as waiting
+    left join setting on key = 'reconciliation'`;
+  if (!row) return [];
+  const { orders, depth, age, found, reconciled } = row;
+  return [
+    counter('bastion_orders_total', 'Orders placed.', orders),
+    gauge('bastion_outbox_depth', 'Mails waiting to be sent.', depth),
+    gauge('bastion_outbox_age_seconds', 'Age of the oldest mail that waits.', age),
+    gauge('bastion_contradictions', 'What the last reconciliation found wrong.', found),
+    ...(reconciled === null
+      ? []
+      : [gauge('bastion_reconciled_seconds', 'Since the last reconciliation.', reconciled)]),
+  ];
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import { createMemory } from '#base/memory.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { useDatabase } from '#tests/database.ts';
+import { buildApp } from './app.server.ts';
+import { startMetrics } from './metrics.server.ts';
+
+const { sql } = useDatabase();
+const pages = createMemory<object>({ mostBytes: 1_000, sizeOf: () => 1 });
+let app: ShopApp;
+let metrics: Awaited<ReturnType<typeof startMetrics>>;
+
+beforeAll(async () => {
+  app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) });
+  metrics = await startMetrics({ app, sql, memories: { pages } }, 0);
+});
+afterAll(async () => {
+  await metrics.stop();
+  await app.close();
+});
+
+const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${metrics.port}${path}`);
+const read = async () => (await ask()).text();
+const valueOf = (text: string, name: string) => {
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length + 1));
+};
+
+test('answers are counted and timed by route', async () => {
+  await app.inject('/health/live');
+  await app.inject('/health/live');
+  await app.inject('/nothing/here');
+  const text = await read();
+  const live = 'method="GET",route="/health/live"';
+  expect(valueOf(text, `bastion_http_responses_total{${live},status="200"}`)).toBe(2);
+  expect(valueOf(text, `bastion_http_request_seconds_bucket{${live},le="+Inf"}`)).toBe(2);
+  expect(valueOf(text, `bastion_http_request_seconds_bucket{${live},le="5"}`)).toBe(2);
+  expect(valueOf(text, `bastion_http_request_seconds_sum{${live}}`)).toBeGreaterThan(0);
+  expect(
+    valueOf(text, 'bastion_http_responses_total{method="GET",route="none",status="404"}'),
+  ).toBe(1);
+});
+
+test('a failure shows as 500', async () => {
+  await sql`alter table menu_item rename to menu_item_away`;
+  await app.inject('/admin/v1/menu/bottom-second/sk');
+  await sql`alter table menu_item_away rename to menu_item`;
+  expect(await read()).toMatch(/bastion_http_responses_total\{.*menu.*status="500"\} 1/);
+});
+
+test('orders, waiting mail and caches', async () => {
+  await sql`truncate outbox`;
+  await sql`
+    insert into outbox (kind, recipient, subject, text_body, html_body, created_at)
+    values ('test', 'a@b.sk', 'S', 'T', 'H', now() - interval '10 minutes')`;
+  await pages.get('a', async () => ({}));
+  await pages.get('a', async () => ({}));
+  const text = await read();
+  const [orders] = await sql`select count(*)::int as count from orders`;
+  expect(valueOf(text, 'bastion_orders_total')).toBe(orders!.count);
+  expect(valueOf(text, 'bastion_outbox_depth')).toBe(1);
+  expect(valueOf(text, 'bastion_outbox_age_seconds')).toBeGreaterThanOrEqual(600);
+  expect(valueOf(text, 'bastion_cache_hits_total{cache="pages"}')).toBe(1);
+  expect(valueOf(text, 'bastion_cache_misses_total{cache="pages"}')).toBe(1);
+});
+
+test('waiting for the database and the event loop are seen', async () => {
+  const count = async () => valueOf(await read(), 'bastion_database_wait_seconds_count') ?? 0;
+  await expect.poll(count, { timeout: 8_000 }).toBeGreaterThan(0);
+  const text = await read();
+  expect(valueOf(text, 'bastion_database_up')).toBe(1);
+  expect(text).toContain('bastion_event_loop_delay_seconds{quantile="0.99"}');
+});
+
+test('every line is one Prometheus reads', async () => {
+  for (const line of (await read()).split('\n').filter(Boolean))
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
+});
+
+test('nothing else is there, and the shop itself does not show it', async () => {
+  expect((await ask('/')).status).toBe(404);
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
+});
