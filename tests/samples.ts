@@ -8,6 +8,8 @@ export type Sample = {
   body?: Record<string, unknown>;
   /** What the answer is when it is not a plain success: a link nobody sent, a page of its own kind. */
   status?: number;
+  /** What a guest is answered where the handler itself asks them to sign in. */
+  guest?: number;
 };
 
 /** A request that the route accepts. A new route is tested everywhere as soon as it has one here. */
@@ -31,7 +33,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /files/attachment/:id/:filename': ({ attachment: { id, filename } }) => ({
     params: { id, filename },
   }),
-  'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice }),
+  'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice, guest: 401 }),
 
   'GET /admin/v1/category/url/:url/:lang': ({ category }) => ({
     params: { url: category.path, ...sk },
