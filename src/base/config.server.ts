@@ -17,9 +17,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     isSecure: publicUrl.protocol === 'https:',
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((one) => one.trim()) : false,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
-    databaseUrl: env.DATABASE_URL
-      ? readUrl('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']).href
-      : null,
+    databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
     isDemo: readChoice('DEMO', env.DEMO ?? '1', ['0', '1']) === '1',
     activation: readChoice('ACTIVATION', env.ACTIVATION ?? 'email', ['email', 'manual']),
     secret: readSecret(env.SECRET),
@@ -44,6 +43,9 @@ function readUrl(name: string, value: string, protocols: string[]): URL {
   if (url && protocols.includes(url.protocol)) return url;
   throw new StartError(`${name} must be an address starting with ${protocols.join('// or ')}//.`);
 }
+
+const readDatabaseUrl = (name: string, value: string | undefined) =>
+  value ? readUrl(name, value, ['postgres:', 'postgresql:']).href : null;
 
 function readChoice<const Choice extends string>(name: string, value: string, choices: Choice[]) {
   const choice = choices.find((one) => one === value);

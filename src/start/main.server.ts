@@ -37,6 +37,7 @@ async function main() {
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, cache });
   const unlisten = await listenForChanges(shop.sql, () => {
+    shop.replica?.doubt();
     answers.clear();
     cache.clear();
   });
@@ -44,7 +45,7 @@ async function main() {
     await close();
     throw error;
   };
-  const watched = { app, sql: shop.sql, memories: { pages: cache, answers } };
+  const watched = { app, shop, memories: { pages: cache, answers } };
   const { metricsPort } = config;
   const metrics =
     metricsPort === null ? null : await startMetrics(watched, metricsPort).catch(giveUp);

@@ -4,10 +4,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Sql } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import { StartError } from '#base/start-error.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { counter, createHistogram, gauge, type Metric, textOf } from './prometheus.server.ts';
 
-type Watched = { app: ShopApp; sql: Sql; memories: Record<string, Pick<Memory<object>, 'counts'>> };
+type Watched = {
+  app: ShopApp;
+  shop: Pick<Shop, 'sql' | 'replica'>;
+  memories: Record<string, Pick<Memory<object>, 'counts'>>;
+};
 
 const SECOND = 1_000;
 const NANOSECONDS = 1e9;
@@ -42,7 +46,7 @@ export async function startMetrics(watched: Watched, port: number) {
   };
 }
 
-function watch({ app, sql, memories }: Watched) {
+function watch({ app, shop: { sql, replica }, memories }: Watched) {
   const requests = countRequests(app);
   const waits = createHistogram(
     'bastion_database_wait_seconds',
@@ -75,6 +79,15 @@ function watch({ app, sql, memories }: Watched) {
       ...requests(),
       waits.read(),
       gauge('bastion_database_up', 'Whether the last query came back.', isAway ? 0 : 1),
+      ...(replica
+        ? [
+            gauge(
+              'bastion_replica_up',
+              'Whether the replica is near enough.',
+              Number(replica.isFit),
+            ),
+          ]
+        : []),
       gauge('bastion_event_loop_delay_seconds', 'Since the last time it was read.', delays),
       ...readMemories(memories),
       gauge('bastion_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),

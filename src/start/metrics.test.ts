@@ -13,7 +13,7 @@ let metrics: Awaited<ReturnType<typeof startMetrics>>;
 
 beforeAll(async () => {
   app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) });
-  metrics = await startMetrics({ app, sql, memories: { pages } }, 0);
+  metrics = await startMetrics({ app, shop: { sql }, memories: { pages } }, 0);
 });
 afterAll(async () => {
   await metrics.stop();

@@ -9,6 +9,7 @@ import {
 } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
+import { openReplica } from '#base/replica.server.ts';
 import { loadDemoCustomers } from '#seed/customers.ts';
 import { loadDemo } from '#seed/demo.ts';
 import { loadShop } from '#seed/shop.ts';
@@ -24,9 +25,12 @@ export async function openShop(config: Config, say: Say = () => {}): Promise<Ope
   try {
     await prepare(connection, config.isDemo, say);
     const sql = openPool(connection);
+    const replica = config.databaseReadUrl ? openReplica(sql, config.databaseReadUrl) : null;
+    const formKey = config.secret ?? (await sharedSecret(sql));
     return {
-      shop: { sql, config, formKey: config.secret ?? (await sharedSecret(sql)) },
+      shop: { sql, config, formKey, ...(replica ? { replica } : {}) },
       close: async () => {
+        await replica?.close();
         await sql.end({ timeout: 5 });
         await embedded?.stop();
       },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ok, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
+import { readAs } from '#shop/customers/read-as.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import { getCategory } from './category.server.ts';
 import * as contract from './contract.ts';
@@ -12,21 +13,25 @@ import {
   listHomepageProducts,
 } from './product.server.ts';
 
-export const catalogRoutes: SliceRoutes = (app, { sql }) => {
+export const catalogRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.getCategory,
-    handler: async ({ params }) => ok({ category: await getCategory(sql, params.url) }),
+    handler: async ({ visitor, params }) =>
+      ok({ category: await readAs(shop, visitor, (sql) => getCategory(sql, params.url)) }),
   });
 
   app.route({
     ...contract.filterProducts,
     handler: async ({ visitor, params, body }) => {
-      const { products, count } = await listProducts(sql, visitor, {
+      const listing = {
         ...params,
         categoryId: body.condition['categories.id'],
         isInStock: body.condition.inStock === true,
         order: body.order,
-      });
+      };
+      const { products, count } = await readAs(shop, visitor, (sql) =>
+        listProducts(sql, visitor, listing),
+      );
       return ok({ products, paging: { filtered_products_count: count } });
     },
   });
@@ -34,18 +39,19 @@ export const catalogRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.getProduct,
     handler: async ({ visitor, params }) =>
-      ok({ product: await getProduct(sql, visitor, params.url) }),
+      ok({ product: await readAs(shop, visitor, (sql) => getProduct(sql, visitor, params.url)) }),
   });
 
   app.route({
     ...contract.listHomepageProducts,
-    handler: async ({ visitor }) => ok({ products: await listHomepageProducts(sql, visitor) }),
+    handler: async ({ visitor }) =>
+      ok({ products: await readAs(shop, visitor, (sql) => listHomepageProducts(sql, visitor)) }),
   });
 
   app.route({
     ...contract.listAttachments,
-    handler: async ({ params }) =>
-      ok({ attachments: await listAttachments(sql, params.productCode) }),
+    handler: async ({ visitor, params: { productCode } }) =>
+      ok({ attachments: await readAs(shop, visitor, (sql) => listAttachments(sql, productCode)) }),
   });
 
   app.route({
@@ -54,7 +60,7 @@ export const catalogRoutes: SliceRoutes = (app, { sql }) => {
     config: { access: 'customer' },
     schema: { params: z.object({ id: PathId, filename: PathText }) },
     handler: async ({ params }, reply) => {
-      const file = await findAttachment(sql, params.id, params.filename);
+      const file = await findAttachment(shop.sql, params.id, params.filename);
       if (!file) throw ShopError.notFound('messages.attachment.notFound');
       return reply
         .type(file.media_type)

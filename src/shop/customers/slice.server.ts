@@ -10,11 +10,14 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
+import type { Replica } from '#base/replica.server.ts';
 import type { Visitor } from './visitor.ts';
 
 /** What the handlers of every slice work with. */
 export type Shop = {
   sql: Sql;
+  /** Where guests' reads of the catalogue may go instead. */
+  replica?: Replica;
   config: Config;
   /** Signs anti-forgery tokens; the same in every process. */
   formKey: string;

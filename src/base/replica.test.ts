@@ -1,0 +1,127 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useDatabase } from '#tests/database.ts';
+import { openReplica, type Replica } from './replica.server.ts';
+
+const primary = useDatabase({ isEmpty: true });
+const follower = useDatabase({ isEmpty: true });
+let replica: Replica | undefined;
+afterEach(() => replica?.close());
+
+/** A database that says it follows another one, up to where `replayed` stands. */
+beforeAll(async () => {
+  await primary.sql`create table place as select 'primary' as name`;
+  await follower.sql`create table place as select 'replica' as name`;
+  await follower.sql`create table replayed as select '0/0'::pg_lsn as position`;
+  await follower.sql.unsafe(`
+    create function public.pg_is_in_recovery() returns bool return exists (select from replayed);
+    create function public.pg_last_wal_replay_lsn() returns pg_lsn return (select position from replayed);
+    do $$ begin
+      execute format('alter database %I set search_path = public, pg_catalog', current_database());
+    end $$`);
+});
+
+const stand = async (behind = 0) => {
+  const [row] = await primary.sql`select pg_current_wal_lsn() - ${behind}::numeric as position`;
+  await follower.sql`truncate replayed`;
+  await follower.sql`insert into replayed values (${row!.position})`;
+};
+const ahead = () => stand(-1_000_000_000);
+const ask = async () =>
+  replica!.read(async (sql) => (await sql`select name from place`)[0]!.name as string);
+const answers = async (name: string, timeout = 10_000) => {
+  await expect.poll(ask, { timeout, interval: 100 }).toBe(name);
+};
+
+test('one that is up to date is asked, after it has been looked at', async () => {
+  await ahead();
+  replica = openReplica(primary.sql, follower.connection);
+  expect(await ask()).toBe('primary');
+  await answers('replica');
+});
+
+test('one that stands still is left after some seconds, and asked again when it has caught up', async () => {
+  await ahead();
+  replica = openReplica(primary.sql, follower.connection);
+  await answers('replica');
+  await stand(1_000_000);
+  await answers('primary');
+  await ahead();
+  await answers('replica');
+});
+
+test('after a change it has to catch up first', async () => {
+  await ahead();
+  replica = openReplica(primary.sql, follower.connection);
+  await answers('replica');
+  await stand(16);
+  replica.doubt();
+  expect(await ask()).toBe('primary');
+  await sleep(2_500);
+  expect(await ask()).toBe('primary');
+  await ahead();
+  await answers('replica');
+});
+
+test('one that follows nobody is not asked', async () => {
+  await follower.sql`truncate replayed`;
+  replica = openReplica(primary.sql, follower.connection);
+  await sleep(2_500);
+  expect(await ask()).toBe('primary');
+});
+
+test('one that goes away is missed by nobody, and asked again when it is back', async () => {
+  await ahead();
+  const proxy = await openProxy();
+  replica = openReplica(primary.sql, proxy.connection);
+  await answers('replica');
+  proxy.cut();
+  expect(await ask()).toBe('primary');
+  expect(await ask()).toBe('primary');
+  proxy.mend();
+  await answers('replica', 20_000);
+  await replica.close();
+  await proxy.close();
+});
+
+/** The way to the follower, which can be cut. */
+async function openProxy() {
+  const { connection } = follower;
+  const url = typeof connection === 'string' ? new URL(connection) : null;
+  const open = () =>
+    url
+      ? connect(Number(url.port || 5432), url.hostname)
+      : connect(`${(connection as { host: string }).host}/.s.PGSQL.5432`);
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return near.destroy();
+    const far = open();
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()));
+    }
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as { port: number };
+  return {
+    connection: throughPort(port),
+    cut: () => {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend: () => (isCut = false),
+    close: () => new Promise((done) => server.close(done)),
+  };
+}
+
+function throughPort(port: number): string {
+  const { connection } = follower;
+  if (typeof connection !== 'string')
+    return `postgres://${connection.username}@127.0.0.1:${port}/${connection.database}`;
+  const url = new URL(connection);
+  url.host = `127.0.0.1:${port}`;
+  return url.href;
+}
