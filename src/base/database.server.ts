@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { carefulSocket } from './careful-socket.server.ts';
 import { StartError } from './start-error.ts';
+import { SteadySocket } from './steady-socket.server.ts';
 
 export type Sql = postgres.Sql;
 /** A connection or an open transaction: what most functions need. */
@@ -26,6 +27,9 @@ export function openPool(
   connection: Connection,
   { max = 10, limits = LIMITS }: PoolOptions = {},
 ): Sql {
+  // A server that has not even said "too long" by then will not answer any more.
+  const patience = 'statement_timeout' in limits ? limits.statement_timeout + 2_000 : null;
+  let current: SteadySocket | undefined;
   const options = {
     max,
     connect_timeout: 2,
@@ -33,11 +37,40 @@ export function openPool(
     max_lifetime: 60 * 30,
     connection: { application_name: 'bastion', ...limits },
     onnotice: () => {},
-    socket: carefulSocket,
+    socket: (target: Target) => {
+      const socket = carefulSocket(target);
+      // A socket that is about to speak TLS has to be a real one.
+      if (target.ssl) return socket;
+      return new SteadySocket(socket, { patience, onTurn: (turn) => (current = turn) });
+    },
   };
-  return typeof connection === 'string'
-    ? postgres(connection, options)
-    : postgres({ ...connection, ...options });
+  const sql =
+    typeof connection === 'string'
+      ? postgres(connection, options)
+      : postgres({ ...connection, ...options });
+  return withHeldTransactions(sql, () => current);
+}
+
+type Target = Parameters<typeof carefulSocket>[0] & { ssl?: unknown };
+type Work = (tx: Tx) => unknown;
+
+/** The connection whose answer has just let a transaction begin is kept for it until it has ended. */
+function withHeldTransactions(sql: Sql, current: () => SteadySocket | undefined): Sql {
+  const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
+  const held = (...args: [Work] | [string, Work]) => {
+    const work = args.at(-1) as Work;
+    const over = Promise.withResolvers<void>();
+    const result = begin(args.length === 2 ? args[0] : '', (tx) => {
+      current()?.holdFor(over.promise);
+      return work(tx);
+    });
+    result.then(
+      () => over.resolve(),
+      () => over.resolve(),
+    );
+    return result;
+  };
+  return Object.assign(sql, { begin: held as Sql['begin'] });
 }
 
 /** Migrations and bulk loads take the time they need. */

@@ -1,0 +1,69 @@
+const READY = 'Z'.charCodeAt(0);
+const IDLE = 'I'.charCodeAt(0);
+/** A type and a length; the length does not count the type. */
+const HEAD = 5;
+
+/** Follows what a PostgreSQL server says, and passes on whole messages only. */
+export class MessageReader {
+  /** Whether the server has let us in, after which it is asked questions. */
+  isGreeted = false;
+  isInTransaction = false;
+  #parts: Buffer[] = [];
+  #held = 0;
+  #needed = HEAD;
+
+  /** `answered` is the number of questions whose answer is complete with these messages. */
+  read(chunk: Buffer): { whole: Buffer; answered: number } {
+    this.#parts.push(chunk);
+    this.#held += chunk.length;
+    if (this.#held < this.#needed) return { whole: Buffer.alloc(0), answered: 0 };
+
+    const bytes = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts);
+    let answered = 0;
+    let end = 0;
+    let next = lengthAt(bytes, end);
+    while (end + next <= bytes.length) {
+      if (bytes[end] === READY) {
+        answered += this.isGreeted ? 1 : 0;
+        this.isGreeted = true;
+        this.isInTransaction = bytes[end + HEAD] !== IDLE;
+      }
+      end += next;
+      next = lengthAt(bytes, end);
+    }
+    this.#parts = end === bytes.length ? [] : [bytes.subarray(end)];
+    this.#held = bytes.length - end;
+    this.#needed = next;
+    return { whole: bytes.subarray(0, end), answered };
+  }
+}
+
+const lengthAt = (bytes: Buffer, start: number) =>
+  bytes.length - start < HEAD ? HEAD : bytes.readUInt32BE(start + 1) + 1;
+
+/** The types of the messages a client has written; it writes whole ones. */
+export function typesIn(chunk: Buffer): string[] {
+  const types: string[] = [];
+  for (let start = 0; start + HEAD <= chunk.length; start += chunk.readUInt32BE(start + 1) + 1)
+    types.push(String.fromCharCode(chunk[start]!));
+  return types;
+}
+
+/** What a server answers whose transaction has failed for good: to a question an error, then "go on". */
+export const refusalsOf = (types: string[]): Buffer =>
+  Buffer.concat(
+    types.flatMap((type) => {
+      if (type === 'Q') return [LOST, FAILED];
+      if (type === 'S') return [FAILED];
+      return type === 'P' || type === 'B' ? [LOST] : [];
+    }),
+  );
+
+const message = (type: string, body: string): Buffer => {
+  const head = Buffer.alloc(HEAD);
+  head.write(type);
+  head.writeUInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, Buffer.from(body, 'latin1')]);
+};
+const LOST = message('E', 'SFATAL\0VFATAL\0C08006\0Mthe connection to the database was lost\0\0');
+const FAILED = message('Z', 'E');

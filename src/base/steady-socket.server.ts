@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
+import { MessageReader, refusalsOf, typesIn } from './postgres-messages.server.ts';
+
+/** A transaction that never ends must not keep its connection for ever. */
+const LONGEST_SCOPE = 60_000;
+
+/**
+ * What postgres.js 3.4 takes for its socket. When a connection breaks in the middle of a transaction,
+ * postgres.js lets the rest of the transaction go on over whatever it has in hand: nothing at all, which
+ * ends the process, or a connection that is somebody else's by then. So a broken connection stays here,
+ * in place of the server, and refuses everything until the code of its transaction has given up.
+ *
+ * A server that owes an answer and is silent for longer than `patience` counts as broken too.
+ */
+export class SteadySocket extends EventEmitter {
+  readonly #real: Socket;
+  readonly #reader = new MessageReader();
+  readonly #quiet: NodeJS.Timeout | undefined;
+  /** Types of the messages that the server has not dealt with yet. */
+  #unanswered: string[] = [];
+  #scope: Promise<unknown> = Promise.resolve();
+  #reason: Error | undefined;
+  #isRefusing = false;
+
+  constructor(
+    real: Socket,
+    { patience, onTurn }: { patience: number | null; onTurn: (socket: SteadySocket) => void },
+  ) {
+    super();
+    this.#real = real;
+    if (patience !== null) this.#quiet = setTimeout(() => this.#checkSilence(), patience).unref();
+    real.on('drain', () => this.emit('drain'));
+    real.on('error', (error) => (this.#reason = error));
+    real.on('close', () => this.#lose());
+    real.on('data', (chunk: Buffer) => {
+      this.#quiet?.refresh();
+      const { whole, answered } = this.#reader.read(chunk);
+      for (let left = answered; left > 0; left -= 1) this.#forgetAnswered();
+      onTurn(this);
+      if (whole.length > 0) this.emit('data', whole);
+    });
+  }
+
+  /** The code that uses this connection as its transaction, until it has ended. */
+  holdFor(scope: Promise<unknown>): void {
+    this.#scope = scope;
+  }
+
+  write(chunk: Buffer, done?: () => void): boolean {
+    if (this.#isRefusing) {
+      setImmediate(() => this.#refuse(typesIn(chunk)));
+      return true;
+    }
+    // What is written before the first greeting is of another form, and has a time limit of its own.
+    if (this.#reader.isGreeted) {
+      if (this.#unanswered.length === 0) this.#quiet?.refresh();
+      this.#unanswered.push(...typesIn(chunk));
+    }
+    return this.#real.write(chunk, done);
+  }
+
+  get readyState(): string {
+    return this.#isRefusing ? 'closed' : this.#real.readyState;
+  }
+
+  end = (chunk: Buffer) => this.#real.end(chunk);
+  destroy = (error?: Error) => this.#real.destroy(error);
+  pause = () => this.#real.pause();
+  resume = () => this.#real.resume();
+  setKeepAlive = (isOn: boolean, delay: number) => this.#real.setKeepAlive(isOn, delay);
+
+  #forgetAnswered() {
+    const end = this.#unanswered.findIndex((type) => type === 'S' || type === 'Q');
+    this.#unanswered = this.#unanswered.slice(end + 1);
+  }
+
+  #checkSilence() {
+    if (this.#unanswered.length === 0) return;
+    const error = new Error('the database is silent');
+    this.#real.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+  }
+
+  #lose() {
+    clearTimeout(this.#quiet);
+    if (!this.#reader.isInTransaction) return this.#close();
+    this.#isRefusing = true;
+    this.#refuse(this.#unanswered);
+    const limit = new Promise((later) => setTimeout(later, LONGEST_SCOPE).unref());
+    void Promise.race([this.#scope, limit]).then(() => this.#close());
+  }
+
+  #refuse(types: string[]) {
+    const answers = refusalsOf(types);
+    if (answers.length > 0) this.emit('data', answers);
+  }
+
+  #close() {
+    if (this.#reason && !this.#isRefusing) this.emit('error', this.#reason);
+    this.emit('close', this.#reason !== undefined);
+  }
+}
