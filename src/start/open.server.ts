@@ -10,9 +10,6 @@ import {
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
 import { openReplica } from '#base/replica.server.ts';
-import { loadDemoCustomers } from '#seed/customers.ts';
-import { loadDemo } from '#seed/demo.ts';
-import { loadShop } from '#seed/shop.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 
 export type Say = (step: string, done?: number, total?: number) => void;
@@ -58,9 +55,12 @@ export async function fill(sql: Sql, isDemo: boolean, say: Say) {
     const [taken] = await tx`
       insert into setting (key, value) values ('filled', ${tx.json(isDemo)}) on conflict do nothing returning key`;
     if (!taken) return;
+    const { loadShop } = await import('#seed/shop.ts');
     await loadShop(tx, say);
     if (!isDemo) return;
+    const { loadDemo } = await import('#seed/demo.ts');
     await loadDemo(tx, say);
+    const { loadDemoCustomers } = await import('#seed/customers.ts');
     await loadDemoCustomers(tx, say);
   });
 }

@@ -24,29 +24,39 @@ const DESCRIPTION =
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */
 export async function addOpenApi(app: ShopApp) {
+  const endpoints: Endpoint[] = [];
+  app.addHook('onRoute', (route) => {
+    const endpoint = route as unknown as Endpoint;
+    if (!endpoint.access || typeof route.method !== 'string' || !endpoint.schema?.response) return;
+    endpoints.push(endpoint);
+  });
+  // Written when somebody reads it, which in most processes nobody ever does.
+  let written: OpenApi | undefined;
+  const document = () => (written ??= describe(endpoints));
+
+  const endpoint = { access: 'public' } as object;
+  app.get('/admin/v1/openapi.json', { ...endpoint }, async () => document());
+  app.get('/admin/v1/docs', { ...endpoint }, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(describePage(document())),
+  );
+}
+
+function describe(endpoints: Endpoint[]): OpenApi {
   const document: OpenApi = {
     openapi: '3.1.0',
     info: { title: 'Bastion', version: '1', description: DESCRIPTION },
     paths: {},
     components: { schemas: {} },
   };
-
-  app.addHook('onRoute', (route) => {
-    const endpoint = route as unknown as Endpoint;
-    if (!endpoint.access || typeof route.method !== 'string' || !endpoint.schema?.response) return;
+  for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase();
     (document.paths[path] ??= {})[method] = operationOf(endpoint, document);
-  });
-
-  const endpoint = { access: 'public' } as object;
-  app.get('/admin/v1/openapi.json', { ...endpoint }, async () => document);
-  app.get('/admin/v1/docs', { ...endpoint }, async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(describePage(document)),
-  );
+  }
+  return document;
 }
 
 function operationOf({ schema, access, url }: Endpoint, document: OpenApi): Operation {

@@ -68,6 +68,6 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
     wake();
     // A mail left half-way is due again after its lease.
     await Promise.race([running, new Promise((later) => setTimeout(later, LAST_MAIL))]);
-    mailer.close();
+    await mailer.close();
   };
 }

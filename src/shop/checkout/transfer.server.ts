@@ -3,7 +3,6 @@ import { toEuros } from '#base/money.ts';
 import { getCompany } from '#shop/customers/company.server.ts';
 import type { Part } from '#shop/customers/letter.server.ts';
 import type { MailFile } from '#shop/customers/outbox.server.ts';
-import { payBySquare, qrPng } from '#shop/orders/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { PlacedOrder } from './placed-order.server.ts';
@@ -15,6 +14,7 @@ export async function transferOf(
   sql: Db,
   { number, gross_cents: cents }: Pick<PlacedOrder, 'number' | 'gross_cents'>,
 ): Promise<{ parts: Part[]; files: MailFile[] }> {
+  const { payBySquare, qrPng } = await import('#shop/orders/pay-by-square.server.ts');
   const { name, iban, bic } = await getCompany(sql);
   const code = payBySquare({ cents, variableSymbol: number, iban, bic, name, dueOn: null });
   const price = formatPrice(toEuros(cents));

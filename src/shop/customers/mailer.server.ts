@@ -1,10 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Config } from '#base/config.server.ts';
 import type { OutboxRow } from './outbox-queue.server.ts';
 
-export type Mailer = { send(mail: OutboxRow): Promise<void>; close(): void };
+export type Mailer = { send(mail: OutboxRow): Promise<void>; close(): Promise<void> };
 
 /** A mail server that is slow is tried again later rather than waited for. */
 const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
@@ -12,12 +11,17 @@ const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 /** By SMTP where there is a server, else as files that any mail program opens. */
 export function createMailer(config: Config, from: string): Mailer {
   const host = new URL(config.publicUrl).hostname;
-  const transport = config.smtpUrl
-    ? nodemailer.createTransport({ url: config.smtpUrl, ...PATIENCE })
-    : nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return config.smtpUrl
+      ? createTransport({ url: config.smtpUrl, ...PATIENCE })
+      : createTransport({ streamTransport: true, buffer: true });
+  };
+  let opened: ReturnType<typeof open> | undefined;
   const folder = join(config.dataDir, 'mail');
 
   async function send(mail: OutboxRow) {
+    const transport = await (opened ??= open());
     const sent = await transport.sendMail({
       from,
       to: mail.recipient,
@@ -44,5 +48,5 @@ export function createMailer(config: Config, from: string): Mailer {
     await rename(`${file}.part`, file);
   }
 
-  return { send, close: () => transport.close() };
+  return { send, close: async () => (await opened)?.close() };
 }

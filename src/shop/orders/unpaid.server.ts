@@ -1,7 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import type { OrderStatus, ToPay } from './contract.ts';
-import { payBySquare, qrPicture } from './pay-by-square.server.ts';
 
 export type PaymentRow = {
   number: string;
@@ -23,6 +22,7 @@ export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null
   const [setting] = await sql<{ value: { name: string; iban: string; bic: string } }[]>`
     select value from setting where key = 'company'`;
   const { name, iban, bic } = setting!.value;
+  const { payBySquare, qrPicture } = await import('./pay-by-square.server.ts');
   const code = payBySquare({ ...debt, name, iban, bic });
   return {
     amount: toEuros(debt.cents),

@@ -1,0 +1,109 @@
+import pino from 'pino';
+import { listenForChanges } from '#base/changes.server.ts';
+import { readConfig, type Config } from '#base/config.server.ts';
+import { StartError } from '#base/start-error.ts';
+import { createAnswers } from './kept-answers.server.ts';
+import { buildApp } from './app.server.ts';
+import { addBundle } from './bundle.server.ts';
+import { addVite } from './dev.server.ts';
+import { startMetrics } from './metrics.server.ts';
+import { openShop } from './open.server.ts';
+import { createPageCache } from './page-cache.server.ts';
+import { addPages } from './pages.server.ts';
+import { createProgress } from './progress.server.ts';
+import { startReconciliation } from './reconcile.server.ts';
+import { startWorker } from './worker.server.ts';
+
+const isDev = process.argv.includes('--dev');
+const SHUTDOWN_LIMIT = 20_000;
+
+main().catch((error: unknown) => {
+  // A problem the operator can solve is one sentence; anything else is a bug and shows its trace.
+  process.stderr.write(
+    `\n${error instanceof StartError ? error.message : (error as Error).stack}\n`,
+  );
+  process.exit(1);
+});
+
+async function main() {
+  const config = readConfig();
+  const progress = createProgress();
+  const { shop, close } = await openShop(config, progress.say);
+  progress.say('Starting the shop');
+  const log = createLogger(config);
+  const answers = createAnswers();
+  const cache = createPageCache();
+  const app = await buildApp(shop, log, answers);
+  const getRenderer = await (isDev ? addVite(app) : addBundle(app));
+  addPages(app, shop, { getRenderer, cache });
+  const unlisten = await listenForChanges(shop.sql, () => {
+    shop.replica?.doubt();
+    answers.clear();
+    cache.clear();
+  });
+  const giveUp = async (error: unknown): Promise<never> => {
+    await close();
+    throw error;
+  };
+  const watched = { app, shop, memories: { pages: cache, answers } };
+  const { metricsPort } = config;
+  const metrics =
+    metricsPort === null ? null : await startMetrics(watched, metricsPort).catch(giveUp);
+  const stopWorker = await startWorker(shop, log);
+  const stopReconciliation = startReconciliation(shop.sql, log);
+
+  const stop = stopOnce(async () => {
+    await app.close();
+    stopReconciliation();
+    await stopWorker();
+    await metrics?.stop();
+    await unlisten();
+    await close();
+  });
+  await listen(app, config).catch(giveUp);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  progress.done(config);
+}
+
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE')
+      throw new StartError(`Port ${port} is in use: stop what runs there or choose another PORT.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this account.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      throw new StartError(`HOST ${host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+/** Stops taking visitors, finishes what runs, then closes the database; a second signal is not needed. */
+function stopOnce(close: () => Promise<void>) {
+  let isStopping = false;
+  return () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), SHUTDOWN_LIMIT).unref();
+    close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+}
+
+const SECRETS = ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'];
+
+function createLogger(config: Config) {
+  const isTerminal = process.stdout.isTTY;
+  // In a terminal the person wants the address and what went wrong, not every picture that was sent.
+  const level = isTerminal && config.logLevel === 'info' ? 'warn' : config.logLevel;
+  return pino({
+    level,
+    redact: SECRETS,
+    ...(isTerminal
+      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
+      : {}),
+  });
+}
