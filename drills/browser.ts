@@ -1,4 +1,4 @@
-import { type Api, createApi, type Send } from '#base/api.ts';
+import { type Api, type Call, createApi, type Send } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 
 const TIMEOUT = 20_000;
@@ -8,8 +8,11 @@ export class Browser {
   readonly origin: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(origin: string, session?: string) {
+  readonly #onCall: (call: Call) => void;
+
+  constructor(origin: string, session?: string, onCall: (call: Call) => void = () => {}) {
     this.origin = origin;
+    this.#onCall = onCall;
     if (session) this.#cookies.set('bastion_session', session);
   }
 
@@ -17,6 +20,7 @@ export class Browser {
   readonly send: Send = async ({ method, url, body, headers }) => {
     if (method !== 'GET' && !this.#cookies.has('XSRF-TOKEN'))
       await this.open('/admin/v1/sign/user');
+    this.#onCall({ method, url });
     const { status, text } = await this.open(url, {
       method,
       headers: {

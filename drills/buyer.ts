@@ -7,7 +7,7 @@ import { BLANK_ADDRESS, chosenPayment, chosenShipping, newDraft } from '#shop/ch
 import { placeOrder } from '#shop/checkout/place-order.ts';
 import { summaryOf } from '#shop/checkout/summary.ts';
 import { newKey, withKey } from '#shop/customers/idempotency.ts';
-import { Browser } from './browser.ts';
+import type { Browser } from './browser.ts';
 import type { Customer } from './goods.ts';
 import type { Goods, Journal } from './journal.ts';
 
@@ -29,13 +29,12 @@ const TRIES = 600;
 /** Somebody who wants goods and tries until told that they are ordered, with the browser's own code. */
 export class Buyer {
   readonly #browser: Browser;
-
   readonly #customer: Customer;
   readonly #journal: Journal;
   readonly #watcher: Watcher;
 
-  constructor(origin: string, customer: Customer, journal: Journal, watcher: Watcher) {
-    this.#browser = new Browser(origin, customer.token);
+  constructor(browser: Browser, customer: Customer, journal: Journal, watcher: Watcher) {
+    this.#browser = browser;
     this.#customer = customer;
     this.#journal = journal;
     this.#watcher = watcher;

@@ -1,4 +1,5 @@
 import type { Stand } from './stand.ts';
+import { Browser } from './browser.ts';
 import { Buyer } from './buyer.ts';
 import { admitCustomer, listGoods } from './goods.ts';
 import type { Goods, Journal } from './journal.ts';
@@ -36,7 +37,8 @@ export async function gatherCrowd(
   };
 
   async function shopping() {
-    const buyer = new Buyer(origin, await admitCustomer(sql), journal, watcher);
+    const customer = await admitCustomer(sql);
+    const buyer = new Buyer(new Browser(origin, customer.token), customer, journal, watcher);
     while (!isLeaving) await buyer.order(someOf(goods));
   }
   const all = Promise.all(Array.from({ length: BUYERS }, shopping));

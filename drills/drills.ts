@@ -1,10 +1,14 @@
 import type { Drill } from './drill.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
+import { nthCall } from './nth-call.ts';
+import { parallelSubmits } from './parallel-submits.ts';
 
 /** By the name they are asked for: `npm run drill -- app-kill`. */
 export const DRILLS: Record<string, Drill> = {
   'app-kill': appKill,
   'database-kill': databaseKill,
+  'nth-call': nthCall,
+  'parallel-submits': parallelSubmits,
   fuzz,
 };
