@@ -1,6 +1,7 @@
 import type { Config } from '#base/config.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { OwnerTextKey } from '#text/owner.ts';
+import type { openDatabase } from './open.server.ts';
 import type { Progress } from './progress.server.ts';
 
 /** What a command works with: the open shop, who sits at it, and whether anything may be written. */
@@ -63,10 +64,13 @@ type About<Argument extends string, Of extends Options> = {
   makesFile?: boolean;
 };
 
+/** What a command that runs alone can open by itself. */
+export type Place = { env: NodeJS.ProcessEnv; open: typeof openDatabase };
+
 type Work<In> =
   | { run(desk: Desk, input: In): Promise<Outcome> }
   /** For what needs no database, or must work when it is broken. */
-  | { runAlone(input: In): Promise<Outcome> };
+  | { runAlone(input: In, place: Place): Promise<Outcome> };
 
 /** A command as the table keeps it, when the names of its own options no longer matter. */
 export type Command = About<string, Options> & Work<Input<string, Options>>;

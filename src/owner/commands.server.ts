@@ -1,9 +1,12 @@
 import type { OwnerTextKey } from '#text/owner.ts';
 import { auditCommand } from './audit-command.server.ts';
+import { CONTENT_COMMANDS } from './content/commands.server.ts';
 import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
 import type { Command } from './command.server.ts';
+import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
 import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
+import { SETTING_COMMANDS } from './settings/commands.server.ts';
 
 /** First words that more commands share. */
 export const GROUPS: Record<string, OwnerTextKey> = {
@@ -11,6 +14,9 @@ export const GROUPS: Record<string, OwnerTextKey> = {
   groups: 'priceGroups.title',
   orders: 'orders.title',
   invoices: 'invoices.title',
+  content: 'content.title',
+  settings: 'settings.title',
+  files: 'files.title',
 };
 
 /** Everything the tool can do, in the order of its help. */
@@ -18,5 +24,8 @@ export const COMMANDS: Command[] = [
   ...CUSTOMER_COMMANDS,
   ...ORDER_COMMANDS,
   ...INVOICE_COMMANDS,
+  ...CONTENT_COMMANDS,
+  ...SETTING_COMMANDS,
+  ...HEALTH_COMMANDS,
   auditCommand,
 ];

@@ -60,7 +60,7 @@ async function perform(
   { env, open }: Required<Omit<Surroundings, 'out'>>,
 ): Promise<Outcome> {
   const input = asked as Parameters<Extract<Command, { runAlone: unknown }>['runAlone']>[0];
-  if ('runAlone' in command) return command.runAlone(input);
+  if ('runAlone' in command) return command.runAlone(input, { env, open });
   const config = configOf(env);
   const progress = createProgress();
   const { sql, close } = await open(config, progress);

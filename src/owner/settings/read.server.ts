@@ -1,0 +1,32 @@
+import type { Db } from '#base/database.server.ts';
+import type { AllSettings } from './shape.ts';
+
+type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
+
+/** Everything an owner may set, in the shape of the file it is set from. */
+export async function readSettings(sql: Db): Promise<AllSettings> {
+  const rows = await sql<{ key: string; value: unknown }[]>`
+    select key, value from setting
+    where key in ('company', 'opening_hours', 'auth_panel', 'copyright_year')`;
+  const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
+  const shipping = await sql<AllSettings['shipping']>`
+    select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
+           is_packeta as packeta, is_default as default, is_active as active
+    from shipping_method order by position, id`;
+  const payments = await sql<AllSettings['payments']>`
+    select id, name, kind, price_cents / 100.0::float8 as price, vat_percent as vat,
+           allow_for_store as for_store, allow_for_shipping as for_shipping, is_active as active
+    from payment_method order by position, id`;
+  const warehouses = await sql<AllSettings['warehouses']>`
+    select id, name, address, opening_hours, phone, is_sale_point as sale_point
+    from warehouse order by position, id`;
+  return {
+    company: values.company,
+    opening_hours: values.opening_hours,
+    auth_panel: values.auth_panel,
+    copyright_year: values.copyright_year ?? 2024,
+    shipping: [...shipping],
+    payments: [...payments],
+    warehouses: [...warehouses],
+  };
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+const text = z.string().trim();
+const filled = text.min(1);
+const Vat = z.literal([0, 5, 19, 23]);
+/** Euros with at most two decimals. */
+const Price = z.number().min(0).max(100_000).multipleOf(0.01);
+const Id = z.int().positive().optional();
+
+/** The check of ISO 13616: the whole number, letters as digits, leaves 1 after division by 97. */
+const isIban = (iban: string) =>
+  /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban) &&
+  [...`${iban.slice(4)}${iban.slice(0, 4)}`].reduce(
+    (rest, sign) => Number(`${rest}${Number.parseInt(sign, 36)}`) % 97,
+    0,
+  ) === 1;
+
+const Company = z.looseObject({
+  name: filled,
+  street: filled,
+  city: filled,
+  zip: text.regex(/^\d{3}\s?\d{2}$/),
+  ico: text.regex(/^\d{8}$/),
+  dic: text.regex(/^\d{10}$/),
+  icDph: text.regex(/^(SK\d{10})?$/),
+  register: filled,
+  phone: filled,
+  email: z.email(),
+  iban: text.transform((iban) => iban.replace(/\s/g, '')).refine(isIban),
+  bic: text.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
+});
+
+const Shipping = z.strictObject({
+  id: Id,
+  name: filled,
+  price: Price,
+  vat: Vat.default(23),
+  pick_up: z.boolean().default(false),
+  packeta: z.boolean().default(false),
+  default: z.boolean().default(false),
+  active: z.boolean().default(true),
+});
+
+const Payment = z.strictObject({
+  id: Id,
+  name: filled,
+  kind: z.enum(['invoice', 'prepayment', 'on_delivery', 'cash', 'card']),
+  price: Price,
+  vat: Vat.default(23),
+  for_store: z.boolean(),
+  for_shipping: z.boolean(),
+  active: z.boolean().default(true),
+});
+
+const Warehouse = z.strictObject({
+  id: Id,
+  name: filled,
+  address: filled,
+  opening_hours: text.default(''),
+  phone: text.default(''),
+  sale_point: z.boolean().default(true),
+});
+
+const isOneDefault = (methods: z.infer<typeof Shipping>[]) =>
+  methods.filter((one) => one.default && one.active).length === 1;
+const isPossible = (methods: z.infer<typeof Shipping>[]) =>
+  methods.every((one) => !(one.pick_up && (one.packeta || one.default)));
+
+/** What an owner may set; a part that is left out stays as it is. */
+export const Settings = z.strictObject({
+  company: Company.optional(),
+  opening_hours: z.array(z.strictObject({ days: filled, hours: filled })).optional(),
+  auth_panel: z.strictObject({ title: filled, points: z.array(filled) }).optional(),
+  copyright_year: z.int().min(1990).max(2100).optional(),
+  shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
+  payments: z
+    .array(Payment)
+    .refine((methods) => methods.some((one) => one.active))
+    .optional(),
+  warehouses: z.array(Warehouse).min(1).optional(),
+});
+export type Settings = z.infer<typeof Settings>;
+export type AllSettings = { [Part in keyof Settings]-?: NonNullable<Settings[Part]> };
