@@ -3,6 +3,7 @@ import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
 import { nthCall } from './nth-call.ts';
 import { parallelSubmits } from './parallel-submits.ts';
+import { sequences } from './sequences.ts';
 
 /** By the name they are asked for: `npm run drill -- app-kill`. */
 export const DRILLS: Record<string, Drill> = {
@@ -10,5 +11,6 @@ export const DRILLS: Record<string, Drill> = {
   'database-kill': databaseKill,
   'nth-call': nthCall,
   'parallel-submits': parallelSubmits,
+  sequences,
   fuzz,
 };
