@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { getCompany } from '#shop/customers/company.server.ts';
 import { createMailer } from '#shop/customers/mailer.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/customers/outbox-queue.server.ts';
 import { sweep } from '#shop/customers/sweep.server.ts';
@@ -11,12 +12,7 @@ const HOUR = 60 * 60 * 1_000;
 
 /** What no visitor waits for: mail goes out, and what has expired is thrown away. */
 export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger) {
-  const [row] = await sql<{ value: { name: string; email: string } }[]>`
-    select value from setting where key = 'company'`;
-  const mailer = createMailer(
-    config,
-    `"${row?.value.name ?? 'Bastion'}" <${row?.value.email ?? 'obchod@bastion.sk'}>`,
-  );
+  const mailer = createMailer(config);
   if (!config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are written as files under DATA_DIR/mail');
 
@@ -42,7 +38,8 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
     const mail = await takeDueMail(sql);
     if (!mail) return false;
     try {
-      await mailer.send(mail);
+      // Asked anew for each: the company may have changed its name since the start.
+      await mailer.send(mail, await getCompany(sql));
       await markSent(sql, mail.id);
       log.info({ outbox: mail.id, kind: mail.kind }, 'mail sent');
     } catch (error) {

@@ -54,12 +54,16 @@ const state = async () =>
   )[0]!;
 
 test('without a mail server a mail becomes a file', async () => {
-  await write('Potvrdenie č. 1');
   await worker(null);
+  await sql`
+    update setting set value = value || '{"name": "Nové meno", "email": "nova@bastion.sk"}'
+    where key = 'company'`;
+  await write('Potvrdenie č. 1');
   await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
   const [file] = readdirSync(join(folder, 'mail'));
   const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
   expect(letter).toContain('To: kupujuci@example.sk');
+  expect(letter).toMatch(/^From: .*<nova@bastion\.sk>/m);
   expect(letter).toMatch(/Message-ID: <outbox-\d+@localhost>/i);
 });
 

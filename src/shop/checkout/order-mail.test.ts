@@ -133,11 +133,9 @@ describe('paid ahead', () => {
 
   test('it travels inside the letter, beside both bodies', async () => {
     await sendMail((await prepaid()).id);
-    const mailer = createMailer(
-      { ...readConfig({}), dataDir: folder },
-      'Bastion <obchod@bastion.sk>',
-    );
-    await mailer.send((await takeDueMail(sql))!);
+    const mailer = createMailer({ ...readConfig({}), dataDir: folder });
+    const sender = { name: 'Bastion', email: 'obchod@bastion.sk' };
+    await mailer.send((await takeDueMail(sql))!, sender);
     const [file] = readdirSync(join(folder, 'mail'));
     const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
     expect(letter.match(/^Content-Type: [\w/]+/gm)).toEqual(

@@ -3,13 +3,17 @@ import { join } from 'node:path';
 import type { Config } from '#base/config.server.ts';
 import type { OutboxRow } from './outbox-queue.server.ts';
 
-export type Mailer = { send(mail: OutboxRow): Promise<void>; close(): Promise<void> };
+type Sender = { name: string; email: string };
+export type Mailer = {
+  send(mail: OutboxRow, sender: Sender): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** A mail server that is slow is tried again later rather than waited for. */
 const PATIENCE = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** By SMTP where there is a server, else as files that any mail program opens. */
-export function createMailer(config: Config, from: string): Mailer {
+export function createMailer(config: Config): Mailer {
   const host = new URL(config.publicUrl).hostname;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
@@ -20,10 +24,10 @@ export function createMailer(config: Config, from: string): Mailer {
   let opened: ReturnType<typeof open> | undefined;
   const folder = join(config.dataDir, 'mail');
 
-  async function send(mail: OutboxRow) {
+  async function send(mail: OutboxRow, { name, email }: Sender) {
     const transport = await (opened ??= open());
     const sent = await transport.sendMail({
-      from,
+      from: { name, address: email },
       to: mail.recipient,
       ...(mail.reply_to ? { replyTo: mail.reply_to } : {}),
       subject: mail.subject,
