@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Send } from '#base/api.ts';
+import { isDatabaseDown } from '#base/database.server.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
@@ -8,15 +10,24 @@ import type { Render } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
 import type { CachedPage, createPageCache } from './page-cache.server.ts';
+import { sendProblem } from './problems.server.ts';
 
 export type Renderer = { render: Render; manifest: unknown; isDev: boolean };
 type Pages = { getRenderer: () => Promise<Renderer>; cache: ReturnType<typeof createPageCache> };
 
 const HTML = 'text/html; charset=utf-8';
+const AWAY = {
+  status: 503,
+  answer: {
+    success: false,
+    error: [{ key: null, code: 'messages.serviceUnavailable', message: '' }],
+  },
+};
 
 /** Every address that is not a call or a file is a page, rendered here. */
 export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages) {
-  app.get('/*', { config: { access: 'guest' } }, async (request, reply) => {
+  const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
+  app.get('/*', options, async (request, reply) => {
     const moved = canonicalPath(request.url);
     if (moved) return reply.redirect(moved, 301);
 
@@ -25,15 +36,31 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
     const page = await cache.get(pageKey(request.url), async () => {
-      const { body, ...rendered } = await renderPage(request, renderer, {});
+      const { body, ...rendered } = await renderPage(
+        request,
+        renderer,
+        sendInside(app, request, true),
+      );
       return { ...rendered, html: await new Response(body).text() };
     });
     return sendCached(request, reply, page, renderer);
   });
 
-  async function sendPersonal(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
+  /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
+  async function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+    if (!isDatabaseDown(error)) return sendProblem(error, request, reply);
+    request.log.error({ err: error }, 'page without a database');
+    return sendPersonal(request, reply, await getRenderer(), async () => AWAY);
+  }
+
+  async function sendPersonal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    renderer: Renderer,
+    send = sendInside(app, request, false),
+  ) {
     const nonce = randomBytes(16).toString('base64');
-    const { status, location, body } = await renderPage(request, renderer, { nonce });
+    const { status, location, body } = await renderPage(request, renderer, send, nonce);
     if (location) return reply.redirect(location, status);
     return withStatus(reply, status)
       .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
@@ -66,9 +93,9 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
   async function renderPage(
     request: FastifyRequest,
     { render, manifest }: Renderer,
-    { nonce }: { nonce?: string },
+    send: Send,
+    nonce?: string,
   ) {
-    const send = sendInside(app, request, nonce === undefined);
     let isAway = false;
     const response = await render(
       new Request(pageUrl(shop.config.publicUrl, request.url), {

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import { openPool } from '#base/database.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { buildApp } from './app.server.ts';
+import type { RenderOptions } from './entry.server.tsx';
+import { createPageCache } from './page-cache.server.ts';
+import { addPages } from './pages.server.ts';
+
+/** Nobody listens there. */
+const sql = openPool('postgres://nobody@127.0.0.1:1/nothing');
+let app: ShopApp;
+
+async function render(_request: Request, { send }: RenderOptions): Promise<Response> {
+  const { answer } = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
+  return new Response(`<p>${JSON.stringify(answer)}</p>`);
+}
+
+beforeAll(async () => {
+  const shop = {
+    sql,
+    config: readConfig({}),
+    formKey: 'a key that only the tests know, 32+ signs',
+  };
+  app = await buildApp(shop);
+  const renderer = { render, manifest: null, isDev: false };
+  addPages(app, shop, { getRenderer: async () => renderer, cache: createPageCache() });
+});
+afterAll(async () => {
+  await app.close();
+  await sql.end({ timeout: 0 });
+});
+
+test.each([
+  ['a guest', ''],
+  ['somebody with a session', `bastion_session=${'x'.repeat(43)}`],
+])('without a database %s gets a page that says so', async (_who, cookie) => {
+  const answer = await app.inject({ url: '/account/orders', headers: { cookie } });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '5',
+  });
+  expect(answer.body).toContain('messages.serviceUnavailable');
+});
+
+test('a call says so in words', async () => {
+  const headers = { cookie: `bastion_session=${'x'.repeat(43)}` };
+  const answer = await app.inject({ url: '/admin/v1/basket/sk', headers });
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json().error[0].message).toMatch(/nedostupn/i);
+});
