@@ -4,6 +4,7 @@ import { appKill, databaseKill } from './kills.ts';
 import { nthCall } from './nth-call.ts';
 import { parallelSubmits } from './parallel-submits.ts';
 import { sequences } from './sequences.ts';
+import { slowDatabase } from './slow-database.ts';
 
 /** By the name they are asked for: `npm run drill -- app-kill`. */
 export const DRILLS: Record<string, Drill> = {
@@ -12,5 +13,6 @@ export const DRILLS: Record<string, Drill> = {
   'nth-call': nthCall,
   'parallel-submits': parallelSubmits,
   sequences,
+  'slow-database': slowDatabase,
   fuzz,
 };

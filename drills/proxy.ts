@@ -28,12 +28,14 @@ export async function openProxy(database: Connection): Promise<Proxy> {
   let fault: Fault | null = null;
   let hasBroken = false;
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   /** Connections that the other side has forgotten without a word. */
   const forgotten = new Set<Socket>();
 
   const server = createServer({ noDelay: true }, (near) => {
     if (weather === 'reset') return near.resetAndDestroy();
     const far = connect(targetOf(database));
+    clients.add(near);
     const reader = new MessageReader();
     const cut = () => {
       near.destroy();
@@ -44,6 +46,7 @@ export async function openProxy(database: Connection): Promise<Proxy> {
       socket.on('error', cut);
       socket.on('close', () => {
         sockets.delete(socket);
+        clients.delete(socket);
         cut();
       });
     }
@@ -76,8 +79,8 @@ export async function openProxy(database: Connection): Promise<Proxy> {
     url: urlOf(database, (server.address() as AddressInfo).port),
     set(next) {
       weather = next;
-      if (next === 'reset') for (const socket of sockets) socket.resetAndDestroy();
-      if (next === 'half-open') for (const socket of sockets) forgotten.add(socket);
+      if (next === 'reset') for (const socket of clients) socket.resetAndDestroy();
+      if (next === 'half-open') for (const socket of clients) forgotten.add(socket);
     },
     breakAt(nth, isExecuted) {
       fault = { left: nth, isExecuted };
