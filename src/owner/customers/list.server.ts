@@ -5,6 +5,7 @@ import { listDiscounts } from '#shop/customers/discounts.server.ts';
 import { type CustomerEntry, getCustomer, listCustomers } from '#shop/customers/register.server.ts';
 import { listDocuments } from '#shop/invoices/ledger.server.ts';
 import { listAllOrders } from '#shop/orders/ledger.server.ts';
+import { statusOf } from '#shop/orders/orders.server.ts';
 import { count, say } from '#text/owner.ts';
 
 const STATES = ['pending', 'active', 'blocked'] as const;
@@ -47,15 +48,10 @@ export const showCommand = command({
 
   async run({ sql }, { args: { email } }) {
     const customer = await getCustomer(sql, email);
-    const mine = { customer: customer.email, limit: LATEST };
-    const [discounts, orders, unpaid] = [
-      await listDiscounts(sql, { customerId: customer.id }),
-      await listAllOrders(sql, {
-        ...mine,
-        ...{ status: undefined, from: undefined, to: undefined, isNotInvoiced: false },
-      }),
-      await listDocuments(sql, { ...mine, limit: 1000, isUnpaid: true }),
-    ];
+    const { id: customerId } = customer;
+    const discounts = await listDiscounts(sql, { customerId });
+    const orders = await listAllOrders(sql, { customerId, limit: LATEST });
+    const unpaid = await listDocuments(sql, { customerId, isUnpaid: true, limit: 1000 });
     const owed = unpaid.reduce((sum, { unpaid_cents }) => sum + unpaid_cents, 0);
     return {
       data: { ...customer, discounts, orders, unpaid },
@@ -71,7 +67,7 @@ export const showCommand = command({
         ),
         ...orders.map(
           ({ number, created_at, status, gross_cents }) =>
-            `  ${say('customers.show.order', { number, day: day(created_at), status, sum: money(gross_cents) })}`,
+            `  ${say('customers.show.order', { number, day: day(created_at), status: statusOf(status).status, sum: money(gross_cents) })}`,
         ),
       ],
     };

@@ -99,7 +99,6 @@ function facts(pdf: Pdf, invoice: Invoice, top: number): number {
     [t('invoice.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
     [t('invoice.swift'), supplier.bic],
     ...(invoice.credited_number ? [[t('invoice.credits'), invoice.credited_number]] : []),
-    ...(invoice.reason ? [[t('invoice.reason'), invoice.reason]] : []),
   ] as [string, string][];
   rule(pdf, top);
   pairs.forEach(([label, value], index) => {
@@ -108,7 +107,15 @@ function facts(pdf: Pdf, invoice: Invoice, top: number): number {
     pdf.fillColor(MUTED).text(label, x, y, { width: 110 });
     pdf.fillColor(INK).text(value, x + 112, y, { width: 150 });
   });
-  return top + 10 + Math.ceil(pairs.length / 2) * 14;
+  const bottom = top + 8 + Math.ceil(pairs.length / 2) * 14;
+  return invoice.reason ? reasonLine(pdf, invoice.reason, bottom) : bottom + 2;
+}
+
+/** Somebody's own words take the whole width, and as many lines as they need. */
+function reasonLine(pdf: Pdf, reason: string, y: number): number {
+  pdf.fillColor(MUTED).text(t('invoice.reason'), MARGIN, y, { width: 110 });
+  pdf.fillColor(INK).text(reason, MARGIN + 112, y, { width: 399 });
+  return pdf.y + 4;
 }
 
 function tableHead(pdf: Pdf, y: number): number {

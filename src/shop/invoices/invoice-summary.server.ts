@@ -60,7 +60,7 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
     ],
     invoice.kind === 'invoice'
       ? [t('invoice.toPay'), price(unpaid)]
-      : [t('invoice.toReturn'), price(-unpaid)],
+      : [t('invoice.toReturn'), price(0 - unpaid)],
   );
   pdf.font('plain').fontSize(8.5);
   if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);

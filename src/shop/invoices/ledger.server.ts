@@ -17,6 +17,7 @@ export type DocumentEntry = {
 };
 
 export type DocumentFilter = {
+  customerId?: number;
   customer?: string | undefined;
   /** Days of issue as YYYY-MM-DD, both included. */
   from?: string | undefined;
@@ -38,6 +39,7 @@ export const listDocuments = (sql: Db, filter: DocumentFilter) => sql<DocumentEn
     join orders on orders.id = invoice.order_id
     join customer on customer.id = invoice.customer_id
     where ${filter.customer ? sql`plain_text(concat_ws(' ', customer.email, customer.company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
+      and ${filter.customerId ? sql`invoice.customer_id = ${filter.customerId}` : sql`true`}
       and ${filter.from ? sql`issued_on >= ${filter.from}::date` : sql`true`}
       and ${filter.to ? sql`issued_on <= ${filter.to}::date` : sql`true`}
   )

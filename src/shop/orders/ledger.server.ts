@@ -18,13 +18,14 @@ export type OrderEntry = {
 };
 
 export type OrderFilter = {
-  status: string | undefined;
+  status?: string | undefined;
+  customerId?: number;
   /** A piece of the e-mail or of the company's name. */
-  customer: string | undefined;
+  customer?: string | undefined;
   /** Days as YYYY-MM-DD, both included. */
-  from: string | undefined;
-  to: string | undefined;
-  isNotInvoiced: boolean;
+  from?: string | undefined;
+  to?: string | undefined;
+  isNotInvoiced?: boolean;
   limit: number;
 };
 
@@ -34,6 +35,7 @@ export const listAllOrders = (sql: Db, filter: OrderFilter) => sql<OrderEntry[]>
          payment_name, shipping_name, orders.gross_cents, invoice.number as invoice_number
   from orders left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
   where ${filter.status ? sql`status = ${filter.status}` : sql`true`}
+    and ${filter.customerId ? sql`orders.customer_id = ${filter.customerId}` : sql`true`}
     and ${filter.customer ? sql`plain_text(concat_ws(' ', email, company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
     and ${filter.from ? sql`orders.created_at >= ${filter.from}::date` : sql`true`}
     and ${filter.to ? sql`orders.created_at < ${filter.to}::date + 1` : sql`true`}

@@ -11,6 +11,7 @@ import {
 } from '#base/pdf.server.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
@@ -87,14 +88,14 @@ function tableHead(pdf: Pdf, y: number): number {
 }
 
 function line(pdf: Pdf, order: Order, product: OrderProduct, top: number): number {
-  const needed = pdf.heightOfString(product.name, { width: TABLE[2]!.width }) + 10;
+  const needed = pdf.heightOfString(noBreak(product.name), { width: TABLE[2]!.width }) + 10;
   const y = roomFor(pdf, order, top, needed, true);
   pdf
     .rect(MARGIN, y + 1, BOX, BOX)
     .lineWidth(0.8)
     .stroke(INK);
   const quantity = `${product.amount} ${unitLabel(product.unit_of_measure)}`;
-  const height = row(pdf, y, TABLE, ['', product.code, product.name, quantity]);
+  const height = row(pdf, y, TABLE, ['', product.code, noBreak(product.name), quantity]);
   rule(pdf, y + height + 4);
   return y + height + 10;
 }
