@@ -1,4 +1,4 @@
-type Chunk = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
 export type ViteManifest = Record<string, Chunk>;
 type RouteFiles = { css?: string[]; preloads?: string[]; scripts?: object[] };
 export type RouteManifest = { routes: Record<string, RouteFiles> };
@@ -6,20 +6,17 @@ export type RouteManifest = { routes: Record<string, RouteFiles> };
 /** Vite's list of chunks → which files each route needs, so that the page can ask for them at once. */
 export function routeManifest(vite: ViteManifest): RouteManifest {
   const [entryKey, entryChunk] = Object.entries(vite).find(([, chunk]) => chunk.isEntry)!;
-  const entry = filesOf(vite, [entryKey]);
+  const entry = scriptsOf(vite, [entryKey]);
   const routes: Record<string, RouteFiles> = {
     __root__: {
-      css: [...entry.css],
-      preloads: [...entry.js],
+      css: [`/${vite['style.css']!.file}`],
+      preloads: [...entry],
       scripts: [{ attrs: { type: 'module', async: true, src: `/${entryChunk.file}` } }],
     },
   };
   for (const [file, keys] of routeChunks(vite)) {
-    const own = filesOf(vite, keys);
-    routes[routeId(file)] = {
-      css: [...own.css].filter((one) => !entry.css.has(one)),
-      preloads: [...own.js].filter((one) => !entry.js.has(one)),
-    };
+    const own = scriptsOf(vite, keys);
+    routes[routeId(file)] = { preloads: [...own].filter((one) => !entry.has(one)) };
   }
   return { routes };
 }
@@ -39,16 +36,14 @@ const routeId = (file: string) =>
     .replaceAll('.', '/')
     .replace(/(^|\/)index$/, '$1')}`;
 
-function filesOf(vite: ViteManifest, keys: string[]) {
-  const js = new Set<string>();
-  const css = new Set<string>();
+function scriptsOf(vite: ViteManifest, keys: string[]) {
+  const scripts = new Set<string>();
   const visit = (key: string) => {
     const chunk = vite[key];
-    if (!chunk || js.has(`/${chunk.file}`)) return;
-    js.add(`/${chunk.file}`);
-    chunk.css?.forEach((file) => css.add(`/${file}`));
+    if (!chunk || scripts.has(`/${chunk.file}`)) return;
+    scripts.add(`/${chunk.file}`);
     chunk.imports?.forEach(visit);
   };
   keys.forEach(visit);
-  return { js, css };
+  return scripts;
 }
