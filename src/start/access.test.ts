@@ -57,6 +57,12 @@ describe('the table', () => {
 });
 
 describe('guests', () => {
+  /** Opening one of these to guests is a decision, not a slip in a contract. */
+  test('what was for customers only stays for them', () => {
+    const closed = routes.filter(({ access }) => access === 'customer').map(nameOf);
+    expect(closed).toEqual(expect.arrayContaining(FOR_CUSTOMERS));
+  });
+
   test.each(named(({ access }) => access === 'customer'))(
     '%s is not for them',
     async (_name, route) => {
@@ -165,6 +171,31 @@ function watchTables() {
 }
 
 const DESCRIPTION = '/admin/v1/openapi.json';
+
+const FOR_CUSTOMERS = [
+  'GET /admin/v1/customer/profile',
+  'GET /admin/v1/customer/address',
+  'GET /admin/v1/attachments/:productCode',
+  'GET /files/attachment/:id/:filename',
+  'GET /admin/v1/customer/wish-list-count',
+  'POST /admin/v1/customer/wish-list-new/:lang/:limit/:offset',
+  'PATCH /admin/v1/customer/wish-list/add',
+  'DELETE /admin/v1/customer/wish-list/remove/:id',
+  'GET /admin/v1/customer/orders/:limit/:offset',
+  'GET /admin/v1/customer/order/detail/:orderId/:lang',
+  'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId',
+  'GET /admin/v1/customer/invoices/:limit/:offset',
+  'PUT /admin/v1/cart/shipping/:lang',
+  'PUT /admin/v1/cart/payment',
+  'PATCH /admin/v1/basket/sale-point',
+  'PATCH /admin/v1/basket/note',
+  'PATCH /admin/v1/cart/additional',
+  'PATCH /admin/v1/cart/address',
+  'PUT /admin/v1/cart/address/1',
+  'PUT /admin/v1/cart/address/2',
+  'PUT /admin/v1/cart/order/:lang',
+  'PATCH /admin/v1/customer/password',
+];
 
 /** To see which things a sample names, any values do. */
 const EXAMPLE = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEMO, useShop } from '#tests/shop.ts';
+import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 
 const shop = useShop();
 
@@ -66,6 +66,18 @@ describe('sign-in', () => {
     expect(paused.statusCode).toBe(429);
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(60);
     expect((await signIn(DEMO, '10.0.0.4')).json().success).toBe(true);
+  });
+
+  test('wrong passwords are counted together with those that other processes saw', async () => {
+    const there = '10.0.0.5';
+    const { email } = OTHER;
+    await shop.sql`
+      insert into attempt (bucket) select ${`sign-in:${email}:${there}`} from generate_series(1, 4)`;
+    expect((await signIn({ ...OTHER, password: 'zle' }, there)).statusCode).toBe(200);
+    expect((await signIn(OTHER, there)).statusCode).toBe(429);
+    const [row] = await shop.sql`
+      select count(*)::int from attempt where bucket = ${`sign-in:${email}:${there}`}`;
+    expect(row!.count).toBe(5);
   });
 });
 
