@@ -7,9 +7,13 @@ import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
 import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
+import { SHEET_COMMANDS } from './sheets/commands.server.ts';
 
 /** First words that more commands share. */
 export const GROUPS: Record<string, OwnerTextKey> = {
+  import: 'help.groups.import',
+  export: 'help.groups.export',
+  sample: 'help.groups.sample',
   customers: 'customers.title',
   groups: 'priceGroups.title',
   orders: 'orders.title',
@@ -21,6 +25,7 @@ export const GROUPS: Record<string, OwnerTextKey> = {
 
 /** Everything the tool can do, in the order of its help. */
 export const COMMANDS: Command[] = [
+  ...SHEET_COMMANDS,
   ...CUSTOMER_COMMANDS,
   ...ORDER_COMMANDS,
   ...INVOICE_COMMANDS,

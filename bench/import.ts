@@ -1,0 +1,74 @@
+/**
+ * How long the owner's imports take: node bench/import.ts [rows]
+ * Makes a demo shop of its own in a folder for temporary files, and files of that many rows.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '#base/config.server.ts';
+import { runCommand } from '#owner/run.server.ts';
+import { openShop } from '#start/open.server.ts';
+
+const rows = Number(process.argv[2] ?? 100_000);
+const folder = mkdtempSync(join(tmpdir(), 'bastion-bench-'));
+const env = { DATA_DIR: join(folder, 'data'), DEMO: '1' };
+const { shop, close } = await openShop(readConfig(env));
+
+const categories = await shop.sql<{ slug: string }[]>`
+  select slug from category where not exists (select from category below where below.parent_id = category.id)`;
+const [warehouse] = await shop.sql<{ name: string }[]>`select name from warehouse order by id`;
+
+await measure('products, all new', 'products', productRows(0));
+await measure('products, unchanged', 'products', productRows(0));
+await measure('products, all texts and prices changed', 'products', productRows(1));
+await measure('prices, all changed', 'prices', priceRows());
+await measure('stock, all new', 'stock', stockRows(7));
+await measure('stock, all changed', 'stock', stockRows(0));
+
+await close();
+rmSync(folder, { recursive: true });
+
+async function measure(title: string, sheet: string, lines: string[]) {
+  const path = join(folder, 'file.csv');
+  writeFileSync(path, `${lines.join('\r\n')}\r\n`);
+  const started = performance.now();
+  let written = '';
+  const write = (text: string | Uint8Array) => (written += String(text));
+  await runCommand(['import', sheet, path, '--json'], { env, out: { write } });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const { created, changed, unchanged, refused } = JSON.parse(written);
+  process.stdout.write(
+    `${title}: ${seconds} s (${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused)\n`,
+  );
+}
+
+function productRows(version: number): string[] {
+  const head = 'code;name;category;vendor;price;unit;short_description;description;parameters';
+  return [
+    head,
+    ...numbers(({ code, at }) => {
+      const { slug } = categories[at % categories.length]!;
+      const text = `Vzorový opis zariadenia ${at} pre verziu ${version}, vhodný do vonkajšieho prostredia.`;
+      const parameters = `"Obraz | Rozlíšenie | ${at % 12} | Mpx\nProstredie | Krytie | IP6${at % 8}"`;
+      const price = `${(at % 900) + 1},${10 + version}`;
+      return `${code};Zariadenie ${code} typ ${version};${slug};Výrobca ${at % 40};${price};ks;${text};<p>${text}</p><ul><li>${text}</li></ul>;${parameters}`;
+    }),
+  ];
+}
+
+function priceRows(): string[] {
+  return ['code;price', ...numbers(({ code, at }) => `${code};${(at % 700) + 1},55`)];
+}
+
+function stockRows(quantity: number): string[] {
+  return [
+    'code;warehouse;quantity',
+    ...numbers(({ code, at }) => `${code};${warehouse!.name};${quantity && (at % 90) + quantity}`),
+  ];
+}
+
+function numbers(line: (one: { at: number; code: string }) => string): string[] {
+  return Array.from({ length: rows }, (_, at) =>
+    line({ at, code: `BN-${String(at).padStart(6, '0')}` }),
+  );
+}

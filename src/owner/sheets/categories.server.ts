@@ -1,0 +1,78 @@
+import type { Tx } from '#base/database.server.ts';
+import { slug, text, whole } from './kinds.ts';
+import { CATEGORY_SAMPLE } from './products-sample.ts';
+import { KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+
+export const categories: Sheet = {
+  name: 'categories',
+  entity: 'category',
+  mayCreate: true,
+  columns: [
+    { name: 'slug', kind: slug, help: 'columns.categories.slug', blank: REQUIRED, isKey: true },
+    { name: 'parent', kind: slug, help: 'columns.categories.parent', blank: null },
+    { name: 'label', kind: text(), help: 'columns.categories.label', blank: REQUIRED },
+    { name: 'title', kind: text(), help: 'columns.categories.title', blank: KEPT },
+    { name: 'sentence', kind: text(), help: 'columns.categories.sentence', blank: '' },
+    {
+      name: 'position',
+      kind: whole({ least: 0, most: 99_999 }),
+      help: 'columns.categories.position',
+      blank: 0,
+    },
+  ],
+  // Parents stand before their children, as people read a tree.
+  select: (tx) => tx`
+    select category.id, category.slug, parent.slug as parent, category.label, category.title,
+           category.sentence, category.position
+    from category left join category parent on parent.id = category.parent_id`,
+  check: async (tx) => {
+    await tx`update target set title = label where title is null`;
+    const strays = await findStrayParents(tx);
+    return strays.length > 0 ? strays : findLoops(tx);
+  },
+  write,
+  sample: CATEGORY_SAMPLE,
+};
+
+const findStrayParents = (tx: Tx) => tx<Found[]>`
+  select row, 'parent' as column, parent as value, 'parent' as reason
+  from target
+  where parent is not null
+    and not exists (select from category where category.slug = target.parent)
+    and not exists (select from target named where named.slug = target.parent)`;
+
+/** Whatever cannot be reached from a department hangs on itself. */
+const findLoops = (tx: Tx) => tx<Found[]>`
+  with recursive placed as (
+    select slug, parent from target
+    union all
+    select category.slug, parent.slug from category
+    left join category parent on parent.id = category.parent_id
+    where category.slug not in (select slug from target)
+  ), reached as (
+    select slug from placed where parent is null
+    union select placed.slug from placed join reached on placed.parent = reached.slug
+  )
+  select row, 'parent' as column, parent as value, 'loop' as reason
+  from target where slug not in (select slug from reached)`;
+
+/** Ids are given out first, so that a parent may come with its children. */
+async function write(tx: Tx): Promise<void> {
+  await tx`
+    update target set id = nextval(pg_get_serial_sequence('category', 'id'))
+    where status = 'created'`;
+  await tx`
+    insert into category (id, parent_id, slug, label, title, sentence, position)
+    select target.id, coalesce(parent.id, fresh.id), target.slug, target.label, target.title,
+           target.sentence, target.position
+    from target
+    left join category parent on parent.slug = target.parent
+    left join target fresh on fresh.slug = target.parent and fresh.status = 'created'
+    where target.status = 'created'`;
+  await tx`
+    update category
+    set parent_id = parent.id, label = target.label, title = target.title,
+        sentence = target.sentence, position = target.position
+    from target left join category parent on parent.slug = target.parent
+    where target.id = category.id and status = 'changed'`;
+}

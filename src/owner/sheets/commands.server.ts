@@ -1,0 +1,91 @@
+import { command, type Command } from '#owner/command.server.ts';
+import { UsageError } from '#owner/owner-error.ts';
+import { pathOf } from '#owner/paths.server.ts';
+import { readTable } from '#owner/tables/read-table.server.ts';
+import { FORMATS, type Format } from '#owner/tables/write-table.server.ts';
+import { count, say } from '#text/owner.ts';
+import { exportSheet, sampleOf } from './export-sheet.server.ts';
+import { importSheet } from './import-sheet.server.ts';
+import { importLines } from './report.server.ts';
+import { SHEETS } from './sheets.server.ts';
+import type { Sheet } from './sheet.server.ts';
+
+const FORMAT = { type: 'string', help: 'export.format', value: 'csv|xlsx|json' } as const;
+
+/** `import x`, `export x` and `sample x` for every kind of file. */
+export const SHEET_COMMANDS: Command[] = [
+  ...SHEETS.map(importCommand),
+  ...SHEETS.map(exportCommand),
+  ...SHEETS.map(sampleCommand),
+];
+
+function importCommand(sheet: Sheet): Command {
+  const { name } = sheet;
+  return command({
+    name: `import ${name}`,
+    summary: `import.${name}`,
+    args: { file: 'import.file' },
+    options: { 'skip-refused': { type: 'boolean', help: 'import.skipRefused' } },
+    isChange: true,
+    examples: [
+      `import ${name} ${name}.csv --dry-run`,
+      `import ${name} ${name}.xlsx`,
+      `import ${name} ${name}.json --skip-refused --json`,
+    ],
+    async run(desk, { args, options }) {
+      desk.progress(say('import.reading'));
+      const file = readTable(pathOf(args.file));
+      const report = await importSheet(desk, sheet, file, {
+        skipsRefused: options['skip-refused'],
+      });
+      return { data: report, lines: importLines(report), isRefused: report.refused > 0 };
+    },
+  });
+}
+
+function exportCommand(sheet: Sheet): Command {
+  const { name } = sheet;
+  return command({
+    name: `export ${name}`,
+    summary: `export.${name}`,
+    options: { format: FORMAT },
+    makesFile: true,
+    examples: [
+      `export ${name} > ${name}.csv`,
+      `export ${name} --format xlsx --output ${name}.xlsx`,
+    ],
+    async run({ sql }, { options }) {
+      const exported = await exportSheet(sql, sheet, formatOf(options.format));
+      return {
+        bytes: exported.bytes,
+        data: { rows: exported.count },
+        lines: [count('export.done', exported.count)],
+      };
+    },
+  });
+}
+
+function sampleCommand(sheet: Sheet): Command {
+  const { name, columns } = sheet;
+  return command({
+    name: `sample ${name}`,
+    summary: `sample.${name}`,
+    options: { format: FORMAT },
+    makesFile: true,
+    examples: [
+      `sample ${name} > ${name}.csv`,
+      `sample ${name} --format xlsx --output ${name}.xlsx`,
+    ],
+    runAlone: async ({ options }) => ({
+      bytes: sampleOf(sheet, formatOf(options.format)),
+      data: columns.map((column) => ({ column: column.name, meaning: say(column.help) })),
+      lines: columns.map((column) => `${column.name}: ${say(column.help)}`),
+    }),
+  });
+}
+
+export function formatOf(asked: string | undefined): Format {
+  const format = FORMATS.find((one) => one === (asked ?? 'csv'));
+  if (format) return format;
+  throw new UsageError(say('export.wrongFormat', { formats: FORMATS.join(', ') }));
+}

@@ -1,0 +1,115 @@
+import { toCents, toEuros, type Cents } from '#base/money.ts';
+import { Email } from '#shop/customers/email.ts';
+import type { Cell } from '#owner/tables/table-file.ts';
+import { CellError } from './cell-error.ts';
+import { readAmount, readWhole } from './numbers.ts';
+
+/** How one column is read from a cell that is not empty, and written back. */
+export type Kind = {
+  /** Its type in PostgreSQL. */
+  sql: 'text' | 'int' | 'boolean' | 'jsonb' | 'text[]';
+  read(cell: unknown): unknown;
+  /** For a workbook. */
+  cell(value: never): Cell;
+  /** For JSON, where it differs. */
+  json?(value: never): unknown;
+  /** For CSV, where it differs. */
+  csv?(value: never): string;
+};
+
+const same = (value: never) => value as Cell;
+
+/** Blanks around a text are nobody's wish. */
+export const text = ({ longest = 1_000, check }: TextRule = {}): Kind => ({
+  sql: 'text',
+  read(cell) {
+    const value = plain(cell);
+    if (value.length > longest) throw new CellError('tooLong', { longest });
+    return check ? check(value) : value;
+  },
+  cell: same,
+});
+type TextRule = { longest?: number; check?: (value: string) => string };
+
+function plain(cell: unknown): string {
+  if (typeof cell !== 'string' && typeof cell !== 'number') throw new CellError('text');
+  return String(cell).replaceAll('\r\n', '\n').trim();
+}
+
+export const slug: Kind = text({
+  longest: 200,
+  check(value) {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) throw new CellError('slug');
+    return value;
+  },
+});
+
+/** A category by its address, or by the whole way to it. */
+export const categorySlug: Kind = text({ check: (value) => value.split('/').at(-1)! });
+
+export const email: Kind = text({
+  check(value) {
+    const { success, data } = Email.safeParse(value);
+    if (!success) throw new CellError('email');
+    return data.toLowerCase();
+  },
+});
+
+/** A number that begins with zeros, which a spreadsheet likes to take away. */
+export const digits = (length: number): Kind =>
+  text({
+    check(value) {
+      const bare = value.replace(/\s/g, '');
+      return /^\d+$/.test(bare) ? bare.padStart(length, '0') : value;
+    },
+  });
+
+export const money: Kind = {
+  sql: 'int',
+  read: (cell) => (typeof cell === 'number' ? centsOf(cell) : readAmount(cell)),
+  cell: (cents: Cents) => toEuros(cents),
+  csv: (cents: Cents) => toEuros(cents).toFixed(2).replace('.', ','),
+};
+
+function centsOf(euros: number): Cents {
+  try {
+    return toCents(euros);
+  } catch {
+    throw new CellError('money');
+  }
+}
+
+export const whole = ({ least = -2_147_483_648, most = 2_147_483_647 } = {}): Kind => ({
+  sql: 'int',
+  read(cell) {
+    const value = readWhole(cell);
+    if (value < least || value > most) throw new CellError('range', { least, most });
+    return value;
+  },
+  cell: same,
+});
+
+const YES = ['1', 'true', 'áno', 'ano', 'a', 'yes', 'pravda'];
+const NO = ['0', 'false', 'nie', 'n', 'no', 'nepravda'];
+
+export const flag: Kind = {
+  sql: 'boolean',
+  read(cell) {
+    const word = String(cell).trim().toLowerCase();
+    if (YES.includes(word)) return true;
+    if (NO.includes(word)) return false;
+    throw new CellError('flag');
+  },
+  cell: (value: boolean) => (value ? 1 : 0),
+  json: same,
+};
+
+export const choice = (...choices: (string | number)[]): Kind => ({
+  sql: typeof choices[0] === 'number' ? 'int' : 'text',
+  read(cell) {
+    const found = choices.find((one) => String(one) === String(cell).trim());
+    if (found === undefined) throw new CellError('choice', { choices: choices.join(', ') });
+    return found;
+  },
+  cell: same,
+});

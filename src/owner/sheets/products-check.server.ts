@@ -1,0 +1,65 @@
+import type { Tx } from '#base/database.server.ts';
+import type { Found } from './sheet.server.ts';
+
+/** Gives new products their addresses, then looks for whatever cannot be kept. */
+export async function checkProducts(tx: Tx): Promise<Found[]> {
+  await chooseSlugs(tx);
+  return [
+    ...(await findStrayCategories(tx)),
+    ...(await findMisspeltVendors(tx)),
+    ...(await findTakenSlugs(tx)),
+    ...(await findStrayRelated(tx)),
+  ];
+}
+
+/** The name makes the address; where another product has it already, the code is added. */
+async function chooseSlugs(tx: Tx) {
+  await tx`
+    update target
+    set slug = case when own_slug = '' or is_shared or is_taken
+                    then nullif(concat_ws('-', nullif(own_slug, ''), nullif(code_slug, '')), '')
+                    else own_slug end
+    from (select target.row, product.id is not null as is_taken,
+                 count(*) over (partition by coalesce(target.slug, own_slug)) > 1 as is_shared
+          from target left join product on product.slug = own_slug) as wish
+    where wish.row = target.row and target.slug is null`;
+}
+
+const findStrayCategories = (tx: Tx) => tx<Found[]>`
+  select row, 'category' as column, category as value, 'category' as reason
+  from target
+  where category is not null and not exists (select from category known where known.slug = category)`;
+
+/** A vendor is created by being named, so a second spelling of one would be a second vendor. */
+const findMisspeltVendors = (tx: Tx) => tx<Found[]>`
+  with spelling as (
+    select slug, name, 0 as row from vendor
+    union all select vendor_slug, vendor, min(row) from target where vendor_slug is not null group by 1, 2
+  ), first as (
+    select distinct on (slug) slug, name from spelling order by slug, row
+  )
+  select row, 'vendor' as column, first.name as value, 'vendorSpelling' as reason
+  from target join first on first.slug = vendor_slug
+  where target.vendor <> first.name`;
+
+/** Taken by an earlier row, or by a product that keeps it; two products may exchange theirs. */
+const findTakenSlugs = (tx: Tx) => tx<Found[]>`
+  select row, 'slug' as column, slug as value, 'slugTaken' as reason
+  from (select row, slug, row_number() over (partition by slug order by row) as place from target) as ranked
+  where place > 1
+  union all
+  select target.row, 'slug', target.slug, 'slugTaken'
+  from target
+  join product on product.slug = target.slug and product.id is distinct from target.id
+  left join target moved on moved.id = product.id and moved.slug <> product.slug
+  where moved.row is null`;
+
+const findStrayRelated = (tx: Tx) => tx<Found[]>`
+  select distinct on (target.row) target.row, 'related' as column, other as value,
+         case when other = target.code then 'relatedToItself' else 'relatedUnknown' end as reason
+  from target
+  cross join unnest(target.related) as other
+  left join product on product.code = other
+  left join target named on named.code = other
+  where target.status <> 'unchanged'
+    and (other = target.code or (product.id is null and named.row is null))`;

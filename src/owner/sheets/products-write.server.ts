@@ -1,0 +1,76 @@
+import type { Tx } from '#base/database.server.ts';
+
+/**
+ * New vendors first, then products, then what products say of one another. No statement may run for
+ * nothing: a trigger keeps the plan of its first run, and one made for no rows is slow for many.
+ */
+export async function writeProducts(tx: Tx): Promise<void> {
+  const [has] = await tx<{ created: boolean; changed: boolean; moved: boolean }[]>`
+    select coalesce(bool_or(status = 'created'), false) as created,
+           coalesce(bool_or(status = 'changed'), false) as changed,
+           coalesce(bool_or(target.slug <> known.slug), false) as moved
+    from target left join known using (id)`;
+  await addVendors(tx);
+  if (has!.created) await addProducts(tx);
+  if (has!.moved) await freeSlugs(tx);
+  if (has!.changed) await changeProducts(tx);
+  await relateProducts(tx);
+}
+
+async function addVendors(tx: Tx) {
+  await tx`
+    insert into vendor (name, slug, position)
+    select name, slug, place + (select coalesce(max(position), 0) from vendor)
+    from (select vendor as name, min(vendor_slug) as slug, row_number() over (order by min(row)) as place
+          from target
+          where vendor_slug is not null and not exists (select from vendor where vendor.name = target.vendor)
+          group by vendor) as fresh`;
+}
+
+async function addProducts(tx: Tx) {
+  await tx`
+    insert into product (code, slug, name, short_description, description, vendor_id, category_id, unit,
+                         quantity_step, price_cents, vat_percent, is_sold, offer_position, parameters)
+    select code, target.slug, target.name, short_description, description, vendor.id, category.id, unit,
+           quantity_step, price_cents, vat_percent, is_sold, offer_position, parameters
+    from target
+    join vendor on vendor.name = target.vendor
+    join category on category.slug = target.category
+    where status = 'created' order by row`;
+}
+
+/** Two products may exchange addresses: none may hold its old one while the other takes it. */
+async function freeSlugs(tx: Tx) {
+  await tx`
+    update product set slug = product.slug || '-' || product.id || '-moved'
+    from target
+    where target.id = product.id and target.slug <> product.slug`;
+}
+
+async function changeProducts(tx: Tx) {
+  await tx`
+    update product
+    set slug = target.slug, name = target.name, short_description = target.short_description,
+        description = target.description, vendor_id = vendor.id, category_id = category.id,
+        unit = target.unit, quantity_step = target.quantity_step, price_cents = target.price_cents,
+        vat_percent = target.vat_percent, is_sold = target.is_sold,
+        offer_position = target.offer_position, parameters = target.parameters, updated_at = now()
+    from target
+    join vendor on vendor.name = target.vendor
+    join category on category.slug = target.category
+    where target.id = product.id and status = 'changed'`;
+}
+
+async function relateProducts(tx: Tx) {
+  await tx`
+    create temporary table relating on commit drop as
+    select product.id, target.related
+    from target join product on product.code = target.code left join known on known.id = target.id
+    where status <> 'unchanged' and target.related is distinct from coalesce(known.related, '{}')`;
+  await tx`delete from related_product where product_id in (select id from relating)`;
+  await tx`
+    insert into related_product (product_id, related_id, position)
+    select relating.id, product.id, place
+    from relating cross join unnest(related) with ordinality as other (code, place)
+    join product on product.code = other.code`;
+}

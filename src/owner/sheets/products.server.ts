@@ -1,0 +1,119 @@
+import { cleanHtml } from '#base/html.server.ts';
+import { slugify } from '#base/slug.ts';
+import { checkProducts } from './products-check.server.ts';
+import { PRODUCT_SAMPLE } from './products-sample.ts';
+import { writeProducts } from './products-write.server.ts';
+import { categorySlug, choice, flag, money, slug, text, whole } from './kinds.ts';
+import { codes, parameters } from './lists.ts';
+import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
+
+const UNITS = ['ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod'];
+const VAT_RATES = [23, 19, 5, 0];
+
+/** Tags that say nothing but what they are need no cleaning, which over a whole catalogue takes a while. */
+const BARE = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
+const tidyHtml = (html: string) => (/[<>&]/.test(html.replace(BARE, '')) ? cleanHtml(html) : html);
+
+const CODE: Column = {
+  name: 'code',
+  kind: text({ longest: 60 }),
+  help: 'columns.products.code',
+  blank: REQUIRED,
+  isKey: true,
+};
+const PRICE: Column = {
+  name: 'price',
+  sql: 'price_cents',
+  kind: money,
+  help: 'columns.products.price',
+  blank: REQUIRED,
+};
+const VAT: Column = {
+  name: 'vat',
+  sql: 'vat_percent',
+  kind: choice(...VAT_RATES),
+  help: 'columns.products.vat',
+  blank: 23,
+};
+
+export const products: Sheet = {
+  name: 'products',
+  entity: 'product',
+  mayCreate: true,
+  columns: [
+    CODE,
+    { name: 'name', kind: text(), help: 'columns.products.name', blank: REQUIRED },
+    { name: 'category', kind: categorySlug, help: 'columns.products.category', blank: REQUIRED },
+    { name: 'vendor', kind: text(), help: 'columns.products.vendor', blank: REQUIRED },
+    PRICE,
+    VAT,
+    { name: 'unit', kind: choice(...UNITS), help: 'columns.products.unit', blank: 'ks' },
+    {
+      name: 'quantity_step',
+      kind: whole({ least: 1, most: 9999 }),
+      help: 'columns.products.quantity_step',
+      blank: 1,
+    },
+    {
+      name: 'is_sold',
+      kind: flag,
+      help: 'columns.products.is_sold',
+      blank: true,
+    },
+    {
+      name: 'offer_position',
+      kind: whole({ least: 1, most: 9999 }),
+      help: 'columns.products.offer_position',
+      blank: null,
+    },
+    { name: 'slug', kind: slug, help: 'columns.products.slug', blank: KEPT },
+    {
+      name: 'short_description',
+      kind: text({ longest: 2_000 }),
+      help: 'columns.products.short_description',
+      blank: '',
+    },
+    {
+      name: 'description',
+      kind: text({ longest: 200_000, check: tidyHtml }),
+      help: 'columns.products.description',
+      blank: '',
+    },
+    { name: 'parameters', kind: parameters, help: 'columns.products.parameters', blank: '[]' },
+    { name: 'related', kind: codes, help: 'columns.products.related', blank: '{}' },
+  ],
+  hidden: {
+    own_slug: ({ name }) => (typeof name === 'string' ? slugify(name) : null),
+    code_slug: ({ code }) => slugify(code as string),
+    vendor_slug: ({ vendor }) => (typeof vendor === 'string' ? slugify(vendor) : null),
+  },
+  select: (tx) => tx`
+    select product.id, product.code, product.name, category.slug as category,
+           vendor.name as vendor, price_cents, vat_percent::int, unit, quantity_step, is_sold,
+           offer_position, product.slug, short_description, description, parameters,
+           array(select other.code from related_product join product other on other.id = related_id
+                 where product_id = product.id order by related_product.position, other.code) as related
+    from product
+    join category on category.id = product.category_id
+    join vendor on vendor.id = product.vendor_id`,
+  check: checkProducts,
+  write: writeProducts,
+  sample: PRODUCT_SAMPLE,
+};
+
+/** The two columns that change most often, as a file of their own; it adds no product. */
+export const prices: Sheet = {
+  name: 'prices',
+  entity: 'product',
+  mayCreate: false,
+  columns: [CODE, PRICE, VAT],
+  select: (tx) => tx`select id, code, price_cents, vat_percent::int from product`,
+  check: async () => [],
+  write: async (tx) => {
+    await tx`
+      update product
+      set price_cents = target.price_cents, vat_percent = target.vat_percent, updated_at = now()
+      from target where target.id = product.id and status = 'changed'`;
+  },
+  sample: PRODUCT_SAMPLE.map(({ code, price }) => ({ code, price })),
+};

@@ -1,0 +1,97 @@
+import { say } from '#text/owner.ts';
+import { OwnerError } from '#owner/owner-error.ts';
+import { asText, type TableFile, type TableRow } from '#owner/tables/table-file.ts';
+import { CellError } from './cell-error.ts';
+import {
+  KEPT,
+  keyOf,
+  REQUIRED,
+  sqlName,
+  type Cells,
+  type Column,
+  type Refusal,
+  type Sheet,
+} from './sheet.server.ts';
+
+export type ReadRow = { row: number; cells: Cells };
+/** `absent` are the columns the file does not have at all. */
+export type ReadRows = { rows: ReadRow[]; refusals: Refusal[]; absent: Column[] };
+
+/** Every row of a file as its sheet understands it, and what is wrong with the others. */
+export function readRows(sheet: Sheet, file: TableFile): ReadRows {
+  const columns = columnsOf(sheet, file.columns);
+  const refusals: Refusal[] = [];
+  const rows: ReadRow[] = [];
+  const firstOf = new Map<string, number>();
+  for (const given of file.rows) {
+    const { cells, problems } = readRow(given, columns);
+    if (problems.length === 0) {
+      const key = JSON.stringify(keyOf(sheet).map((column) => cells[sqlName(column)] ?? null));
+      const first = firstOf.get(key);
+      if (first === undefined) {
+        firstOf.set(key, given.row);
+        rows.push({ row: given.row, cells });
+        continue;
+      }
+      problems.push(repeated(keyOf(sheet)[0]!, cells, given.row, first));
+    }
+    refusals.push(...problems);
+  }
+  const absent = sheet.columns.filter((column) => !columns.includes(column));
+  return { rows, refusals, absent };
+}
+
+/** The sheet's column for each of the file's; a name nobody knows may be a slip, so nothing is read. */
+function columnsOf(sheet: Sheet, names: string[]): Column[] {
+  const columns = names.map((name) => {
+    const column = sheet.columns.find((one) => one.name === name.toLowerCase());
+    if (column) return column;
+    const known = sheet.columns.map((one) => one.name).join(', ');
+    throw new OwnerError(say('files.unknownColumn', { name, known }));
+  });
+  const twice = columns.find((column, index) => columns.indexOf(column) < index);
+  if (twice) throw new OwnerError(say('files.columnTwice', { name: twice.name }));
+  const missing = keyOf(sheet).find((key) => key.blank === REQUIRED && !columns.includes(key));
+  if (missing) throw new OwnerError(say('files.noKey', { name: missing.name }));
+  return columns;
+}
+
+function readRow({ row, cells: given }: TableRow, columns: Column[]) {
+  const cells: Cells = {};
+  const problems: Refusal[] = [];
+  for (const [index, column] of columns.entries())
+    try {
+      cells[sqlName(column)] = readCell(column, given[index]);
+    } catch (error) {
+      if (!(error instanceof CellError)) throw error;
+      problems.push({
+        row,
+        column: column.name,
+        value: shown(given[index]),
+        reason: error.message,
+      });
+    }
+  if (given.slice(columns.length).some((cell) => cell !== null && cell !== ''))
+    problems.push({ row, column: '', value: '', reason: say('refusals.tooManyCells') });
+  return { cells, problems };
+}
+
+function readCell({ kind, blank }: Column, cell: unknown): unknown {
+  if (cell === undefined) return undefined;
+  const isBlank = cell === null || (typeof cell === 'string' && cell.trim() === '');
+  if (!isBlank) return kind.read(cell);
+  if (blank === REQUIRED) throw new CellError('required');
+  return blank === KEPT ? undefined : blank;
+}
+
+function repeated(column: Column, cells: Cells, row: number, first: number): Refusal {
+  const reason = say('refusals.repeated', { row: first });
+  return { row, column: column.name, value: shown(cells[sqlName(column)]), reason };
+}
+
+const LONGEST_SHOWN = 60;
+
+function shown(cell: unknown): string {
+  const value = asText(cell ?? '');
+  return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
+}

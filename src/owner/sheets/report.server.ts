@@ -1,0 +1,29 @@
+import { tableOf } from '#owner/table.ts';
+import { count, say } from '#text/owner.ts';
+import type { ImportReport, Refusal } from './sheet.server.ts';
+
+const MOST_SHOWN = 30;
+
+/** What became of the rows of a file, in words. */
+export function importLines(report: ImportReport): string[] {
+  return [
+    ...refusalLines(report.refusals),
+    count('import.created', report.created),
+    count('import.changed', report.changed),
+    count('import.unchanged', report.unchanged),
+    count('import.refused', report.refused),
+    ...(report.isWritten ? [] : ['', say('import.nothingWritten')]),
+  ];
+}
+
+function refusalLines(refusals: Refusal[]): string[] {
+  if (refusals.length === 0) return [];
+  const rows = refusals.slice(0, MOST_SHOWN).map(({ row, column, value, reason }) => ({
+    [say('import.columns.row')]: row,
+    [say('import.columns.column')]: column,
+    [say('import.columns.value')]: value,
+    [say('import.columns.reason')]: reason,
+  }));
+  const rest = refusals.length - MOST_SHOWN;
+  return [...tableOf(rows), ...(rest > 0 ? [count('import.more', rest)] : []), ''];
+}

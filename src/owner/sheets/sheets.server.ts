@@ -1,0 +1,8 @@
+import { categories } from './categories.server.ts';
+import { customers } from './customers.server.ts';
+import { prices, products } from './products.server.ts';
+import type { Sheet } from './sheet.server.ts';
+import { stock } from './stock.server.ts';
+
+/** In the order an empty shop takes them. */
+export const SHEETS: Sheet[] = [categories, products, prices, stock, customers];

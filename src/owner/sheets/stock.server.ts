@@ -1,0 +1,49 @@
+import type { Tx } from '#base/database.server.ts';
+import { text, whole } from './kinds.ts';
+import { STOCK_SAMPLE } from './products-sample.ts';
+import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+
+export const stock: Sheet = {
+  name: 'stock',
+  entity: 'stock',
+  mayCreate: true,
+  columns: [
+    { name: 'code', kind: text(), help: 'columns.stock.code', blank: REQUIRED, isKey: true },
+    {
+      name: 'warehouse',
+      kind: text(),
+      help: 'columns.stock.warehouse',
+      blank: REQUIRED,
+      isKey: true,
+    },
+    { name: 'quantity', kind: whole(), help: 'columns.stock.quantity', blank: REQUIRED },
+  ],
+  select: (tx) => tx`
+    select (product_id::bigint << 24) + warehouse_id as id, product.code, warehouse.name as warehouse,
+           quantity
+    from stock
+    join product on product.id = product_id
+    join warehouse on warehouse.id = warehouse_id`,
+  check: async (tx) => [...(await findStrayCodes(tx)), ...(await findStrayWarehouses(tx))],
+  write,
+  sample: STOCK_SAMPLE,
+};
+
+const findStrayCodes = (tx: Tx) => tx<Found[]>`
+  select row, 'code' as column, code as value, 'unknown' as reason
+  from target where not exists (select from product where product.code = target.code)`;
+
+const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
+  select row, 'warehouse' as column, warehouse as value, 'warehouse' as reason
+  from target where not exists (select from warehouse known where known.name = target.warehouse)`;
+
+async function write(tx: Tx): Promise<void> {
+  await tx`
+    insert into stock (product_id, warehouse_id, quantity)
+    select product.id, warehouse.id, quantity
+    from target
+    join product on product.code = target.code
+    join warehouse on warehouse.name = target.warehouse
+    where status <> 'unchanged'
+    on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
+}
