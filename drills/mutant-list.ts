@@ -1,0 +1,192 @@
+/** A bug as someone could write it: one change in one file, and the smallest set of tests that should see it. */
+export type Mutant = {
+  name: string;
+  file: string;
+  find: string;
+  replace: string;
+  suites: string[];
+};
+
+const ACCESS = ['src/start/access.test.ts'];
+const ANSWERS = ['src/start/answers.test.ts'];
+
+export const MUTANTS: Mutant[] = [
+  {
+    name: 'an order is read without its owner',
+    file: 'src/shop/orders/order.server.ts',
+    find: 'where orders.id = ${orderId} and orders.customer_id = ${customerId}`',
+    replace: 'where orders.id = ${orderId}`',
+    suites: ACCESS,
+  },
+  {
+    name: 'an invoice is read without its owner',
+    file: 'src/shop/invoices/invoice.server.ts',
+    find: 'and invoice.customer_id = ${customerId}`',
+    replace: '`',
+    suites: ACCESS,
+  },
+  {
+    name: 'the basket of the body is believed',
+    file: 'src/shop/basket/basket.server.ts',
+    find: "where ${isOwnedBy(tx, owner)} and ${wanted == null ? tx`state = 'open'` : tx`id = ${wanted}`}",
+    replace:
+      "where ${wanted == null ? tx`${isOwnedBy(tx, owner)} and state = 'open'` : tx`id = ${wanted}`}",
+    suites: ACCESS,
+  },
+  {
+    name: 'a wish is removed from every list',
+    file: 'src/shop/wishlist/wishlist.server.ts',
+    find: 'where customer_id = ${customerId} and product_id = ${productId}`',
+    replace: 'where product_id = ${productId}`',
+    suites: ['src/shop/wishlist'],
+  },
+  {
+    name: 'a call for customers is opened to guests',
+    file: 'src/shop/catalog/contract.ts',
+    find: "url: '/admin/v1/attachments/:productCode',\n  access: 'customer'",
+    replace: "url: '/admin/v1/attachments/:productCode',\n  access: 'guest'",
+    suites: ACCESS,
+  },
+  {
+    name: 'anti-forgery is skipped on one route',
+    file: 'src/start/gate.server.ts',
+    find: 'if (request.isInside) return;',
+    replace: "if (request.isInside || request.url === '/admin/v1/basket/add') return;",
+    suites: ACCESS,
+  },
+  {
+    name: 'orders.basket_id is not unique',
+    file: 'migrations/0005_orders.sql',
+    find: 'basket_id int not null unique references basket,',
+    replace: 'basket_id int not null references basket,',
+    suites: ['tests/constraints.test.ts'],
+  },
+  {
+    name: 'numbers are the largest so far plus one, without a lock',
+    file: 'migrations/0005_orders.sql',
+    find: `  insert into number_series as known (series, year, last)
+  values (wanted, in_year, (first_of ->> wanted)::int)
+  on conflict (series, year) do update set last = known.last + 1
+  returning last into taken;`,
+    replace: `  select last + 1 into taken from number_series where series = wanted and year = in_year;
+  taken := coalesce(taken, (first_of ->> wanted)::int);
+  insert into number_series (series, year, last) values (wanted, in_year, taken)
+  on conflict (series, year) do update set last = taken;`,
+    suites: ['src/shop/checkout/numbers.test.ts'],
+  },
+  {
+    name: 'the mail of an order is written outside its transaction',
+    file: 'src/shop/checkout/place.server.ts',
+    find: 'await putMail(tx, await orderMail(tx, order.id, config.publicUrl));',
+    replace: 'await putMail(sql, await orderMail(tx, order.id, config.publicUrl));',
+    suites: ['src/shop/checkout/interrupted.test.ts', 'src/shop/checkout/order-mail.test.ts'],
+  },
+  {
+    name: 'goods leave the warehouse twice',
+    file: 'src/shop/checkout/place.server.ts',
+    find: 'await rememberCustomer(',
+    replace:
+      "await moveStock(tx, 'out', ready.lines, ready.shipping.pick_up ? ready.sale_point_id : null);\n    await rememberCustomer(",
+    suites: ['src/shop/checkout/routes.test.ts'],
+  },
+  {
+    name: 'shares are counted in floats',
+    file: 'src/base/money.ts',
+    find: 'const rounded = Math.floor((scaled + WHOLE / 2) / WHOLE);',
+    replace: 'const rounded = Math.round((Math.abs(cents) / 100) * (part / WHOLE) * 100);',
+    suites: ['src/base', 'src/shop/checkout/totals.property.test.ts'],
+  },
+  {
+    name: 'a customer’s prices are kept for everyone',
+    file: 'src/start/kept-answers.server.ts',
+    find: "if (kept === 'guests' && request.visitor.customer) return ask();",
+    replace: '',
+    suites: ['src/start/kept-answers.test.ts'],
+  },
+  {
+    name: 'a customer’s page is kept for everyone',
+    file: 'src/start/pages.server.ts',
+    find: 'if (request.visitor.customer) return sendPersonal(request, reply, renderer);',
+    replace: '',
+    suites: ['src/start/pages.test.ts'],
+  },
+  {
+    name: 'a page for all is asked for as its first visitor',
+    file: 'src/start/inside.server.ts',
+    find: 'isShared ? GUEST : visitor',
+    replace: 'visitor',
+    suites: ['src/start/pages.test.ts'],
+  },
+  {
+    name: 'guests see list prices',
+    file: 'src/shop/customers/prices.ts',
+    find: 'if (!customer) return HIDDEN;',
+    replace:
+      'customer ??= { discounts: { group: 0, byCategory: {}, byVendor: {} } } as unknown as Customer;',
+    suites: ANSWERS,
+  },
+  {
+    name: 'signing in keeps the session of before',
+    file: 'src/shop/account/sign-in.server.ts',
+    find: 'if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);',
+    replace: '',
+    suites: ['src/shop/account/sign-in.test.ts'],
+  },
+  {
+    name: 'the link for a new password works twice',
+    file: 'src/shop/account/new-password.server.ts',
+    find: "const customerId = await useLink(tx, 'password', token);",
+    replace: "const customerId = await findLink(tx, 'password', token);",
+    suites: ['src/shop/account/new-password.test.ts'],
+  },
+  {
+    name: 'each process counts wrong passwords for itself',
+    file: 'src/shop/account/sign-in.server.ts',
+    find: 'const pair = `sign-in:${email}:${address}`;',
+    replace: 'const pair = `sign-in:${email}:${address}:${process.pid}`;',
+    suites: ['src/shop/account/sign-in.test.ts'],
+  },
+  {
+    name: 'sign-in leads to any address',
+    file: 'src/shop/account/return-url.ts',
+    find: "const isHere = origin === HERE && !pathname.startsWith('//') && !given.includes('\\\\');",
+    replace: 'const isHere = origin !== "";',
+    suites: ['src/shop/account/return-url.test.ts'],
+  },
+  {
+    name: 'articles are shown as they were written',
+    file: 'src/base/html.server.ts',
+    find: 'const safe = sanitize(html, ALLOWED);',
+    replace: 'const safe = html;',
+    suites: ['src/shop/content/routes.test.ts'],
+  },
+  {
+    name: 'a gift card can be spent again',
+    file: 'src/shop/basket/gift-card.server.ts',
+    find: ' and coalesce(basket_id, ${basketId}) = ${basketId}',
+    replace: '',
+    suites: ['src/shop/basket/gift-card.test.ts'],
+  },
+  {
+    name: 'repeats of a request are applied',
+    file: 'src/shop/customers/idempotency.server.ts',
+    find: 'if (key === null) return work();',
+    replace: 'if (key !== "") return work();',
+    suites: ['src/shop/basket/concurrency.test.ts'],
+  },
+  {
+    name: 'scripts can read the session cookie',
+    file: 'src/shop/customers/cookies.server.ts',
+    find: 'httpOnly: true,\n    maxAge: MAX_AGE,',
+    replace: 'maxAge: MAX_AGE,',
+    suites: ANSWERS,
+  },
+  {
+    name: 'a failure tells what PostgreSQL said',
+    file: 'src/start/problems.server.ts',
+    find: "return new ShopError('messages.serverError', { status: 500 });",
+    replace:
+      "return new ShopError('messages.serverError', { status: 500, payload: { detail: String(error) } });",
+    suites: ['src/start/wire.test.ts'],
+  },
+];
