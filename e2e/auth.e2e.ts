@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type postgres from 'postgres';
 import { expect, PASSWORD, test } from './fixtures.ts';
+import { linkTo } from './mails.ts';
 import { visit } from './visit.ts';
 
 const newAddress = () => `firma-${randomBytes(5).toString('hex')}@bastion.sk`;
@@ -11,14 +11,6 @@ const field = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(label, { exact: true });
 
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
-
-/** The page the newest mail to the address leads to. */
-async function linkOf(sql: postgres.Sql, email: string): Promise<string> {
-  const [mail] = await sql`
-    select text_body from outbox where recipient = ${email} order by id desc limit 1`;
-  const { pathname, search } = new URL(/https?:\S+/.exec(mail!.text_body)![0]);
-  return pathname + search;
-}
 
 async function fillRegistration(page: Page, email: string) {
   await field(page, 'E-mail').fill(email);
@@ -52,7 +44,7 @@ test('a company registers and activates its account by mail', async ({ page, sql
   await page.getByRole('button', { name: 'Poslať aktivačný odkaz znova' }).click();
   await expect(page.getByText('poslali sme naň nový odkaz')).toBeVisible();
 
-  const link = await linkOf(sql, email);
+  const link = await linkTo(sql, email);
   await visit(page, link);
   await expect(page.getByText('Účet je aktivovaný. Môžete sa prihlásiť.')).toBeVisible();
   await visit(page, link);
@@ -158,7 +150,7 @@ test('a forgotten password is set anew by mail', async ({ page, sql, signIn }) =
   await page.getByRole('button', { name: 'Poslať odkaz' }).click();
   await expect(sent).toBeVisible();
 
-  const link = await linkOf(sql, email);
+  const link = await linkTo(sql, email);
   await visit(page, link);
   await field(page, 'Nové heslo').fill('uplne-nove-1');
   await field(page, 'Zopakujte nové heslo').fill('uplne-ine-2');

@@ -6,6 +6,7 @@ import type { Command } from './command.server.ts';
 import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
 import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
+import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
 import { SHEET_COMMANDS } from './sheets/commands.server.ts';
 
@@ -18,6 +19,7 @@ export const GROUPS: Record<string, OwnerTextKey> = {
   groups: 'priceGroups.title',
   orders: 'orders.title',
   invoices: 'invoices.title',
+  payments: 'payments.title',
   content: 'content.title',
   settings: 'settings.title',
   files: 'files.title',
@@ -29,6 +31,7 @@ export const COMMANDS: Command[] = [
   ...CUSTOMER_COMMANDS,
   ...ORDER_COMMANDS,
   ...INVOICE_COMMANDS,
+  ...PAYMENT_COMMANDS,
   ...CONTENT_COMMANDS,
   ...SETTING_COMMANDS,
   ...HEALTH_COMMANDS,

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { expect } from './fixtures.ts';
+
+/** The page the newest mail to an address leads to. Read from the letter itself: what was sent is not kept. */
+export async function linkTo(sql: Sql, email: string): Promise<string> {
+  const [mail] = await sql<{ id: string }[]>`
+    select id from outbox where recipient = ${email} order by id desc limit 1`;
+  const file = join(process.env.E2E_DATA_DIR!, 'mail', `${mail!.id.padStart(8, '0')}.eml`);
+  await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
+  const { pathname, search } = new URL(/https?:\S+/.exec(textOf(readFileSync(file, 'utf8')))![0]);
+  return pathname + search;
+}
+
+/** The plain text of a letter, out of the form mail travels in. */
+function textOf(letter: string): string {
+  const [, head, body] =
+    /(Content-Type: text\/plain[\s\S]*?)\r?\n\r?\n([\s\S]*?)(?=\r?\n--|$)/.exec(letter)!;
+  if (/base64/i.test(head!)) return Buffer.from(body!, 'base64').toString('utf8');
+  const bytes = body!
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
