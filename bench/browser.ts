@@ -20,7 +20,7 @@ const rows: { what: string; ms: number | string }[] = [
 ];
 await browser.close();
 rows.push(await backAndForward());
-console.table(rows);
+for (const { what, ms } of rows) process.stdout.write(`${String(ms).padStart(12)}  ${what}\n`);
 
 function open(without: string[] = []) {
   return chromium.launch({
