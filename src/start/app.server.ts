@@ -22,6 +22,7 @@ import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { type Answer, keepAnswers } from './kept-answers.server.ts';
+import { addDrain } from './drain.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
@@ -93,6 +94,7 @@ export async function buildApp(
     brotliOptions: { params: BROTLI },
   });
   logRequests(app);
+  addDrain(app);
   addGate(app, shop);
   if (answers) keepAnswers(app, answers);
   await addOpenApi(app);

@@ -3,15 +3,10 @@ import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 
 /** Live: the process answers. Ready: it may be sent visitors (database there, schema ours, not stopping). */
 export function addHealth(app: ShopApp, { sql }: Shop) {
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-  });
-
   app.get('/health/live', async () => ({ status: 'live' }));
 
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = !isStopping && (await hasSchema().catch(() => false));
+    const isReady = !app.isDraining() && (await hasSchema().catch(() => false));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
   });
 

@@ -53,6 +53,7 @@ async function main() {
   const stopReconciliation = startReconciliation(shop.sql, log);
 
   const stop = stopOnce(async () => {
+    await app.drain();
     await app.close();
     stopReconciliation();
     await stopWorker();

@@ -1,0 +1,44 @@
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { insidePass } from './inside.server.ts';
+
+/** Less than the whole stop may take. */
+const LIMIT = 12_000;
+
+/**
+ * Lets what was accepted finish before the app is closed: a closed app refuses its own pages the data
+ * they are just being made of. Meanwhile nobody new is let in, and those who are in are told to leave.
+ */
+export function addDrain(app: ShopApp) {
+  let running = 0;
+  let isDraining = false;
+  let settle = () => {};
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (insidePass(request)) return;
+    running += 1;
+    reply.raw.once('close', () => {
+      running -= 1;
+      if (running === 0) settle();
+    });
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isDraining) reply.header('connection', 'close');
+  });
+
+  app.decorate('isDraining', () => isDraining);
+  app.decorate('drain', async () => {
+    isDraining = true;
+    // Stops listening; connections that wait for their next request are closed.
+    app.server.close();
+    if (running === 0) return;
+    const settled = new Promise<void>((done) => (settle = done));
+    await Promise.race([settled, new Promise((late) => setTimeout(late, LIMIT).unref())]);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    isDraining(): boolean;
+    drain(): Promise<void>;
+  }
+}
