@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type Api, type Call, createApi, type Send } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 
 const TIMEOUT = 20_000;
+
+/** Ids of requests that left and were not answered: whether the shop has carried them out, only it can say. */
+export const unanswered = new Set<string>();
 
 /** A browser without a screen over real HTTP: cookies, the anti-forgery token, the time-out of ours. */
 export class Browser {
@@ -37,17 +41,19 @@ export class Browser {
   readonly api: Api = createApi((call) => this.send(call));
 
   async open(url: string, request: RequestInit = {}) {
+    const id = randomUUID();
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     try {
       const response = await fetch(this.origin + url, {
         ...request,
         redirect: 'manual',
-        headers: { cookie, ...(request.headers as Record<string, string>) },
+        headers: { cookie, 'x-request-id': id, ...(request.headers as Record<string, string>) },
         signal: AbortSignal.timeout(TIMEOUT),
       });
       for (const line of response.headers.getSetCookie()) this.#keep(line);
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
+      unanswered.add(id);
       throw Object.assign(new ShopError('messages.network', { status: 0 }), { cause: error });
     }
   }

@@ -4,6 +4,7 @@ import { appKill, databaseKill } from './kills.ts';
 import { nthCall } from './nth-call.ts';
 import { parallelSubmits } from './parallel-submits.ts';
 import { sequences } from './sequences.ts';
+import { sigterm } from './sigterm.ts';
 import { slowDatabase } from './slow-database.ts';
 
 /** By the name they are asked for: `npm run drill -- app-kill`. */
@@ -14,5 +15,6 @@ export const DRILLS: Record<string, Drill> = {
   'parallel-submits': parallelSubmits,
   sequences,
   'slow-database': slowDatabase,
+  sigterm,
   fuzz,
 };

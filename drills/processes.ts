@@ -9,6 +9,7 @@ const ROOT = new URL('..', import.meta.url).pathname;
 export type Program = {
   readonly pid: number;
   isRunning(): boolean;
+  ended: Promise<unknown>;
   end(signal: NodeJS.Signals): Promise<void>;
 };
 
@@ -28,6 +29,7 @@ export function launch(
   const ended = once(child, 'exit');
   return {
     pid: child.pid!,
+    ended,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     async end(signal) {
       child.kill(signal);

@@ -32,10 +32,16 @@ export async function prepareShop(
       },
     });
     program = started;
-    await until(`${name} to be ready, see ${folder}/${name}.log`, async () => {
-      if (!started.isRunning()) throw new Error(`${name} ended while starting`);
-      return (await fetch(`${origin}/health/ready`)).ok;
-    });
+    const log = `${folder}/${name}.log`;
+    await Promise.race([
+      until(
+        `${name} to be ready, see ${log}`,
+        async () => (await fetch(`${origin}/health/ready`)).ok,
+      ),
+      started.ended.then(() =>
+        Promise.reject(new Error(`${name} ended instead of starting, see ${log}`)),
+      ),
+    ]);
   }
   return {
     origin,

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Browser, unanswered } from './browser.ts';
+import { type Drill, someMoment, underBuyers } from './drill.ts';
+import { admitCustomer } from './goods.ts';
+import type { Stand } from './stand.ts';
+
+/** As long as a process may take to end. */
+const LIMIT = 20_000;
+const READERS = 4;
+const PAGES = ['/account/orders', '/', '/cart', '/account/details'];
+
+export const sigterm: Drill = {
+  about:
+    'SIGTERM under buyers and readers: what was accepted is answered, the process ends by itself',
+  kinds: ['embedded'],
+  rounds: { small: 3, full: 50 },
+  env: { LOG_LEVEL: 'info' },
+  async run(stand, rounds) {
+    const readers = await admitReaders(stand);
+    const slow: string[] = [];
+    const row = await underBuyers(stand, 'SIGTERM under load', async (crowd) => {
+      const recovery: number[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        await someMoment(800);
+        const began = performance.now();
+        const back = crowd.recovery();
+        await stand.shop.end('SIGTERM');
+        const took = performance.now() - began;
+        if (took > LIMIT) slow.push(`the process took ${Math.round(took)} ms to end`);
+        await stand.shop.start();
+        recovery.push(await back);
+      }
+      return { count: rounds, recovery };
+    });
+    const { failed, answered } = await readers.leave();
+    row.what = `${row.what} (and ${answered} pages read)`;
+    row.verdict.findings.push(...slow, ...failed, ...brokenOff(stand));
+    return [row];
+  },
+};
+
+/** Customers who read pages, each of which asks the shop for several things while it is made. */
+async function admitReaders({ sql, shop }: Stand) {
+  const failed: string[] = [];
+  let answered = 0;
+  let isLeaving = false;
+  async function read() {
+    const browser = new Browser(shop.origin, (await admitCustomer(sql)).token);
+    for (let turn = 0; !isLeaving; turn += 1) {
+      const url = PAGES[turn % PAGES.length]!;
+      const status = await browser.open(url).then(
+        (page) => page.status,
+        () => 0,
+      );
+      // Not accepted: nobody listens, or the process has said that it is about to end.
+      if (status === 0 || status === 503) await sleep(50);
+      else if (status === 200) answered += 1;
+      else failed.push(`${url} answered ${status}`);
+    }
+  }
+  const all = Promise.all(Array.from({ length: READERS }, read));
+  all.catch(() => {});
+  return {
+    async leave() {
+      isLeaving = true;
+      await all;
+      return { failed, answered };
+    },
+  };
+}
+
+type Line = {
+  level: number;
+  msg: string;
+  reqId?: string;
+  status?: number;
+  route?: string;
+  err?: { message: string };
+};
+
+/** What the process wrote down as failed, or as answered although the answer never arrived. */
+function brokenOff({ folder }: Stand): string[] {
+  const lines = readFileSync(join(folder, 'shop.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line);
+  const isBroken = ({ level, msg, status = 0, reqId = '' }: Line) =>
+    level >= 50 ||
+    (msg === 'answered' && status !== 503 && (status >= 500 || unanswered.has(reqId)));
+  return lines
+    .filter(isBroken)
+    .map(
+      ({ msg, err, route = '', status = '' }) =>
+        `log: ${msg} ${err?.message ?? ''} ${route} ${status}`,
+    );
+}
