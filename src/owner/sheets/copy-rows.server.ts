@@ -49,8 +49,9 @@ export async function copyRows(
   await tx`analyze incoming`;
 }
 
+/** A text is JSON already: what an empty cell stands for. */
 const asSql = (type: string, value: unknown) =>
-  type === 'jsonb' && value !== undefined ? JSON.stringify(value) : value;
+  type === 'jsonb' && typeof value === 'object' ? JSON.stringify(value) : value;
 
 /** One field of COPY's text format. */
 function field(value: unknown): string {

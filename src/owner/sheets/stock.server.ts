@@ -3,6 +3,10 @@ import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
 import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
+/** A name is typeset with blanks nobody can type: any blank is as good as another. */
+const warehouseName = text({ check: (value) => value.replaceAll('\u00a0', ' ') });
+const typed = (tx: Tx) => tx`replace(warehouse.name, e'\\u00a0', ' ')`;
+
 export const stock: Sheet = {
   name: 'stock',
   entity: 'stock',
@@ -11,7 +15,7 @@ export const stock: Sheet = {
     { name: 'code', kind: text(), help: 'columns.stock.code', blank: REQUIRED, isKey: true },
     {
       name: 'warehouse',
-      kind: text(),
+      kind: warehouseName,
       help: 'columns.stock.warehouse',
       blank: REQUIRED,
       isKey: true,
@@ -19,7 +23,7 @@ export const stock: Sheet = {
     { name: 'quantity', kind: whole(), help: 'columns.stock.quantity', blank: REQUIRED },
   ],
   select: (tx) => tx`
-    select (product_id::bigint << 24) + warehouse_id as id, product.code, warehouse.name as warehouse,
+    select (product_id::bigint << 24) + warehouse_id as id, product.code, ${typed(tx)} as warehouse,
            quantity
     from stock
     join product on product.id = product_id
@@ -35,7 +39,7 @@ const findStrayCodes = (tx: Tx) => tx<Found[]>`
 
 const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
   select row, 'warehouse' as column, warehouse as value, 'warehouse' as reason
-  from target where not exists (select from warehouse known where known.name = target.warehouse)`;
+  from target where not exists (select from warehouse where ${typed(tx)} = target.warehouse)`;
 
 async function write(tx: Tx): Promise<void> {
   await tx`
@@ -43,7 +47,7 @@ async function write(tx: Tx): Promise<void> {
     select product.id, warehouse.id, quantity
     from target
     join product on product.code = target.code
-    join warehouse on warehouse.name = target.warehouse
+    join warehouse on ${typed(tx)} = target.warehouse
     where status <> 'unchanged'
     on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
 }

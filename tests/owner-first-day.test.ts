@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runCommand } from '#owner/run.server.ts';
+import { ADDRESS } from '#shop/checkout/checkout.fixture.ts';
+import { Visitor } from './visitor.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'bastion-first-day-'));
+// As root the database runs under another account, which must be able to pass through.
+chmodSync(scratch, 0o755);
+const env: NodeJS.ProcessEnv = { DATA_DIR: join(scratch, 'data'), DEMO: '0', ACTIVATION: 'manual' };
+let process_: ChildProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  Object.assign(env, { PORT: String(port), PUBLIC_URL: origin });
+  const { PATH, HOME } = process.env;
+  process_ = spawn(process.execPath, ['src/start/main.server.ts'], {
+    env: { PATH, HOME, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await vi.waitUntil(isReady, { timeout: 50_000, interval: 200 });
+});
+
+afterAll(async () => {
+  const ended = new Promise((done) => process_.once('exit', done));
+  process_.kill('SIGTERM');
+  await ended;
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const isReady = () =>
+  fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** A command as it is typed, on the shop that runs; answers with what --json says. */
+async function shop(...typed: string[]) {
+  let text = '';
+  const words = typed.flatMap((part, index) => (index === 0 ? part.split(' ') : [part]));
+  const code = await runCommand([...words, '--json'], {
+    env,
+    out: { write: (part) => (text += Buffer.from(part).toString()) },
+  });
+  return { code, data: JSON.parse(text) };
+}
+
+async function sample(name: string): Promise<string> {
+  const path = join(scratch, `${name}.csv`);
+  await shop(`sample ${name} --output`, path);
+  return path;
+}
+
+const mails = () => {
+  const folder = join(env.DATA_DIR!, 'mail');
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+};
+
+test(
+  'from an empty shop to a paid invoice, as the owner of a small wholesale',
+  { timeout: 90_000 },
+  async () => {
+    const guest = new Visitor(origin);
+
+    // The samples, with a price changed as a spreadsheet would save it.
+    for (const name of ['categories', 'products', 'stock', 'customers']) {
+      const path = await sample(name);
+      if (name === 'products')
+        writeFileSync(path, readFileSync(path, 'utf8').replace('89,90', '95,50'));
+      const dry = await shop(`import ${name}`, path, '--dry-run');
+      expect(dry, name).toMatchObject({ code: 0, data: { refused: 0 } });
+      const done = await shop(`import ${name}`, path);
+      expect(done.data.created, name).toBeGreaterThan(0);
+      expect((await shop(`import ${name}`, path)).data, name).toMatchObject({
+        created: 0,
+        changed: 0,
+      });
+    }
+
+    // Running shops hear of it within seconds.
+    const offers = async () => (await guest.get('/admin/v1/product/homepage/sk')).products;
+    await expect.poll(async () => (await offers()).length, { timeout: 5_000 }).toBeGreaterThan(0);
+    const [camera] = await offers();
+    expect(camera).toMatchObject({ price_exc_vat: null });
+    const found = await guest.get('/admin/v1/category/url/dome-kamery/sk');
+    expect(found.success).toBe(true);
+
+    // Somebody new registers and waits; the owner lets them in, at a price of their own.
+    const email = 'novy@montaze.sk';
+    const customer = new Visitor(origin);
+    await customer.call('POST', '/admin/v1/sign/up', signUpOf(email));
+    const who = { email, password: 'heslo-pre-novy-ucet' };
+    expect((await customer.call('POST', '/admin/v1/sign/in', who)).success).toBe(false);
+    expect((await shop('customers list --state pending')).data).toMatchObject([{ email }]);
+    await shop('groups set', 'Partner', '10');
+    await shop('customers group', email, 'Partner');
+    await shop('customers activate', email);
+    expect((await customer.call('POST', '/admin/v1/sign/in', who)).success).toBe(true);
+    const { product } = await customer.get(
+      `/admin/v1/product/detail/url/${camera.url.url.replace('/', '')}/sk`,
+    );
+    expect(product.price_exc_vat).toBe(85.95);
+
+    // They order.
+    await customer.call('PUT', '/admin/v1/basket/add', {
+      basket: null,
+      product: product.id,
+      quantity: 2,
+    });
+    const order = await placeOrder(customer);
+    expect((await shop('orders list --status new')).data).toMatchObject([{ number: order.number }]);
+
+    // The owner takes it to a paid invoice.
+    await shop('orders status', order.number, 'accepted');
+    const pdf = join(scratch, 'vydajka.pdf');
+    await shop('orders print', order.number, '--output', pdf);
+    expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+    await shop('orders status', order.number, 'shipped', '--note', 'Zásielka 123');
+    const { data: invoice } = await shop('invoices issue', order.number);
+    const statement = join(scratch, 'vypis.csv');
+    const paid = (invoice.gross_cents / 100).toFixed(2).replace('.', ',');
+    writeFileSync(
+      statement,
+      `Dátum;Suma;Mena;Variabilný symbol\r\n12.11.2026;${paid};EUR;${invoice.number}\r\n`,
+    );
+    expect((await shop('payments import', statement)).data.booked).toMatchObject([
+      { outcome: 'paid' },
+    ]);
+    await shop('orders status', order.number, 'delivered');
+    expect((await shop('invoices overdue')).data).toEqual([]);
+
+    // The customer sees it all: the way of the order, the paid invoice, the document.
+    const { invoices } = await customer.get('/admin/v1/customer/invoices/12/0');
+    expect(invoices).toMatchObject([{ name: invoice.number, not_paid_amount: 0 }]);
+    const { orders: shown } = await customer.get(`/admin/v1/customer/order/detail/${order.id}/sk`);
+    expect(shown.history.map((step: { status_code: string }) => step.status_code)).toEqual([
+      ...['new', 'accepted', 'shipped', 'delivered'],
+    ]);
+    const document = await customer.fetch(invoices[0].invoice_url);
+    expect(document.headers.get('content-type')).toBe('application/pdf');
+
+    // They were told of each step, and everything the owner did is on record.
+    await expect.poll(() => mails().length, { timeout: 15_000 }).toBeGreaterThanOrEqual(7);
+    const { data: audit } = await shop('audit', order.number);
+    expect(audit).toHaveLength(3);
+    expect((await shop('doctor')).code).toBe(0);
+  },
+);
+
+const signUpOf = (email: string) => ({
+  ...{ email, password: 'heslo-pre-novy-ucet', name: 'Jana', surname: 'Nová' },
+  ...{ companyName: 'Montáže Nová, s. r. o.', companyId: '36123451', phone: '+421905318264' },
+  ...{ vatRegistrationId: '2021456789', extVatRegistrationId: 'SK2021456789' },
+  ...{ newsletter: false, personalDataCheckbox: true },
+});
+
+async function placeOrder(customer: Visitor): Promise<{ id: number; number: string }> {
+  const { shipping } = await customer.get('/admin/v1/cart/shipping/sk');
+  const courier = shipping.find((one: { default: boolean }) => one.default);
+  const basket = null;
+  await customer.call('PATCH', '/admin/v1/cart/address', {
+    basket,
+    addresses: [{ type: 1, ...ADDRESS }],
+  });
+  await customer.call('PUT', '/admin/v1/cart/shipping/sk', {
+    basket,
+    saturdayDelivery: false,
+    shipping: courier.id,
+  });
+  const { payments } = await customer.get('/admin/v1/cart/payment/sk');
+  const byInvoice = payments.find((one: { name: string }) => /faktúr/i.test(one.name));
+  await customer.call('PUT', '/admin/v1/cart/payment', { basket, payment: byInvoice.id });
+  const answer = await customer.call('PUT', '/admin/v1/cart/order/sk', {
+    basket,
+    followNews: false,
+  });
+  return answer.order;
+}
