@@ -5,7 +5,7 @@ import { useShop } from '#tests/shop.ts';
 import { newParty } from '#tests/world.ts';
 
 const shop = useShop();
-const BUYERS = 6;
+const BUYERS = 4;
 
 test('orders and invoices that come at once get numbers in a row', async () => {
   const buyers = [];
