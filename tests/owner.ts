@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
 import { runCommand } from '#owner/run.server.ts';
 import { openPatientPool, type Connection } from '#base/database.server.ts';
 
@@ -21,4 +25,11 @@ export function ownerOf(connection: Connection, env: NodeJS.ProcessEnv = {}) {
     const bytes = Buffer.concat(written);
     return { code, bytes, text: bytes.toString('utf8') };
   };
+}
+
+/** A folder for files of one test file, gone with it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bastion-owner-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  return folder;
 }

@@ -1,11 +1,12 @@
 import { command, type Command } from '#owner/command.server.ts';
-import { UsageError } from '#owner/owner-error.ts';
+import { FOLDER_COMMANDS } from '#owner/folders/commands.server.ts';
 import { pathOf } from '#owner/paths.server.ts';
 import { readTable } from '#owner/tables/read-table.server.ts';
-import { FORMATS, type Format } from '#owner/tables/write-table.server.ts';
 import { count, say } from '#text/owner.ts';
 import { exportSheet, sampleOf } from './export-sheet.server.ts';
+import { formatOf } from './format.server.ts';
 import { importSheet } from './import-sheet.server.ts';
+import { pricelistCommand } from './pricelist.server.ts';
 import { importLines } from './report.server.ts';
 import { SHEETS } from './sheets.server.ts';
 import type { Sheet } from './sheet.server.ts';
@@ -15,7 +16,9 @@ const FORMAT = { type: 'string', help: 'export.format', value: 'csv|xlsx|json' }
 /** `import x`, `export x` and `sample x` for every kind of file. */
 export const SHEET_COMMANDS: Command[] = [
   ...SHEETS.map(importCommand),
+  ...FOLDER_COMMANDS,
   ...SHEETS.map(exportCommand),
+  pricelistCommand,
   ...SHEETS.map(sampleCommand),
 ];
 
@@ -82,10 +85,4 @@ function sampleCommand(sheet: Sheet): Command {
       lines: columns.map((column) => `${column.name}: ${say(column.help)}`),
     }),
   });
-}
-
-export function formatOf(asked: string | undefined): Format {
-  const format = FORMATS.find((one) => one === (asked ?? 'csv'));
-  if (format) return format;
-  throw new UsageError(say('export.wrongFormat', { formats: FORMATS.join(', ') }));
 }

@@ -43,6 +43,8 @@ export function readRows(sheet: Sheet, file: TableFile): ReadRows {
 
 /** The sheet's column for each of the file's; a name nobody knows may be a slip, so nothing is read. */
 function columnsOf(sheet: Sheet, names: string[]): Column[] {
+  // Only an empty list of JSON has none.
+  if (names.length === 0) return [];
   const columns = names.map((name) => {
     const column = sheet.columns.find((one) => one.name === name.toLowerCase());
     if (column) return column;

@@ -11,7 +11,8 @@ export function readTable(path: string): TableFile {
   const bytes = readBytes(path);
   if (bytes.subarray(0, 2).toString() === 'PK') return underHead(readXlsx(bytes));
   // The old binary workbook of Excel 97.
-  if (bytes.readUInt32BE(0) === 0xd0cf11e0) throw new OwnerError(say('files.oldExcel'));
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
+    throw new OwnerError(say('files.oldExcel'));
   const text = decodeText(bytes);
   return /^\s*[[{]/.test(text) ? fromJson(text) : underHead(parseCsv(text).map(unguarded));
 }
@@ -23,7 +24,7 @@ const unguarded = (cells: string[]) =>
 function readBytes(path: string): Buffer {
   try {
     const bytes = readFileSync(path);
-    if (bytes.length >= 4) return bytes;
+    if (bytes.length > 0) return bytes;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new OwnerError(say('files.unreadable', { path, reason: code ?? '' }), { cause: error });

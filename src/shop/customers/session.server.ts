@@ -1,10 +1,11 @@
 import type { Db, Sql } from '#base/database.server.ts';
+import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 import { GUEST, type Visitor } from './visitor.ts';
 
 export const SESSION_DAYS = 30;
 
-type SessionRow = {
+type SessionRow = DiscountRow & {
   session_id: number;
   is_stale: boolean;
   id: number | null;
@@ -12,9 +13,6 @@ type SessionRow = {
   first_name: string;
   last_name: string;
   company_name: string;
-  group_bp: number | null;
-  by_category: Record<string, number> | null;
-  by_vendor: Record<string, number> | null;
 };
 
 /** One query: the session, its customer and every discount they have. */
@@ -23,18 +21,7 @@ export async function findVisitor(sql: Sql, token: string | undefined): Promise<
   const [row] = await sql<SessionRow[]>`
     select session.id as session_id, session.seen_at < now() - interval '1 hour' as is_stale,
            customer.id, customer.email, customer.first_name, customer.last_name,
-           customer.company_name, price_group.discount_bp as group_bp,
-           (select jsonb_object_agg(category_id, bp) from (
-              select below.category_id, max(discount_bp) as bp
-              from discount join category_ancestor below on below.ancestor_id = discount.category_id
-              where discount.customer_id = customer.id
-                 or discount.price_group_id = customer.price_group_id
-              group by below.category_id) as best) as by_category,
-           (select jsonb_object_agg(vendor_id, bp) from (
-              select vendor_id, max(discount_bp) as bp from discount
-              where vendor_id is not null
-                and (customer_id = customer.id or price_group_id = customer.price_group_id)
-              group by vendor_id) as best) as by_vendor
+           customer.company_name, ${discountColumns(sql)}
     from session
     left join customer on customer.id = session.customer_id and customer.state = 'active'
     left join price_group on price_group.id = customer.price_group_id
@@ -72,11 +59,7 @@ function visitorOf(row: SessionRow): Visitor {
       firstName: row.first_name,
       lastName: row.last_name,
       companyName: row.company_name,
-      discounts: {
-        group: row.group_bp ?? 0,
-        byCategory: row.by_category ?? {},
-        byVendor: row.by_vendor ?? {},
-      },
+      discounts: discountsOf(row),
     },
   };
 }

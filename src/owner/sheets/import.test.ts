@@ -1,0 +1,226 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { listenForChanges } from '#base/changes.server.ts';
+import { ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { DEMO, useShop } from '#tests/shop.ts';
+import { startSession } from '#shop/customers/session.server.ts';
+import type { ImportReport } from './sheet.server.ts';
+
+const shop = useShop();
+const { sql } = shop;
+const type = ownerOf(shop.connection);
+const folder = temporaryFolder();
+
+/** Imports a text as a file and gives the report with the exit code. */
+async function load(sheet: string, content: string | Buffer, ...options: string[]) {
+  const path = join(folder, 'file');
+  writeFileSync(path, content);
+  const { code, text } = await type(`import ${sheet}`, path, '--json', ...options);
+  return { code, ...(JSON.parse(text) as ImportReport) };
+}
+
+const HEAD = 'code;name;category;vendor;price';
+const productOf = async (code: string) => {
+  const [row] = await sql`select * from product where code = ${code}`;
+  return row!;
+};
+
+test('a new product is found by guests, listed with its price, and leaves its audit', async () => {
+  const report = await load(
+    'products',
+    `${HEAD}\r\nNEW-1;Skúšobný hlásič NEW-1;vnutorne;Nová značka;1 234,50\r\n`,
+  );
+  expect(report).toMatchObject({ code: 0, created: 1, changed: 0, refused: 0 });
+
+  const page = await shop.guest().get('/admin/v1/product/detail/url/skusobny-hlasic-new-1/sk');
+  expect(page.json().product).toMatchObject({ code: 'NEW-1', vendor: 'Nová značka', price: null });
+  const customer = await shop.signIn();
+  const priced = await customer.get('/admin/v1/product/detail/url/skusobny-hlasic-new-1/sk');
+  expect(priced.json().product.base_price_exc_vat).toBe(1234.5);
+  const [listed] = await sql`
+    select count(*)::int as places from category_product join product on product.id = product_id
+    where product.code = 'NEW-1'`;
+  expect(listed!.places).toBeGreaterThan(1);
+  const [words] = await sql`
+    select words from product_words join product on product.id = product_id where code = 'NEW-1'`;
+  expect(words!.words).toContain('hlasic');
+  const [audit] = await sql`
+    select before, after from audit_entry where entity = 'product' and key = 'NEW-1'`;
+  expect(audit).toMatchObject({ before: null, after: { price_cents: 123_450, vat_percent: 23 } });
+});
+
+test('only the columns of the file change, and only what differs is in the audit', async () => {
+  const before = await productOf('NV-D8Z');
+  const report = await load('prices', 'code,price\nNV-D8Z,12.34\n');
+  expect(report).toMatchObject({ code: 0, created: 0, changed: 1, unchanged: 0 });
+  const after = await productOf('NV-D8Z');
+  expect(after).toEqual({ ...before, price_cents: 1234, updated_at: after.updated_at });
+  const [audit] = await sql`select before, after from audit_entry where key = 'NV-D8Z'`;
+  expect(audit).toEqual({
+    before: { price_cents: before.price_cents },
+    after: { price_cents: 1234 },
+  });
+  expect(await load('prices', 'code,price\nNV-D8Z,12.34\n')).toMatchObject({ unchanged: 1 });
+});
+
+test('objects of one JSON may give different things', async () => {
+  const before = await productOf('PY-DO0');
+  await load(
+    'products',
+    JSON.stringify([
+      { code: 'NV-D8Z', name: 'Premenovaný' },
+      { code: 'PY-DO0', price: 7.5, offer_position: null },
+    ]),
+  );
+  expect(await productOf('NV-D8Z')).toMatchObject({ name: 'Premenovaný', price_cents: 1234 });
+  expect(await productOf('PY-DO0')).toMatchObject({
+    name: before.name,
+    price_cents: 750,
+    offer_position: null,
+  });
+});
+
+test('an older Excel: Windows-1250, commas as decimals', async () => {
+  const signs: Record<string, number> = { Ž: 0x8e, ý: 0xfd, ô: 0xf4, ň: 0xf2, ú: 0xfa, ľ: 0xbe };
+  const text = `${HEAD}\r\nXL-1;"Žltý kôň; úľ";vnutorne;Nordhal;0,5\r\n`;
+  const bytes = Buffer.from([...text].map((sign) => signs[sign] ?? sign.charCodeAt(0)));
+  expect(await load('products', bytes)).toMatchObject({ created: 1, refused: 0 });
+  expect(await productOf('XL-1')).toMatchObject({ name: 'Žltý kôň; úľ', price_cents: 50 });
+});
+
+test('refused rows are named with their cells and keep the whole file out', async () => {
+  const file = [
+    'code;name;category;vendor;price;unit;related',
+    'OK-1;Dobrý;vnutorne;Nordhal;1;ks;',
+    'BAD-1;;vnutorne;Nordhal;1;ks;',
+    'BAD-2;Zlý;nikde;NORDHAL;1;ks;',
+    'BAD-3;Zlý;vnutorne;Nordhal;12,345;kus;',
+    'BAD-4;Zlý;vnutorne;Nordhal;1;ks;NIC-TAKE',
+    'OK-1;Dobrý;vnutorne;Nordhal;1;ks;',
+  ].join('\n');
+  const report = await load('products', file);
+  expect(report).toMatchObject({ code: 1, isWritten: false, created: 1, refused: 5 });
+  expect(report.refusals.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '3 name',
+    '4 category',
+    '4 vendor',
+    '5 price',
+    '5 unit',
+    '6 related',
+    '7 code',
+  ]);
+  expect(await sql`select from product where code like 'OK-%' or code like 'BAD-%'`).toHaveLength(
+    0,
+  );
+
+  expect(await load('products', file, '--skip-refused')).toMatchObject({ code: 1, created: 1 });
+  expect(await sql`select from product where code like 'OK-%' or code like 'BAD-%'`).toHaveLength(
+    1,
+  );
+});
+
+test('what a person reads names the row and the column', async () => {
+  writeFileSync(join(folder, 'bad.csv'), 'code;price\nNIC;1\nNV-D8Z;veľa\n');
+  const { code, text } = await type('import prices', join(folder, 'bad.csv'));
+  expect(code).toBe(1);
+  expect(text).toMatch(/2 +code +NIC +produkt s týmto kódom neexistuje/);
+  expect(text).toMatch(/3 +price +veľa +nie je to suma/);
+  expect(text).toContain('Nič sa nezapísalo');
+});
+
+test('files that are no such table are refused as a whole', async () => {
+  await expect(load('products', 'code;nam\nA;B\n')).rejects.toThrow('„nam“');
+  await expect(load('products', 'name\nB\n')).rejects.toThrow('„code“');
+  await expect(load('products', 'code;code\nB;C\n')).rejects.toThrow('dvakrát');
+  await expect(type('import products', join(folder, 'none.csv'))).rejects.toThrow('ENOENT');
+});
+
+test('a dry run reports and changes nothing', async () => {
+  const before = await productOf('NV-D8Z');
+  const report = await load('prices', 'code;price\nNV-D8Z;99\n', '--dry-run');
+  expect(report).toMatchObject({ code: 0, changed: 1, isWritten: true });
+  expect(await productOf('NV-D8Z')).toEqual(before);
+});
+
+test('running shops hear of it within seconds', async () => {
+  let heard = 0;
+  const stop = await listenForChanges(sql, () => (heard += 1));
+  await sleep(1_200);
+  heard = 0;
+  await load('stock', 'code;warehouse;quantity\nNV-D8Z;Predajňa Žilina;77\n');
+  await expect.poll(() => heard, { timeout: 5_000 }).toBeGreaterThan(0);
+  await stop();
+});
+
+test('stock: sums follow, a stranger is refused', async () => {
+  const report = await load(
+    'stock',
+    'code;warehouse;quantity\nNV-D8Z;Predajňa Žilina;-3\nNIC;Predajňa Žilina;1\nNV-D8Z;Sklad Nikde;1\n',
+    '--skip-refused',
+  );
+  expect(report).toMatchObject({ changed: 1, refused: 2 });
+  const [sum] = await sql`
+    select sum(quantity)::int as stock from stock join product on product.id = product_id
+    where code = 'NV-D8Z'`;
+  expect((await productOf('NV-D8Z')).stock).toBe(sum!.stock);
+});
+
+test('categories: parents may come with children, none may hang on itself', async () => {
+  const head = 'slug;parent;label\n';
+  const report = await load('categories', `${head}vetva;cctv;Vetva\nlist;vetva;List\n`);
+  expect(report).toMatchObject({ created: 2, refused: 0 });
+  const [leaf] = await sql`select path, level, title from category where slug = 'list'`;
+  expect(leaf).toEqual({ path: 'cctv/vetva/list', level: 2, title: 'List' });
+  const loop = await load('categories', `${head}vetva;list;Vetva\n`);
+  expect(loop.refusals).toMatchObject([{ row: 2, column: 'parent' }]);
+  expect(await load('categories', `${head}a;nikde;A\n`)).toMatchObject({ refused: 1 });
+});
+
+test('products may exchange their addresses; a taken one is refused', async () => {
+  const a = await productOf('NV-D8Z');
+  const b = await productOf('PY-DO0');
+  const swapped = await load('products', `code;slug\nNV-D8Z;${b.slug}\nPY-DO0;${a.slug}\n`);
+  expect(swapped).toMatchObject({ changed: 2, refused: 0 });
+  expect((await productOf('NV-D8Z')).slug).toBe(b.slug);
+  const taken = await load('products', `code;slug\nNV-D8Z;${a.slug}\n`);
+  expect(taken.refusals).toMatchObject([{ row: 2, column: 'slug' }]);
+});
+
+test('two products of one name get addresses of their own', async () => {
+  await load(
+    'products',
+    `${HEAD}\nTW-1;Rovnaké;vnutorne;Nordhal;1\nTW-2;Rovnaké;vnutorne;Nordhal;1\n`,
+  );
+  expect((await productOf('TW-1')).slug).toBe('rovnake-tw-1');
+  expect((await productOf('TW-2')).slug).toBe('rovnake-tw-2');
+});
+
+test('a description can carry nothing that runs', async () => {
+  await load('products', 'code;description\nTW-1;"<p onclick=""x()"">a</p><script>b</script>"\n');
+  expect((await productOf('TW-1')).description).toBe('<p>a</p>');
+});
+
+test('customers: a blocked one is signed out, a new one has no password anybody knows', async () => {
+  const [customer] = await sql<
+    { id: number }[]
+  >`select id from customer where email = ${DEMO.email}`;
+  await startSession(sql, customer!.id);
+  const report = await load(
+    'customers',
+    `email;state;company_name;invoice_zip\n${DEMO.email};blocked;Firma;1001\nnovy@firma.sk;;Nová firma;\n`,
+  );
+  expect(report).toMatchObject({ changed: 1, created: 1, refused: 0 });
+  expect(await sql`select from session where customer_id = ${customer!.id}`).toHaveLength(0);
+  const [address] = await sql`
+    select zip from customer_address where customer_id = ${customer!.id} and type = 1`;
+  expect(address!.zip).toBe('01001');
+  const answer = await shop
+    .guest()
+    .post('/admin/v1/sign/in', { email: 'novy@firma.sk', password: '' });
+  expect(answer.json().success).toBe(false);
+  expect(await load('customers', 'email;price_group\nnovy@firma.sk;Žiadna taká\n')).toMatchObject({
+    refusals: [{ row: 2, column: 'price_group' }],
+  });
+});

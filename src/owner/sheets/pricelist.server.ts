@@ -1,0 +1,85 @@
+import { toEuros, toPercent } from '#base/money.ts';
+import type { Sql } from '#base/database.server.ts';
+import { withVat } from '#base/vat.ts';
+import { command } from '#owner/command.server.ts';
+import { OwnerError, UsageError } from '#owner/owner-error.ts';
+import { writeTable, type Format, type Written } from '#owner/tables/write-table.server.ts';
+import { findDiscounts } from '#shop/customers/best-discounts.server.ts';
+import { discountOn, unitCents, type Priced } from '#shop/customers/prices.ts';
+import type { Discounts } from '#shop/customers/visitor.ts';
+import { count, say } from '#text/owner.ts';
+import { formatOf } from './format.server.ts';
+
+type Row = Priced & { code: string; name: string; category: string; vendor: string; unit: string };
+
+export const pricelistCommand = command({
+  name: 'export pricelist',
+  summary: 'export.pricelist',
+  options: {
+    customer: { type: 'string', help: 'export.customer', value: 'e-mail' },
+    format: { type: 'string', help: 'export.format', value: 'csv|xlsx|json' },
+  },
+  makesFile: true,
+  examples: [
+    'export pricelist --customer nakup@montaze-vzor.sk > cennik.csv',
+    'export pricelist --customer nakup@montaze-vzor.sk --format xlsx --output cennik.xlsx',
+  ],
+  async run({ sql }, { options: { customer, format } }) {
+    if (!customer) throw new UsageError(say('export.noCustomer'), 'export pricelist');
+    const discounts = await findDiscounts(sql, customer);
+    if (!discounts) throw new OwnerError(say('export.unknownCustomer', { customer }));
+    const rows = await listProducts(sql);
+    return {
+      bytes: pricelist(formatOf(format), rows, discounts),
+      data: { rows: rows.length },
+      lines: [count('export.done', rows.length)],
+    };
+  },
+});
+
+const listProducts = (sql: Sql) => sql<Row[]>`
+  select product.code, product.name, category.title as category, vendor.name as vendor, unit,
+         price_cents, vat_percent, category_id, vendor_id
+  from product
+  join category on category.id = category_id
+  join vendor on vendor.id = vendor_id
+  where is_sold order by product.code`;
+
+/** What each product costs this customer, by the very functions the shop counts with. */
+function pricelist(format: Format, rows: Row[], discounts: Discounts) {
+  const columns = [...TEXTS.map(textColumn), ...AMOUNTS.map(amountColumn)];
+  return writeTable(
+    format,
+    'cennik',
+    columns,
+    rows.map((row) => {
+      const unit = unitCents(row, discounts);
+      return [
+        ...TEXTS.map((name) => row[name]),
+        toEuros(row.price_cents),
+        toPercent(discountOn(row, discounts)),
+        toEuros(unit),
+        row.vat_percent,
+        toEuros(withVat(unit, row.vat_percent)),
+      ];
+    }),
+  );
+}
+
+const TEXTS = ['code', 'name', 'category', 'vendor', 'unit'] as const;
+const AMOUNTS = ['list_price', 'discount', 'price', 'vat', 'price_with_vat'] as const;
+
+const textColumn = (name: (typeof TEXTS)[number]): Written => ({
+  name,
+  cell: (value) => value as string,
+});
+
+/** Prices keep their cents; shares are as short as they can be. */
+const amountColumn = (name: (typeof AMOUNTS)[number]): Written => ({
+  name,
+  cell: (value) => value as number,
+  csv: (value) => {
+    const amount = value as number;
+    return (name.includes('price') ? amount.toFixed(2) : String(amount)).replace('.', ',');
+  },
+});

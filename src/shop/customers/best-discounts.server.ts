@@ -1,0 +1,38 @@
+import type { Db, Fragment } from '#base/database.server.ts';
+import type { Discounts } from './visitor.ts';
+
+export type DiscountRow = {
+  group_bp: number | null;
+  by_category: Record<string, number> | null;
+  by_vendor: Record<string, number> | null;
+};
+
+/** Every discount of a customer; the query names its tables `customer` and `price_group`. */
+export const discountColumns = (sql: Db): Fragment => sql`
+  price_group.discount_bp as group_bp,
+  (select jsonb_object_agg(category_id, bp) from (
+     select below.category_id, max(discount_bp) as bp
+     from discount join category_ancestor below on below.ancestor_id = discount.category_id
+     where discount.customer_id = customer.id
+        or discount.price_group_id = customer.price_group_id
+     group by below.category_id) as best) as by_category,
+  (select jsonb_object_agg(vendor_id, bp) from (
+     select vendor_id, max(discount_bp) as bp from discount
+     where vendor_id is not null
+       and (customer_id = customer.id or price_group_id = customer.price_group_id)
+     group by vendor_id) as best) as by_vendor`;
+
+export const discountsOf = (row: DiscountRow): Discounts => ({
+  group: row.group_bp ?? 0,
+  byCategory: row.by_category ?? {},
+  byVendor: row.by_vendor ?? {},
+});
+
+/** Of whoever signs in with this e-mail; null when nobody does. */
+export async function findDiscounts(sql: Db, email: string): Promise<Discounts | null> {
+  const [row] = await sql<DiscountRow[]>`
+    select ${discountColumns(sql)}
+    from customer left join price_group on price_group.id = customer.price_group_id
+    where lower(customer.email) = ${email.trim().toLowerCase()}`;
+  return row ? discountsOf(row) : null;
+}
