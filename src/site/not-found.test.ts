@@ -8,7 +8,7 @@ const refusedWith = (status: number) =>
     (error: unknown) => error,
   );
 
-test.each([400, 404, 414])('a name refused with %s is a page that is not there', async (status) =>
+test.each([400, 404])('a name refused with %s is a page that is not there', async (status) =>
   expect(isNotFound(await refusedWith(status))).toBe(true),
 );
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
@@ -28,6 +29,8 @@ const AWAY = {
 export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages) {
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
   app.get('/*', options, async (request, reply) => {
+    // A call that no route knows, or whose name no route would read, must not become a page.
+    if (request.url.startsWith('/admin/')) return sendProblem(ShopError.notFound(), request, reply);
     const moved = canonicalPath(request.url);
     if (moved) return reply.redirect(moved, 301);
 

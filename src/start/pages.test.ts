@@ -185,3 +185,12 @@ test('an odd address is a page like any other', async () => {
     expect([path, status < 500, /^$|^\/(?![/\\])/.test(location)]).toEqual([path, true, true]);
   }
 });
+
+test.each(['/admin/v1/nic', `/admin/v1/category/url/${'x'.repeat(2000)}/sk`])(
+  'a call that leads nowhere is answered as a call: %.30s',
+  async (url) => {
+    const answer = await visit(shop.guest(), url);
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([404, 'messages.notFound']);
+    expect(asked).toEqual([]);
+  },
+);
