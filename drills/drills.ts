@@ -1,3 +1,4 @@
+import { backup } from './backup.ts';
 import type { Drill } from './drill.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
@@ -16,5 +17,6 @@ export const DRILLS: Record<string, Drill> = {
   sequences,
   'slow-database': slowDatabase,
   sigterm,
+  backup,
   fuzz,
 };
