@@ -2,11 +2,14 @@ import { backup } from './backup.ts';
 import type { Drill } from './drill.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
+import { migrationKill } from './migration-kill.ts';
 import { nthCall } from './nth-call.ts';
 import { parallelSubmits } from './parallel-submits.ts';
 import { sequences } from './sequences.ts';
 import { sigterm } from './sigterm.ts';
 import { slowDatabase } from './slow-database.ts';
+import { smtp } from './smtp.ts';
+import { twoProcesses } from './two-processes.ts';
 
 /** By the name they are asked for: `npm run drill -- app-kill`. */
 export const DRILLS: Record<string, Drill> = {
@@ -17,6 +20,9 @@ export const DRILLS: Record<string, Drill> = {
   sequences,
   'slow-database': slowDatabase,
   sigterm,
+  smtp,
+  'migration-kill': migrationKill,
+  'two-processes': twoProcesses,
   backup,
   fuzz,
 };

@@ -25,10 +25,10 @@ export const sigterm: Drill = {
       for (let round = 0; round < rounds; round += 1) {
         await someMoment(800);
         const began = performance.now();
-        const back = crowd.recovery();
         await stand.shop.end('SIGTERM');
         const took = performance.now() - began;
         if (took > LIMIT) slow.push(`the process took ${Math.round(took)} ms to end`);
+        const back = crowd.recovery();
         await stand.shop.start();
         recovery.push(await back);
       }
