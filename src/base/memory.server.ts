@@ -11,10 +11,20 @@ type Options<Value> = {
 };
 
 export type Memory<Value extends object> = {
+  /** What is there already, without making anything. */
+  find(key: string): Value | undefined;
   get(key: string, make: () => Promise<Value>): Promise<Value>;
   clear(): void;
   readonly counts: { hits: number; misses: number };
 };
+
+export type Remember = <Value extends object>(
+  key: string,
+  make: () => Promise<Value>,
+) => Promise<Value>;
+
+/** For who has no memory: everything is made anew. */
+export const ask: Remember = (_key, make) => make();
 
 /** Makes a thing once and gives it to everyone who asks, until something changes. */
 export function createMemory<Value extends object>({
@@ -31,12 +41,20 @@ export function createMemory<Value extends object>({
   const counts = { hits: 0, misses: 0 };
   let generation = 0;
 
+  function find(key: string) {
+    const known = kept.get(key);
+    if (known) counts.hits += 1;
+    return known;
+  }
+
   /** Those who come at the same moment wait for one making. */
   async function get(key: string, make: () => Promise<Value>): Promise<Value> {
-    const known = kept.get(key) ?? underWay.get(key);
-    if (known) {
+    const known = find(key);
+    if (known) return known;
+    const waited = underWay.get(key);
+    if (waited) {
       counts.hits += 1;
-      return known;
+      return waited;
     }
     counts.misses += 1;
     const started = generation;
@@ -56,5 +74,5 @@ export function createMemory<Value extends object>({
     kept.clear();
     underWay.clear();
   };
-  return { get, clear, counts };
+  return { find, get, clear, counts };
 }

@@ -84,8 +84,9 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => sendProblem(ShopError.notFound(), request, reply));
   app.removeContentTypeParser('text/plain');
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     introduce(request, reply);
+    done();
   });
   await app.register(cookie);
   await app.register(compress, {
@@ -109,16 +110,17 @@ export async function buildApp(
 const BROTLI = { 1: 4 };
 
 function logRequests(app: ShopApp) {
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.isInside) return;
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'page',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    );
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!request.isInside)
+      request.log.info(
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'page',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+        },
+        'answered',
+      );
+    done();
   });
 }

@@ -9,7 +9,7 @@ import {
 import { findVisitor } from '#shop/customers/session.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
-import { GUEST } from '#shop/customers/visitor.ts';
+import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
 import { insidePass } from './inside.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */
@@ -25,38 +25,45 @@ export function addGate(app: ShopApp, shop: Shop) {
     if (access) route.config = { ...route.config, access };
   });
 
-  app.addHook('onRequest', async (request, reply) => {
-    request.sessionToken = request.cookies[sessionCookie(shop.config)] ?? '';
+  const cookie = sessionCookie(shop.config);
+  // Not async: most requests have nothing to wait for, and a promise for each costs more than the check.
+  app.addHook('onRequest', (request, reply, done) => {
+    const token = request.cookies[cookie] ?? '';
+    request.sessionToken = token;
     request.visitor = GUEST;
     const { access, kept } = request.routeOptions.config;
-    if (!access) return;
+    if (!access) return done();
 
     const pass = insidePass(request);
     request.isInside = pass !== undefined;
-    checkForgery(request, reply, shop);
+    if (!mayPass(request, reply, shop)) return done(forbidden());
+    const enter = (visitor: Visitor) => {
+      request.visitor = visitor;
+      done(access === 'customer' && !visitor.customer ? ShopError.notSignedIn() : undefined);
+    };
     // What is the same for everyone need not know who asks.
-    if (kept !== 'everyone')
-      request.visitor = pass ?? (await findVisitor(shop.sql, request.sessionToken));
-    if (access === 'customer' && !request.visitor.customer) throw ShopError.notSignedIn();
+    if (pass || !token || kept === 'everyone') enter(pass ?? GUEST);
+    else findVisitor(shop.sql, token).then(enter, done);
   });
 }
 
 const forbidden = () => new ShopError('messages.token.forbidden', { status: 403 });
 
-export function checkForgery(request: FastifyRequest, reply: FastifyReply, shop: Shop) {
-  if (request.isInside) return;
+/** Whoever reads gets a token where there is none yet; whoever writes must bring it back. */
+function mayPass(request: FastifyRequest, reply: FastifyReply, shop: Shop): boolean {
+  if (request.isInside) return true;
   const isReading = request.method === 'GET' || request.method === 'HEAD';
   if (isReading) {
     if (!hasFormToken(request, shop)) giveFormToken(reply, shop, request.sessionToken);
-    return;
+    return true;
   }
   const header = request.headers[FORM_HEADER];
-  const isOurs =
+  return (
     typeof header === 'string' &&
     hasFormToken(request, shop) &&
     isFormToken(shop.formKey, request.sessionToken, header) &&
-    isSameSite(request, shop);
-  if (!isOurs) throw forbidden();
+    isSameSite(request, shop)
+  );
 }
 
 /** Browsers that say where a request comes from must say it comes from here. */

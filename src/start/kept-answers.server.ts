@@ -15,15 +15,26 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 export const createAnswers = (): Memory<Answer> =>
   createMemory({ mostBytes: 32 * MEGABYTE, sizeOf: ({ plain }) => 2 * plain.length });
 
+/** Rows as they were read, not answers: about twice as large as they would be written. */
+export const createCatalogueMemory = (): Memory<object> =>
+  createMemory({ mostBytes: 24 * MEGABYTE, sizeOf: (rows) => 2 * JSON.stringify(rows).length });
+
 /** Calls whose contract says so are answered from memory; no customer's price ever gets into it. */
 export function keepAnswers(app: ShopApp, answers: Memory<Answer>) {
+  // A path that was answered before need not be taken apart and checked again.
+  app.addHook('onRequest', (request, reply, done) => {
+    const isKept = request.routeOptions.config.kept && request.method === 'GET';
+    const known = isKept && mayShare(request) ? answers.find(pathOf(request.url)) : undefined;
+    if (known) send(request, reply, known);
+    else done();
+  });
   app.addHook('onRoute', (route: RouteOptions & { kept?: 'everyone' | 'guests' }) => {
     const { handler, kept } = route;
     if (!kept) return;
     route.config = { ...route.config, kept };
     route.handler = async function answer(request, reply) {
       const ask = async () => handler.call(this, request, reply);
-      if (kept === 'guests' && request.visitor.customer) return ask();
+      if (!mayShare(request)) return ask();
       const known = await answers.get(keyOf(request), async () =>
         answerOf(reply.serialize(await ask())),
       );
@@ -32,9 +43,20 @@ export function keepAnswers(app: ShopApp, answers: Memory<Answer>) {
   });
 }
 
-/** Checked input only: what a schema drops makes no second copy. */
-const keyOf = ({ routeOptions, params, body }: FastifyRequest) =>
-  `${routeOptions.url} ${JSON.stringify([params, body])}`;
+const mayShare = ({ visitor, routeOptions: { config } }: FastifyRequest) =>
+  config.kept === 'everyone' || !visitor.customer;
+
+/**
+ * By its path, which says everything there is to a reading call; a listing also by its body, of which
+ * nothing is left that its schema does not know.
+ */
+const keyOf = ({ method, url, body }: FastifyRequest) =>
+  method === 'GET' ? pathOf(url) : `${pathOf(url)} ${JSON.stringify(body)}`;
+
+const pathOf = (url: string) => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
 
 function answerOf(serialized: string | ArrayBuffer | Buffer): Answer {
   const plain = Buffer.from(serialized as string);

@@ -7,34 +7,40 @@ import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { Client } from '#tests/client.ts';
-import { DEMO, useShop } from '#tests/shop.ts';
-import { createAnswers } from './kept-answers.server.ts';
+import { DEMO, OTHER, useShop } from '#tests/shop.ts';
+import { createAnswers, createCatalogueMemory } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 
 const shop = useShop();
 const { sql } = shop;
 const answers = createAnswers();
+const catalogue = createCatalogueMemory();
 let app: ShopApp;
 let unlisten: () => Promise<void>;
 
 beforeAll(async () => {
   const formKey = 'a key that only the tests know, 32+ signs';
-  app = await buildApp({ sql, config: shop.config, formKey }, undefined, answers);
-  unlisten = await listenForChanges(sql, answers.clear);
+  app = await buildApp({ sql, config: shop.config, formKey, catalogue }, undefined, answers);
+  unlisten = await listenForChanges(sql, () => {
+    answers.clear();
+    catalogue.clear();
+  });
 });
 afterAll(async () => {
   await unlisten();
   await app.close();
 });
 beforeEach(() => {
-  answers.clear();
-  Object.assign(answers.counts, { hits: 0, misses: 0 });
+  for (const memory of [answers, catalogue]) {
+    memory.clear();
+    Object.assign(memory.counts, { hits: 0, misses: 0 });
+  }
 });
 
 const guest = () => new Client(app);
-async function customer() {
+async function customer(who = DEMO) {
   const client = guest();
-  await client.post('/admin/v1/sign/in', DEMO);
+  await client.post('/admin/v1/sign/in', who);
   return client;
 }
 
@@ -111,6 +117,49 @@ describe('prices', () => {
   test('only what is public is kept', () => {
     expect(kept.length).toBeGreaterThan(8);
     for (const { access } of kept) expect(access).toBe('public');
+  });
+});
+
+describe('what customers look at', () => {
+  test('is read once for all of them, and costs each their own price', async () => {
+    const url = await productUrl();
+    for (const who of [DEMO, OTHER]) {
+      const [here, fresh] = [await customer(who), await shop.signIn(who)];
+      expect((await here.get(url)).json()).toEqual((await fresh.get(url)).json());
+      expect((await list(here)).json()).toEqual((await list(fresh)).json());
+    }
+    expect(catalogue.counts).toEqual({ hits: 2, misses: 2 });
+    expect(answers.counts.misses).toBe(0);
+  });
+
+  test('carries the wishes of who asks and of nobody else', async () => {
+    const url = await productUrl();
+    const [one, other] = [await customer(DEMO), await customer(OTHER)];
+    const wishOf = async (client: Client) => (await client.get(url)).json().product.wish_list;
+    const before = await wishOf(other);
+    const add = sql`insert into wishlist_item (customer_id, product_id)
+      select id, 1 from customer where email = ${DEMO.email} on conflict do nothing`;
+    await add;
+    expect(await wishOf(one)).toBe(true);
+    expect(await wishOf(other)).toBe(before);
+    await sql`delete from wishlist_item where product_id = 1`;
+    expect(await wishOf(one)).toBe(false);
+  });
+
+  test('is not the memory of guests', async () => {
+    await guest().get(await productUrl());
+    expect(catalogue.counts).toEqual({ hits: 0, misses: 0 });
+  });
+
+  test('is read again soon after a change', async () => {
+    const url = await productUrl();
+    const client = await customer();
+    const priceNow = async () => (await client.get(url)).json().product.base_price_exc_vat;
+    const before = await priceNow();
+    await sql`update product set price_cents = price_cents + 100 where id = 1`;
+    await expect.poll(priceNow, { timeout: 10_000 }).toBeCloseTo(before + 1);
+    await sql`update product set price_cents = price_cents - 100 where id = 1`;
+    await expect.poll(priceNow, { timeout: 10_000 }).toBeCloseTo(before);
   });
 });
 

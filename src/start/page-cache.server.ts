@@ -8,6 +8,8 @@ export type CachedPage = Pick<Rendered, 'status' | 'location'> & {
   etag: string;
   /** Hashes of the page's inline scripts, as the Content-Security-Policy wants them. */
   scripts: string[];
+  /** That policy, once it has been written. */
+  policy?: string;
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;

@@ -79,7 +79,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
   ) {
     if (page.location) return reply.redirect(page.location, page.status);
     withStatus(reply, page.status)
-      .header('content-security-policy', policy(request, page.scripts, renderer))
+      .header('content-security-policy', (page.policy ??= policy(request, page.scripts, renderer)))
       // Kept by the browser but always asked about: after sign-in the same address shows prices.
       .header('cache-control', 'private, no-cache')
       .header('etag', page.etag)

@@ -2,10 +2,10 @@ import pino from 'pino';
 import { listenForChanges } from '#base/changes.server.ts';
 import { readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
-import { createAnswers } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
+import { createAnswers, createCatalogueMemory } from './kept-answers.server.ts';
 import { startMetrics } from './metrics.server.ts';
 import { openShop } from './open.server.ts';
 import { createPageCache } from './page-cache.server.ts';
@@ -32,12 +32,14 @@ async function main() {
   progress.say('Starting the shop');
   const log = createLogger(config);
   const answers = createAnswers();
+  const catalogue = createCatalogueMemory();
   const cache = createPageCache();
-  const app = await buildApp(shop, log, answers);
+  const app = await buildApp({ ...shop, catalogue }, log, answers);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, cache });
   const unlisten = await listenForChanges(shop.sql, () => {
     shop.replica?.doubt();
+    catalogue.clear();
     answers.clear();
     cache.clear();
   });
@@ -45,7 +47,7 @@ async function main() {
     await close();
     throw error;
   };
-  const watched = { app, shop, memories: { pages: cache, answers } };
+  const watched = { app, shop, memories: { pages: cache, answers, catalogue } };
   const { metricsPort } = config;
   const metrics =
     metricsPort === null ? null : await startMetrics(watched, metricsPort).catch(giveUp);

@@ -36,6 +36,23 @@ export const cardJoins = (sql: Db): Fragment => sql`
   left join product_image cover on cover.product_id = product.id and cover.is_cover
   left join file cover_file on cover_file.id = cover.file_id`;
 
+/**
+ * Cards of rows that were read for nobody in particular: the customer's own wishes and prices come to
+ * them here.
+ */
+export async function cardsOf(sql: Db, rows: CardRow[], visitor: Visitor): Promise<ProductCard[]> {
+  const wishes = await findWishes(sql, rows, visitor);
+  return rows.map((row) => cardOf({ ...row, wish_list: wishes.has(row.id) }, visitor));
+}
+
+async function findWishes(sql: Db, rows: CardRow[], { customer }: Visitor): Promise<Set<number>> {
+  if (!customer || rows.length === 0) return new Set();
+  const wishes = await sql<{ product_id: number }[]>`
+    select product_id from wishlist_item
+    where customer_id = ${customer.id} and product_id = any(${rows.map(({ id }) => id)}::int[])`;
+  return new Set(wishes.map((wish) => wish.product_id));
+}
+
 export function cardOf(row: CardRow, visitor: Visitor): ProductCard {
   return {
     id: row.id,

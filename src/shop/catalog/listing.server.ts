@@ -1,7 +1,8 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import type { Discounts, Visitor } from '#shop/customers/visitor.ts';
-import { cardColumns, cardJoins, cardOf, type CardRow } from './cards.server.ts';
+import { ask, type Remember } from '#base/memory.server.ts';
+import { GUEST, type Discounts, type Visitor } from '#shop/customers/visitor.ts';
+import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
 import {
   fieldOf,
   type Direction,
@@ -18,23 +19,41 @@ export type Listing = {
   offset: number;
 };
 
-/** One page of a category: an index range of category_product, then a dozen rows by key. */
+type Shelf = { count: number; rows: CardRow[] };
+
+/**
+ * One page of a category. What stands on it is the same for all customers and is remembered, list
+ * prices included; what it costs the one who asks is worked out each time.
+ */
 export async function listProducts(
   sql: Sql,
   visitor: Visitor,
   listing: Listing,
+  remember: Remember = ask,
 ): Promise<{ products: ProductCard[]; count: number }> {
+  const read = () => readShelf(sql, visitor, listing);
+  const { count, rows } = isOwnOrder(visitor, listing)
+    ? await read()
+    : await remember(keyOf(visitor, listing), read);
+  return { products: await cardsOf(sql, rows, visitor), count };
+}
+
+const keyOf = ({ customer }: Visitor, { categoryId, isInStock, order, limit, offset }: Listing) =>
+  ['listing', categoryId, isInStock, ...sortOf(order, customer !== null), limit, offset].join(' ');
+
+/** An index range of category_product, then a dozen rows by key. */
+async function readShelf(sql: Sql, visitor: Visitor, listing: Listing): Promise<Shelf> {
   const [count, rows] = await Promise.all([
     countProducts(sql, listing),
     sql<CardRow[]>`
-      select ${cardColumns(sql, visitor)}
+      select ${cardColumns(sql, GUEST)}
       from (select page.product_id, row_number() over () as place
             from (${pageOf(sql, visitor, listing)}) as page) as page
       join product on product.id = page.product_id
       ${cardJoins(sql)}
       order by page.place`,
   ]);
-  return { products: rows.map((row) => cardOf(row, visitor)), count };
+  return { count, rows };
 }
 
 async function countProducts(sql: Sql, { categoryId, isInStock }: Listing): Promise<number> {
@@ -53,7 +72,7 @@ function pageOf(sql: Sql, { customer }: Visitor, listing: Listing): Fragment {
     where listed.category_id = ${listing.categoryId} ${listing.isInStock ? sql`and listed.in_stock` : sql``}`;
   const cut = sql`limit ${listing.limit} offset ${listing.offset}`;
 
-  if (field === 'price_exc_vat' && customer && hasOwnPrices(customer.discounts))
+  if (customer && isOwnOrder({ customer }, listing))
     return sql`
       select listed.product_id from category_product listed
       join product on product.id = listed.product_id
@@ -71,6 +90,12 @@ export function sortOf(order: Listing['order'], seesPrices: boolean): [SortField
   const field = name ? fieldOf(name) : null;
   if (!field || !direction || (field === 'price_exc_vat' && !seesPrices)) return ['id', 'desc'];
   return [field, direction];
+}
+
+/** By prices of which each customer with special discounts has others. */
+function isOwnOrder({ customer }: Pick<Visitor, 'customer'>, { order }: Listing): boolean {
+  const [field] = sortOf(order, customer !== null);
+  return field === 'price_exc_vat' && customer !== null && hasOwnPrices(customer.discounts);
 }
 
 /** With one discount on everything, list prices stand in the customer's order already. */

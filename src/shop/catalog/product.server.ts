@@ -1,8 +1,9 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cleanHtml } from '#base/html.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
-import { cardColumns, cardJoins, cardOf, mediaUrl, type CardRow } from './cards.server.ts';
+import { ask, type Remember } from '#base/memory.server.ts';
+import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
 import { categoryColumns, categoryOf, type CategoryRow } from './category.server.ts';
 import type { AttachmentGroup, Parameter, Product, ProductCard } from './contract.ts';
 
@@ -14,10 +15,31 @@ type ProductRow = CardRow & {
   category: CategoryRow;
 };
 
-export async function getProduct(sql: Sql, visitor: Visitor, slug: string): Promise<Product> {
+type Shown = { row: ProductRow; related: CardRow[] };
+
+export async function getProduct(
+  sql: Sql,
+  visitor: Visitor,
+  slug: string,
+  remember: Remember = ask,
+): Promise<Product> {
+  const { row, related } = await remember(`product ${slug}`, () => readProduct(sql, slug));
+  const [card, ...others] = await cardsOf(sql, [row, ...related], visitor);
+  return {
+    ...card!,
+    image: row.images.map(({ name, caption, cover }) => ({ src: mediaUrl(name), caption, cover })),
+    description: row.description,
+    vendor_logo: row.vendor_logo && mediaUrl(row.vendor_logo),
+    parameters: row.parameters,
+    category: categoryOf(row.category),
+    related_products: others,
+  };
+}
+
+async function readProduct(sql: Sql, slug: string): Promise<Shown> {
   const [[row], related] = await Promise.all([
     sql<ProductRow[]>`
-      select ${cardColumns(sql, visitor)}, product.description, product.parameters,
+      select ${cardColumns(sql, GUEST)}, product.description, product.parameters,
              logo.name as vendor_logo,
              (select coalesce(jsonb_agg(jsonb_build_object(
                 'name', file.name, 'caption', image.caption, 'cover', image.is_cover)
@@ -30,40 +52,35 @@ export async function getProduct(sql: Sql, visitor: Visitor, slug: string): Prom
       from product ${cardJoins(sql)}
       left join file logo on logo.id = vendor.logo_file_id
       where product.slug = ${slug} and product.is_sold`,
-    listRelated(sql, visitor, slug),
+    readRelated(sql, slug),
   ]);
   if (!row) throw ShopError.notFound('messages.product.notFound');
-  return {
-    ...cardOf(row, visitor),
-    image: row.images.map(({ name, caption, cover }) => ({ src: mediaUrl(name), caption, cover })),
-    description: cleanHtml(row.description),
-    vendor_logo: row.vendor_logo && mediaUrl(row.vendor_logo),
-    parameters: row.parameters,
-    category: categoryOf(row.category),
-    related_products: related,
-  };
+  return { row: { ...row, description: cleanHtml(row.description) }, related };
 }
 
-async function listRelated(sql: Sql, visitor: Visitor, slug: string): Promise<ProductCard[]> {
-  const rows = await sql<CardRow[]>`
-    select ${cardColumns(sql, visitor)}
-    from product origin
-    join related_product related on related.product_id = origin.id
-    join product on product.id = related.related_id and product.is_sold
-    ${cardJoins(sql)}
-    where origin.slug = ${slug}
-    order by related.position, product.id`;
-  return rows.map((row) => cardOf(row, visitor));
+const readRelated = (sql: Sql, slug: string) => sql<CardRow[]>`
+  select ${cardColumns(sql, GUEST)}
+  from product origin
+  join related_product related on related.product_id = origin.id
+  join product on product.id = related.related_id and product.is_sold
+  ${cardJoins(sql)}
+  where origin.slug = ${slug}
+  order by related.position, product.id`;
+
+export async function listHomepageProducts(
+  sql: Sql,
+  visitor: Visitor,
+  remember: Remember = ask,
+): Promise<ProductCard[]> {
+  const { rows } = await remember('homepage', async () => ({ rows: await readOffers(sql) }));
+  return cardsOf(sql, rows, visitor);
 }
 
-export async function listHomepageProducts(sql: Sql, visitor: Visitor): Promise<ProductCard[]> {
-  const rows = await sql<CardRow[]>`
-    select ${cardColumns(sql, visitor)} from product ${cardJoins(sql)}
-    where product.offer_position is not null and product.is_sold
-    order by product.offer_position, product.id
-    limit 30`;
-  return rows.map((row) => cardOf(row, visitor));
-}
+const readOffers = (sql: Sql) => sql<CardRow[]>`
+  select ${cardColumns(sql, GUEST)} from product ${cardJoins(sql)}
+  where product.offer_position is not null and product.is_sold
+  order by product.offer_position, product.id
+  limit 30`;
 
 type AttachmentRow = {
   id: number;

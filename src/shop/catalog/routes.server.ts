@@ -29,8 +29,8 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
         isInStock: body.condition.inStock === true,
         order: body.order,
       };
-      const { products, count } = await readAs(shop, visitor, (sql) =>
-        listProducts(sql, visitor, listing),
+      const { products, count } = await readAs(shop, visitor, (sql, remember) =>
+        listProducts(sql, visitor, listing, remember),
       );
       return ok({ products, paging: { filtered_products_count: count } });
     },
@@ -39,13 +39,21 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.getProduct,
     handler: async ({ visitor, params }) =>
-      ok({ product: await readAs(shop, visitor, (sql) => getProduct(sql, visitor, params.url)) }),
+      ok({
+        product: await readAs(shop, visitor, (sql, remember) =>
+          getProduct(sql, visitor, params.url, remember),
+        ),
+      }),
   });
 
   app.route({
     ...contract.listHomepageProducts,
     handler: async ({ visitor }) =>
-      ok({ products: await readAs(shop, visitor, (sql) => listHomepageProducts(sql, visitor)) }),
+      ok({
+        products: await readAs(shop, visitor, (sql, remember) =>
+          listHomepageProducts(sql, visitor, remember),
+        ),
+      }),
   });
 
   app.route({

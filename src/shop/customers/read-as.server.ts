@@ -1,10 +1,17 @@
 import type { Sql } from '#base/database.server.ts';
+import { ask, type Remember } from '#base/memory.server.ts';
 import type { Shop } from './slice.server.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A guest looking at the catalogue may be answered by a replica; a customer's own data never is. */
-export const readAs = <Result>(
-  { sql, replica }: Shop,
+/**
+ * A guest looking at the catalogue may be answered by a replica; a customer's own data never is, but
+ * what they look at is remembered from one customer to the next.
+ */
+export function readAs<Result>(
+  { sql, replica, catalogue }: Shop,
   { customer }: Visitor,
-  work: (sql: Sql) => Promise<Result>,
-): Promise<Result> => (replica && !customer ? replica.read(work) : work(sql));
+  work: (sql: Sql, remember: Remember) => Promise<Result>,
+): Promise<Result> {
+  if (customer) return work(sql, (catalogue?.get as Remember | undefined) ?? ask);
+  return replica ? replica.read((copy) => work(copy, ask)) : work(sql, ask);
+}

@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
+import type { Memory } from '#base/memory.server.ts';
 import type { Replica } from '#base/replica.server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -21,6 +22,8 @@ export type Shop = {
   config: Config;
   /** Signs anti-forgery tokens; the same in every process. */
   formKey: string;
+  /** The catalogue as it was read for customers, without anything of theirs; emptied when it changes. */
+  catalogue?: Memory<object>;
 };
 
 export type ShopApp = FastifyInstance<
