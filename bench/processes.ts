@@ -1,0 +1,90 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { SECRET } from './people.ts';
+
+export type Running = { port: number; pid: number; startedIn: number; stop(): Promise<void> };
+
+const PATIENCE = 120_000;
+/** Linux counts processor time in hundredths of a second. */
+const TICK = 0.01;
+const KIB = 1024;
+
+export const startHello = () => start('hello.ts', {}, '/');
+
+/** The shop as in production; `startedIn` is how long it took to its first whole answer. */
+export const startShop = (dataDir: string, flags: string[] = []) =>
+  start(
+    '../src/start/main.server.ts',
+    { DATA_DIR: dataDir, NODE_ENV: 'production', SECRET },
+    '/',
+    flags,
+    `${dataDir}/shop.log`,
+  );
+
+async function start(
+  file: string,
+  env: Record<string, string>,
+  path: string,
+  flags: string[] = [],
+  log = '/dev/null',
+): Promise<Running> {
+  const port = await freePort();
+  const output = openSync(log, 'a');
+  const began = performance.now();
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
+    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    stdio: ['ignore', output, output],
+  });
+  await answers(`http://127.0.0.1:${port}${path}`, child, log);
+  return {
+    port,
+    pid: child.pid!,
+    startedIn: (performance.now() - began) / 1000,
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+async function answers(url: string, child: ChildProcess, log: string) {
+  const until = performance.now() + PATIENCE;
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`It ended at once; see ${log}`);
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.status === 200) return answer.text();
+    await sleep(10);
+  }
+  throw new Error(`Nothing answers at ${url}; see ${log}`);
+}
+
+/** Seconds of processor time a process has used so far, and those it started that have ended. */
+export function cpuOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK, 0);
+}
+
+/** The same for a database server with all its connections. */
+export function cpuOfFamily(pid: number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)].reduce(
+    (sum, one) => sum + cpuOf(one),
+    0,
+  );
+}
+
+/** Megabytes of memory a process holds right now. */
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / KIB;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}

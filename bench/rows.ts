@@ -1,0 +1,178 @@
+import type { Sql } from '#base/database.server.ts';
+import type { Script } from './load.ts';
+import { customersOf, guestOf, type Person } from './people.ts';
+import { searchQueries } from './queries.ts';
+import { get, patch, post, put } from './requests.ts';
+
+export type Row = {
+  name: string;
+  title: string;
+  /** The ratio to hello-world that is wanted, or the figure itself where `unit` says what it counts. */
+  target: number;
+  connections: number;
+  /** How many requests make one of what is counted. */
+  calls: number;
+  unit: string;
+  script: Script;
+};
+
+const CONNECTIONS = 10;
+const BUYERS = 8;
+
+export async function rowsOf(sql: Sql): Promise<Row[]> {
+  const guest = guestOf();
+  const shoppers = await customersOf(sql, CONNECTIONS);
+  const buyers = await customersOf(sql, BUYERS);
+  const catalogue = await readCatalogue(sql);
+  const { categories, products } = catalogue;
+  const queries = await searchQueries(sql, 200);
+
+  const listing = (person: Person) =>
+    categories.flatMap(({ id }) =>
+      [0, 12, 24].map((offset) =>
+        post(`/admin/v1/product/filter/sk/12/${offset}`, person, {
+          condition: { 'categories.id': id },
+          order: [{ 'product.name': 'asc' }],
+        }),
+      ),
+    );
+  const detail = (person: Person) =>
+    products.map(({ slug }) => get(`/admin/v1/product/detail/url/${slug}/sk`, person));
+
+  const row = (name: string, title: string, target: number, script: Script): Row => ({
+    ...{ name, title, target, script, connections: CONNECTIONS, calls: 1, unit: 'requests' },
+  });
+  const JSON_GUEST = 0.6;
+  const HTML_GUEST = 0.45;
+  return [
+    row('guest-listing', 'guest: category listing', JSON_GUEST, inTurn(listing(guest))),
+    row('guest-detail', 'guest: product detail', JSON_GUEST, inTurn(detail(guest))),
+    row(
+      'guest-menu',
+      'guest: menu',
+      JSON_GUEST,
+      inTurn([get('/admin/v1/menu/bottom-second/sk', guest)]),
+    ),
+    row(
+      'guest-banners',
+      'guest: banners',
+      JSON_GUEST,
+      inTurn([get('/admin/v1/banners/top/sk', guest)]),
+    ),
+    row('guest-home', 'guest: home page (HTML)', HTML_GUEST, inTurn([get('/', guest)])),
+    row(
+      'guest-category',
+      'guest: category page (HTML)',
+      HTML_GUEST,
+      inTurn(categories.map(({ path }) => get(`/category/${path}`, guest))),
+    ),
+    row(
+      'guest-product',
+      'guest: product page (HTML)',
+      HTML_GUEST,
+      inTurn(products.map(({ slug }) => get(`/product/${slug}`, guest))),
+    ),
+    row(
+      'guest-search',
+      'guest: search, 200 queries, not cached',
+      0.06,
+      inTurn(
+        queries.map((query) => get(`/admin/v1/search/${encodeURIComponent(query)}/sk`, guest)),
+      ),
+    ),
+    row('customer-listing', 'customer: category listing', 0.2, perPerson(shoppers, listing)),
+    row('customer-detail', 'customer: product detail', 0.2, perPerson(shoppers, detail)),
+    row(
+      'customer-category',
+      'customer: category page (HTML)',
+      0.015,
+      perPerson(shoppers, (person) =>
+        categories.map(({ path }) => get(`/category/${path}`, person)),
+      ),
+    ),
+    row('basket', 'customer: add to basket', 0.06, addingTo(shoppers, products)),
+    {
+      ...row(
+        'checkout',
+        'whole checkout: 3 lines, six calls',
+        80,
+        await ordering(sql, buyers, products),
+      ),
+      ...{ connections: BUYERS, calls: 9, unit: 'orders' },
+    },
+  ];
+}
+
+type Catalogue = {
+  categories: { id: number; path: string }[];
+  products: { id: number; slug: string }[];
+};
+
+async function readCatalogue(sql: Sql): Promise<Catalogue> {
+  const categories = await sql<Catalogue['categories']>`
+    select id, path from category order by product_count desc, id limit 20`;
+  const products = await sql<Catalogue['products']>`
+    select id, slug from product where is_sold and quantity_step = 1
+    order by md5(id::text) limit 100`;
+  return { categories, products };
+}
+
+/** Connections go through the same list, each from another place. */
+const inTurn =
+  (requests: Buffer[]): Script =>
+  (connection, turn) =>
+    requests[(turn + connection * 7) % requests.length]!;
+
+function perPerson(people: Person[], requestsOf: (person: Person) => Buffer[]): Script {
+  const scripts = people.map((person) => inTurn(requestsOf(person)));
+  return (connection, turn) => scripts[connection % scripts.length]!(connection, turn);
+}
+
+const KINDS = 5;
+
+/** Five products in turn, so that baskets stay as small as they are in life. */
+const addingTo =
+  (people: Person[], products: Catalogue['products']): Script =>
+  (connection, turn) =>
+    put(
+      '/admin/v1/basket/add',
+      people[connection]!,
+      { basket: null, product: products[turn % KINDS]!.id, quantity: 1 },
+      [`idempotency-key: ${connection}-${turn}-${RUN}`],
+    );
+
+const RUN = Date.now();
+
+const ADDRESS = {
+  ...{ first_name: 'Peter', last_name: 'Kováč', street: 'Dlhá 12', city: 'Trnava', zip: '917 01' },
+  ...{ phone: '+421 905 123 456', country: 32 },
+};
+
+/** Three lines, five choices, the order: nine requests, then again. */
+async function ordering(
+  sql: Sql,
+  buyers: Person[],
+  products: Catalogue['products'],
+): Promise<Script> {
+  const [shipping] = await sql`select id from shipping_method where is_default and is_active`;
+  const [payment] = await sql`select id from payment_method where kind = 'invoice'`;
+  const mine = { basket: null };
+  const choicesOf = (buyer: Person) => [
+    patch('/admin/v1/cart/address', buyer, { ...mine, addresses: [{ type: 1, ...ADDRESS }] }),
+    put('/admin/v1/cart/shipping/sk', buyer, { ...mine, shipping: shipping!.id }),
+    patch('/admin/v1/basket/sale-point', buyer, { ...mine, salePoint: null }),
+    put('/admin/v1/cart/payment', buyer, { ...mine, payment: payment!.id }),
+    patch('/admin/v1/basket/note', buyer, { ...mine, note: 'Zavolať vopred' }),
+    put('/admin/v1/cart/order/sk', buyer, { ...mine, followNews: false }),
+  ];
+  const choices = buyers.map(choicesOf);
+  return (connection, turn) => {
+    const buyer = buyers[connection]!;
+    const place = turn % 9;
+    if (place >= 3) return choices[connection]![place - 3]!;
+    const product = products[(turn * 13 + connection * 29) % products.length]!.id;
+    return put('/admin/v1/basket/add', buyer, { ...mine, product, quantity: 1 }, [
+      `idempotency-key: order-${connection}-${turn}-${RUN}`,
+    ]);
+  };
+}

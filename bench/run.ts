@@ -1,0 +1,101 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openPool } from '#base/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { fillTo } from './fill.ts';
+import { run } from './load.ts';
+import { cpuOf, cpuOfFamily, memoryOf, startHello, startShop, type Running } from './processes.ts';
+import { get } from './requests.ts';
+import { rowsOf, type Row } from './rows.ts';
+import { median, printTable, spread } from './table.ts';
+
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    data: { type: 'string' },
+    products: { type: 'string', default: '10000' },
+    profile: { type: 'string' },
+  },
+});
+const size = values.quick
+  ? { rounds: 3, warmUp: 500, hello: 500, row: 1_000 }
+  : { rounds: 7, warmUp: 2_000, hello: 1_500, row: 3_000 };
+
+/** A shop and a hello-world side by side on this machine, each row measured against the other. */
+async function main() {
+  const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'bastion-bench-'));
+  mkdirSync(dataDir, { recursive: true });
+  // As root the database runs under another account, which must be able to pass through.
+  chmodSync(dataDir, 0o755);
+  await fillTo(dataDir, Number(values.products));
+  const embedded = await openEmbeddedPostgres(dataDir);
+  const sql = openPool(embedded.options, { max: 2 });
+  const hello = await startHello();
+  try {
+    const rows = (await rowsOf(sql)).filter(({ name }) => values.only?.includes(name) ?? true);
+    const flags = values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+    const shop = await startShop(dataDir, flags);
+    await sleep(3_000);
+    const idle = memoryOf(shop.pid);
+    const measured: Awaited<ReturnType<typeof measure>>[] = [];
+    for (const row of rows) measured.push(await measure(row, shop, hello, embedded.pid));
+    await shop.stop();
+    printTable(measured, { idle, peak: Math.max(...measured.map(({ memory }) => memory)) });
+  } finally {
+    await sql.end();
+    await hello.stop();
+    await embedded.stop();
+    if (!values.data) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+type Round = Record<'perSecond' | 'ratio' | 'hello' | 'cpu' | 'databaseCpu' | 'errors', number>;
+
+/** Every round is measured beside its own hello-world: what else the machine does touches both. */
+async function measure(row: Row, shop: Running, hello: Running, database: number) {
+  const load = { port: shop.port, connections: row.connections, script: row.script };
+  const request = get('/');
+  const plain = { port: hello.port, connections: 10, script: () => request };
+  await run(plain, size.warmUp / 2);
+  await run(load, size.warmUp);
+  const rounds: Round[] = [];
+  for (let round = 0; round < size.rounds; round += 1) {
+    const beforeHello = cpuOf(hello.pid);
+    const base = await run(plain, size.hello);
+    const helloCpu = cpuOf(hello.pid) - beforeHello;
+    const before = [cpuOf(shop.pid), cpuOfFamily(database)] as const;
+    const one = await run(load, size.row);
+    const cpu = cpuOf(shop.pid) - before[0];
+    const databaseCpu = cpuOfFamily(database) - before[1];
+    rounds.push({
+      perSecond: one.done / row.calls / one.seconds,
+      ratio: one.done / one.seconds / (base.done / base.seconds),
+      hello: (helloCpu / base.done) * 1e6,
+      cpu: (cpu / one.done) * 1e6 * row.calls,
+      databaseCpu: (databaseCpu / one.done) * 1e6 * row.calls,
+      errors: one.errors,
+    });
+  }
+  const figures = (key: keyof Round) => rounds.map((round) => round[key]);
+  const result = {
+    row,
+    perSecond: median(figures('perSecond')),
+    ratio: median(figures('ratio')),
+    spread: spread(figures('ratio')),
+    hello: median(figures('hello')),
+    cpu: median(figures('cpu')),
+    databaseCpu: median(figures('databaseCpu')),
+    errors: figures('errors').reduce((sum, one) => sum + one, 0),
+    memory: memoryOf(shop.pid),
+  };
+  process.stderr.write(
+    `${row.name}: ${result.perSecond.toFixed(0)}/s, ratio ${result.ratio.toFixed(3)}, ${result.cpu.toFixed(0)} + ${result.databaseCpu.toFixed(0)} µs (hello ${result.hello.toFixed(0)}), ${result.errors} errors, ${result.memory.toFixed(0)} MB\n`,
+  );
+  return result;
+}
+
+await main();
