@@ -14,6 +14,8 @@ export type Drill = {
   rounds: { small: number; full: number };
   /** For the process of the shop. */
   env?: Record<string, string>;
+  /** The size of a disk of its own for the database; only root can mount one. */
+  disk?: string;
   run(stand: Stand, rounds: number): Promise<Row[]>;
 };
 

@@ -1,5 +1,6 @@
 import { backup } from './backup.ts';
 import type { Drill } from './drill.ts';
+import { fullDisk } from './full-disk.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
 import { migrationKill } from './migration-kill.ts';
@@ -19,6 +20,7 @@ export const DRILLS: Record<string, Drill> = {
   'parallel-submits': parallelSubmits,
   sequences,
   'slow-database': slowDatabase,
+  'full-disk': fullDisk,
   sigterm,
   smtp,
   'migration-kill': migrationKill,

@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, killTree, until } from './processes.ts';
 
 export type ExternalPostgres = {
   url: string;
   start(): Promise<void>;
+  /** Starts it unless it runs. */
+  ensure(): Promise<void>;
   kill(): Promise<void>;
   stop(): void;
 };
@@ -47,6 +50,10 @@ export async function createPostgres(folder: string): Promise<ExternalPostgres> 
   return {
     url: `postgres://bastion@127.0.0.1:${port}/postgres`,
     start,
+    ensure: async () => {
+      await sleep(500);
+      if (!existsSync(join(data, 'postmaster.pid'))) await start();
+    },
     kill: async () => {
       const victim = pid();
       killTree(victim);

@@ -32,7 +32,7 @@ for (const kind of drill.kinds) {
     print('Not run on an external PostgreSQL: none of version 15 or newer is installed.');
     continue;
   }
-  const stand = await openStand(kind, drill.env);
+  const stand = await openStand(kind, drill);
   try {
     rows.push(...(await drill.run(stand, rounds)));
   } finally {

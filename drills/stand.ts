@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool, type Connection, type Sql } from '#base/database.server.ts';
@@ -14,20 +15,29 @@ export type Stand = {
   kind: Kind;
   folder: string;
   shop: ShopProcess;
+  /** The folder with the files of the database. */
+  disk: string;
   /** For further processes on the same database. */
   env: Record<string, string>;
   connection: Connection;
   sql: Sql;
   /** kill -9; an embedded one is brought back by the shop, an external one here. */
   killDatabase(): Promise<void>;
+  /** Starts an external one that has ended by itself, as a service manager does. */
+  ensureDatabase(): Promise<void>;
   close(): Promise<void>;
 };
 
-export async function openStand(kind: Kind, env: Record<string, string> = {}): Promise<Stand> {
+type StandOptions = { env?: Record<string, string> | undefined; disk?: string | undefined };
+
+/** `disk`: the size of a disk of its own for the database, such as '400m'. */
+export async function openStand(kind: Kind, { env = {}, disk }: StandOptions = {}): Promise<Stand> {
   const folder = mkdtempSync(join(tmpdir(), 'bastion-drill-'));
   // As root the database runs under another account, which must be able to pass through.
   chmodSync(folder, 0o755);
-  const postgres = kind === 'external' ? await createPostgres(join(folder, 'pg')) : null;
+  const place = join(folder, kind === 'external' ? 'pg' : 'data');
+  if (disk) mountDisk(place, disk);
+  const postgres = kind === 'external' ? await createPostgres(place) : null;
   const environment = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...env };
   const shop = await prepareShop(folder, environment);
   await shop.start();
@@ -39,7 +49,8 @@ export async function openStand(kind: Kind, env: Record<string, string> = {}): P
   const sql = openPool(connection, { max: 3 });
   await stockShop(sql);
   return {
-    ...{ kind, folder, shop, env: environment, connection, sql },
+    ...{ kind, folder, disk: place, shop, env: environment, connection, sql },
+    ensureDatabase: async () => postgres?.ensure(),
     async killDatabase() {
       if (!postgres)
         return killTree(
@@ -52,7 +63,13 @@ export async function openStand(kind: Kind, env: Record<string, string> = {}): P
       await sql.end({ timeout: 1 });
       await shop.end('SIGTERM');
       postgres?.stop();
+      if (disk) execFileSync('umount', [place]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function mountDisk(place: string, size: string) {
+  mkdirSync(place);
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'bastion-drill', place]);
 }
