@@ -7,7 +7,7 @@ import { OwnerError } from '#owner/owner-error.ts';
 import { pathOf } from '#owner/paths.server.ts';
 import { tableOf } from '#owner/table.ts';
 import { say } from '#text/owner.ts';
-import type { Kind, Row } from './kind.ts';
+import type { Kind, Row } from './kind.server.ts';
 import { KINDS } from './kinds.server.ts';
 import { storePicture } from './pictures.server.ts';
 import { readFolder, type Refusal } from './read-folder.server.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Kind } from './kind.ts';
+import type { Kind } from './kind.server.ts';
 import { BANNERS, MENU, PROMOS } from './lists.server.ts';
 import { BLOG, PAGES } from './texts.server.ts';
 

@@ -1,6 +1,6 @@
 import { slugify } from '#base/slug.ts';
 import { say } from '#text/owner.ts';
-import { FileError, flagOf, linkOf, required, type Kind, type Row } from './kind.ts';
+import { FileError, flagOf, linkOf, required, type Kind, type Row } from './kind.server.ts';
 import { textsOf } from './texts.server.ts';
 
 export const BANNERS: Kind = {

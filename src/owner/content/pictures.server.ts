@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Db, Tx } from '#base/database.server.ts';
 import { say } from '#text/owner.ts';
-import { FileError } from './kind.ts';
+import { FileError } from './kind.server.ts';
 
 export type Picture = { name: string; mediaType: string; bytes: Buffer };
 

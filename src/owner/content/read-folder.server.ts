@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Db } from '#base/database.server.ts';
 import { say } from '#text/owner.ts';
 import { parseDocument } from './document.ts';
-import { FileError, type Kind, type Row } from './kind.ts';
+import { FileError, type Kind, type Row } from './kind.server.ts';
 import { listFiles } from './kinds.server.ts';
 import { picturesIn, type Picture, readPicture, toShopLinks } from './pictures.server.ts';
 

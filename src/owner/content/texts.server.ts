@@ -1,6 +1,6 @@
 import { say } from '#text/owner.ts';
 import type { Document } from './document.ts';
-import { addressOf, FileError, flagOf, required, type Kind, type Row } from './kind.ts';
+import { addressOf, FileError, flagOf, required, type Kind, type Row } from './kind.server.ts';
 import { bodyOf, htmlOf } from './rich-text.server.ts';
 
 export const PAGES: Kind = {
