@@ -1,6 +1,6 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { StartError } from '#base/start-error.ts';
-import { withoutIndexes } from './generate-bulk.ts';
+import { withoutIndexes } from '#base/without-indexes.server.ts';
 import { FIRST_ID, variantOf, type Model, type Variant } from './generate-variants.ts';
 import type { Say } from './rows.ts';
 
@@ -25,7 +25,7 @@ export async function generateProducts(sql: Sql, count: number, say: Say): Promi
         say('Adding products', done + size, count);
       }
     };
-    await withoutIndexes(tx, TABLES, addAll, say);
+    await withoutIndexes(tx, TABLES, addAll, (done, total) => say('Building indexes', done, total));
     await tx`alter table stock enable trigger stock_added`;
   });
   say('Counting for the planner', 0, 1);

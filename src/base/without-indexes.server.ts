@@ -1,5 +1,4 @@
-import type { Db } from '#base/database.server.ts';
-import type { Say } from './rows.ts';
+import type { Db } from './database.server.ts';
 
 /**
  * Runs a bulk load without the tables' secondary indexes and foreign keys, then builds and checks
@@ -10,7 +9,7 @@ export async function withoutIndexes(
   tx: Db,
   tables: string[],
   work: () => Promise<void>,
-  say: Say,
+  onIndex: (done: number, total: number) => void = () => {},
 ): Promise<void> {
   const parts = await listParts(tx, tables);
   for (const { takeOff } of parts) await tx.unsafe(takeOff);
@@ -18,7 +17,7 @@ export async function withoutIndexes(
   await tx`set local maintenance_work_mem = '256MB'`;
   for (const [index, { putBack }] of parts.entries()) {
     await tx.unsafe(putBack);
-    say('Building indexes', index + 1, parts.length);
+    onIndex(index + 1, parts.length);
   }
 }
 
