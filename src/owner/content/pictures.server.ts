@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import type { Db, Tx } from '#base/database.server.ts';
+import { readPhotograph } from '#owner/folders/picture.server.ts';
+import { OwnerError } from '#owner/owner-error.ts';
 import { say } from '#text/owner.ts';
 import { FileError } from './kind.server.ts';
 
@@ -49,16 +50,12 @@ function drawing(bytes: Buffer, file: string): Picture {
   return named(bytes, 'svg', 'image/svg+xml');
 }
 
-/** Known by what is in it, not by its name; turned upright, no wider than it is ever shown. */
+/** Known by what is in it, not by its name. */
 async function photograph(bytes: Buffer, file: string): Promise<Picture> {
   try {
-    const resized = await sharp(bytes, { failOn: 'error' })
-      .rotate()
-      .resize({ width: WIDEST, withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer();
-    return named(resized, 'webp', 'image/webp');
+    return named(await readPhotograph(bytes, WIDEST), 'webp', 'image/webp');
   } catch (error) {
+    if (!(error instanceof OwnerError)) throw error;
     throw new FileError(say('content.notPicture', { file }), { cause: error });
   }
 }

@@ -3,19 +3,19 @@ import { OwnerError } from '#owner/owner-error.ts';
 import { say } from '#text/owner.ts';
 
 /** The square in which the shop shows every picture of a product. */
-const SIDE = 800;
+const PRODUCT = 800;
 const KNOWN = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'];
 const MOST_PIXELS = 100_000_000;
 
 /** A photograph as the shop keeps it: upright, no larger than it is shown, without what the camera wrote. */
-export async function readPhotograph(bytes: Buffer): Promise<Buffer> {
+export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buffer> {
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS });
   try {
     const { format } = await image.metadata();
     if (KNOWN.includes(format))
       return await image
         .autoOrient()
-        .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 84 })
         .toBuffer();
   } catch (error) {

@@ -67,8 +67,10 @@ test('one step at a time, each with its mail and its audit; impossible ones are 
 
 test('cancelled with a reason: goods, credit note, mail and audit, once', async () => {
   const { order, invoice } = await invoiced();
+  await owner('payments record', invoice.number, '12,34');
   const [before] = await everything();
   const done = await json('orders cancel', order.number, 'Nie je na sklade');
+  expect(done.to_return_cents).toBe(1_234);
   const [after] = await everything();
   expect(Number(after!.pieces)).toBeGreaterThan(Number(before!.pieces));
   expect((await json('invoices show', done.credit_note)).credited_number).toBe(invoice.number);

@@ -1,7 +1,8 @@
 import { change } from '#owner/change.server.ts';
 import { command } from '#owner/command.server.ts';
-import { readChoice } from '#owner/values.ts';
+import { money, readChoice } from '#owner/values.ts';
 import { cancelOrder } from '#shop/invoices/cancel.server.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { statusOf } from '#shop/orders/orders.server.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
@@ -48,13 +49,18 @@ export const cancelCommand = command({
       const credit = await cancelOrder({ sql, config: desk.config }, id, reason);
       const after = { status: 'cancelled', reason, ...(credit ? { credit_note: credit } : {}) };
       await audit.add('order', number, { status: before }, after);
-      return credit;
+      return credit === null ? null : getDocument(sql, credit);
     });
+    const toReturn = note ? note.paid_cents - note.gross_cents : 0;
     return {
-      data: { number, status: 'cancelled', reason, credit_note: note },
+      data: {
+        ...{ number, status: 'cancelled', reason },
+        ...{ credit_note: note?.number ?? null, to_return_cents: toReturn },
+      },
       lines: [
         say('orders.cancel.done', { number }),
-        ...(note ? [say('orders.cancel.credit', { number: note })] : []),
+        ...(note ? [say('orders.cancel.credit', { number: note.number })] : []),
+        ...(toReturn > 0 ? [say('invoices.credit.toReturn', { sum: money(toReturn) })] : []),
       ],
     };
   },
