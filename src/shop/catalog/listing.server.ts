@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { ask, type Remember } from '#base/memory.server.ts';
-import { GUEST, type Discounts, type Visitor } from '#shop/customers/visitor.ts';
+import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
 import {
   fieldOf,
@@ -10,6 +10,7 @@ import {
   type ProductOrder,
   type SortField,
 } from './contract.ts';
+import { hasOwnPrices, ownPriceOrder } from './own-order.server.ts';
 
 export type Listing = {
   categoryId: number;
@@ -70,18 +71,15 @@ function pageOf(sql: Sql, { customer }: Visitor, listing: Listing): Fragment {
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const range = sql`
     where listed.category_id = ${listing.categoryId} ${listing.isInStock ? sql`and listed.in_stock` : sql``}`;
-  const cut = sql`limit ${listing.limit} offset ${listing.offset}`;
-
-  if (customer && isOwnOrder({ customer }, listing))
-    return sql`
-      select listed.product_id from category_product listed
-      join product on product.id = listed.product_id
-      ${ownPriceJoins(sql, customer.discounts)} ${range}
-      order by ${ownPrice(sql, customer.discounts)} ${way}, listed.product_id ${way} ${cut}`;
-
+  if (customer && isOwnOrder({ customer }, listing)) {
+    const { discounts } = customer;
+    const { limit, offset } = listing;
+    return ownPriceOrder(sql, { discounts, range, direction, limit, offset });
+  }
   return sql`
     select listed.product_id from category_product listed ${range}
-    order by listed.${sql(COLUMNS[field])} ${way}, listed.product_id ${way} ${cut}`;
+    order by listed.${sql(COLUMNS[field])} ${way}, listed.product_id ${way}
+    limit ${listing.limit} offset ${listing.offset}`;
 }
 
 /** The order of prices tells prices, so guests who ask for it get the default. */
@@ -97,17 +95,3 @@ function isOwnOrder({ customer }: Pick<Visitor, 'customer'>, { order }: Listing)
   const [field] = sortOf(order, customer !== null);
   return field === 'price_exc_vat' && customer !== null && hasOwnPrices(customer.discounts);
 }
-
-/** With one discount on everything, list prices stand in the customer's order already. */
-const hasOwnPrices = ({ byCategory, byVendor }: Discounts) =>
-  Object.keys(byCategory).length + Object.keys(byVendor).length > 0;
-
-export const ownPriceJoins = (sql: Sql, { byCategory, byVendor }: Discounts): Fragment => sql`
-  left join unnest(${Object.keys(byCategory).map(Number)}::int[], ${Object.values(byCategory)}::int[])
-    as by_category(id, bp) on by_category.id = product.category_id
-  left join unnest(${Object.keys(byVendor).map(Number)}::int[], ${Object.values(byVendor)}::int[])
-    as by_vendor(id, bp) on by_vendor.id = product.vendor_id`;
-
-/** The same rounding as `discounted` in money.ts, for sorting only. */
-export const ownPrice = (sql: Sql, { group }: Discounts): Fragment => sql`
-  (product.price_cents::bigint * (10000 - greatest(${group}::int, by_category.bp, by_vendor.bp)) + 5000) / 10000`;

@@ -2,7 +2,8 @@ import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cardColumns, cardJoins, cardOf, type CardRow } from '#shop/catalog/cards.server.ts';
 import type { ProductCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
-import { ownPrice, ownPriceJoins, sortOf } from '#shop/catalog/listing.server.ts';
+import { sortOf } from '#shop/catalog/listing.server.ts';
+import { ownPrice, ownPriceJoins } from '#shop/catalog/own-order.server.ts';
 import type { Customer } from '#shop/customers/visitor.ts';
 
 type Page = { order: ProductOrder | null | undefined; limit: number; offset: number };

@@ -1,0 +1,70 @@
+import type { Fragment, Sql } from '#base/database.server.ts';
+import type { Discounts } from '#shop/customers/visitor.ts';
+import type { Direction } from './contract.ts';
+
+type OwnOrder = {
+  discounts: Discounts;
+  /** Which rows of `category_product listed` there are to choose from. */
+  range: Fragment;
+  direction: Direction;
+  limit: number;
+  offset: number;
+};
+
+/** With one discount on everything, list prices stand in the customer's order already. */
+export const hasOwnPrices = ({ byCategory, byVendor }: Discounts) =>
+  Object.keys(byCategory).length + Object.keys(byVendor).length > 0;
+
+/**
+ * Ids in the order of what each costs this customer. Own prices stand in no index, but none of them is
+ * further from its list price than the discounts allow: what cannot be on the page is not priced.
+ */
+export function ownPriceOrder(sql: Sql, own: OwnOrder): Fragment {
+  const { discounts, range, direction, limit, offset } = own;
+  const way = direction === 'asc' ? sql`asc` : sql`desc`;
+  return sql`
+    select listed.product_id from category_product listed
+    join product on product.id = listed.product_id
+    ${ownPriceJoins(sql, discounts)}
+    ${range} ${isNearEnough(sql, own, way)}
+    order by ${ownPrice(sql, discounts)} ${way}, listed.product_id ${way}
+    limit ${limit} offset ${offset}`;
+}
+
+/**
+ * By list price the page ends at `edge`. As many products as the page needs therefore cost the
+ * customer no more (downwards: no less) than the edge with the worst discount for its place; who could
+ * still get in front of that with the best one is within the bound. A cent covers the rounding.
+ */
+function isNearEnough(
+  sql: Sql,
+  { discounts, range, direction, limit, offset }: OwnOrder,
+  way: Fragment,
+) {
+  const [least, most] = [10_000 - bestOf(discounts), 10_000 - discounts.group];
+  const edge = sql`
+    select listed.price_cents::bigint from category_product listed ${range}
+    order by listed.price_cents ${way}, listed.product_id ${way} limit 1 offset ${offset + limit - 1}`;
+  if (direction === 'asc')
+    return least === 0
+      ? sql``
+      : sql`and listed.price_cents <= coalesce(
+          ((${edge}) * ${most}::bigint + 10000) / ${least}::bigint + 1, 2147483647)`;
+  return most === 0
+    ? sql``
+    : sql`and listed.price_cents >= coalesce(
+        ((${edge}) * ${least}::bigint - 10000) / ${most}::bigint - 1, 0)`;
+}
+
+const bestOf = ({ group, byCategory, byVendor }: Discounts) =>
+  Math.max(group, ...Object.values(byCategory), ...Object.values(byVendor));
+
+export const ownPriceJoins = (sql: Sql, { byCategory, byVendor }: Discounts): Fragment => sql`
+  left join unnest(${Object.keys(byCategory).map(Number)}::int[], ${Object.values(byCategory)}::int[])
+    as by_category(id, bp) on by_category.id = product.category_id
+  left join unnest(${Object.keys(byVendor).map(Number)}::int[], ${Object.values(byVendor)}::int[])
+    as by_vendor(id, bp) on by_vendor.id = product.vendor_id`;
+
+/** The same rounding as `discounted` in money.ts, for sorting only. */
+export const ownPrice = (sql: Sql, { group }: Discounts): Fragment => sql`
+  (product.price_cents::bigint * (10000 - greatest(${group}::int, by_category.bp, by_vendor.bp)) + 5000) / 10000`;
