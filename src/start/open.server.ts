@@ -11,6 +11,7 @@ import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
 import { openReplica } from '#base/replica.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
+import { fillApart } from './fill-apart.server.ts';
 
 export type Say = (step: string, done?: number, total?: number) => void;
 export type OpenShop = { shop: Shop; close(): Promise<void> };
@@ -43,7 +44,8 @@ async function prepare(connection: Connection, isDemo: boolean, say: Say) {
   try {
     await checkDatabase(sql);
     await migrate(sql, (name) => say(`Migrating: ${name}`));
-    await fill(sql, isDemo, say);
+    const [filled] = await sql`select from setting where key = 'filled'`;
+    if (!filled) await fillApart({ connection, isDemo }, say);
   } finally {
     await sql.end({ timeout: 5 });
   }

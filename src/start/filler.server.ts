@@ -1,0 +1,13 @@
+import { openPatientPool } from '#base/database.server.ts';
+import type { Filling, Progress } from './fill-apart.server.ts';
+import { fill } from './open.server.ts';
+
+// Whoever started it is gone: nothing is left half done, the transaction ends with the connection.
+process.once('disconnect', () => process.exit(1));
+
+process.once('message', async ({ connection, isDemo }: Filling) => {
+  const sql = openPatientPool(connection);
+  await fill(sql, isDemo, (...progress: Progress) => process.send!(progress));
+  await sql.end();
+  process.exit(0);
+});
