@@ -1,6 +1,6 @@
 import { ShopError } from '#base/errors.ts';
 import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
-import { checkLimits, countAttempt, forgetAttempts } from '#shop/customers/limits.server.ts';
+import { beginTry, forgetAttempts } from '#shop/customers/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
@@ -18,8 +18,7 @@ export async function signIn(shop: Shop, visitor: Visitor, address: string, give
   const { sql, config } = shop;
   const email = given.email.trim().toLowerCase();
   const pair = `sign-in:${email}:${address}`;
-  const buckets = [pair, `sign-in:${email}`, `sign-in:${address}`];
-  await checkLimits(sql, [
+  const takeBack = await beginTry(sql, [
     { bucket: pair, most: 5, minutes: 15 },
     { bucket: `sign-in:${email}`, most: 50, minutes: 60 },
     { bucket: `sign-in:${address}`, most: 30, minutes: 15 },
@@ -27,12 +26,17 @@ export async function signIn(shop: Shop, visitor: Visitor, address: string, give
 
   const [customer] = await sql<CustomerRow[]>`
     select id, state, password_hash from customer where lower(email) = ${email}`;
-  if (!(await isPassword(customer?.password_hash ?? null, given.password))) {
-    await countAttempt(sql, buckets);
+  const isRight = await isPassword(customer?.password_hash ?? null, given.password).catch(
+    async (error: unknown) => {
+      await takeBack();
+      throw error;
+    },
+  );
+  if (!isRight)
     throw customer
       ? refuse('messages.validation.password.incorrect', 'password')
       : refuse('messages.validation.email.notExists', 'email');
-  }
+  await takeBack();
   if (customer!.state !== 'active')
     throw refuse('messages.validation.email.notAllowed', 'email', {
       can_resend: customer!.state === 'pending' && config.activation === 'email',

@@ -68,6 +68,22 @@ describe('sign-in', () => {
     expect((await signIn(DEMO, '10.0.0.4')).json().success).toBe(true);
   });
 
+  test('wrong passwords that come at once are counted one by one', async () => {
+    const tries = Array.from({ length: 12 }, () =>
+      signIn({ ...OTHER, password: 'zle' }, '10.0.0.6'),
+    );
+    const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
+    expect((await signIn(OTHER, '10.0.0.6')).statusCode).toBe(429);
+  });
+
+  test('those who know their password are not counted, however many come', async () => {
+    for (let count = 0; count < 7; count += 1)
+      expect((await signIn(OTHER, '10.0.0.7')).json().success).toBe(true);
+    const left = await shop.sql`select from attempt where bucket like '%10.0.0.7'`;
+    expect(left).toHaveLength(0);
+  });
+
   test('wrong passwords are counted together with those that other processes saw', async () => {
     const there = '10.0.0.5';
     const { email } = OTHER;
