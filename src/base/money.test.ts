@@ -27,7 +27,19 @@ test.each([
   [-1, 5000, -1],
   [333, 8750, 291],
   [0, 1234, 0],
+  // Half cents that floats lose: 0.7 × 0.05 × 100 is a little less than 3.5.
+  [70, 500, 4],
+  [290, 500, 15],
+  [2070, 500, 104],
 ])('share of %i by %i is %i', (cents, part, expected) => expect(share(cents, part)).toBe(expected));
+
+test('every amount up to 300 € is rounded as exact arithmetic rounds it', () => {
+  const exact = (cents: number, part: number) =>
+    Number((BigInt(cents * part) * 2n + 10_000n) / 20_000n);
+  for (const part of [500, 1900, 2300, 8750, 9999])
+    for (let cents = 0; cents <= 30_000; cents += 1)
+      if (share(cents, part) !== exact(cents, part)) expect([cents, part]).toEqual([]);
+});
 
 test('rounding is off by at most half a cent, and a discount never raises a price', () => {
   fc.assert(
