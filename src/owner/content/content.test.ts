@@ -44,7 +44,13 @@ const everything = async () => ({
 });
 
 test('out and in again changes nothing, and out again gives the same bytes', async () => {
+  await shop.sql`update text_page set content = '<p>Bez</p><p>riadkov</p>' where url = 'cookies'`;
+  await shop.sql`
+    update text_page set content = ${'<p>1. * _a_ [b] # <sup>2</sup></p>\n<dl><dt>c</dt></dl>\n'}
+    where url = 'servis'`;
   await owner('content export', folder);
+  expect(read('pages/cookies.md')).toContain('format: html');
+  expect(read('pages/servis.md')).not.toContain('format: html');
   const before = await everything();
   const report: Record<string, { changed: number; created: number; unchanged: number }> =
     await json('content import', folder);

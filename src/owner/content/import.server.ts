@@ -103,9 +103,11 @@ async function bringList(tx: Tx, audit: Audit, kind: Kind, before: Row[], rows: 
   };
 }
 
-/** Whatever order the columns came in. */
+/** Whatever order the columns came in; blanks around a text are nobody's wish. */
 const same = (one: Row, other: Row | undefined) =>
-  other !== undefined && Object.keys(one).every((key) => one[key] === other[key]);
+  other !== undefined && Object.keys(one).every((key) => tidy(one[key]) === tidy(other[key]));
+
+const tidy = (value: Row[string] | undefined) => (typeof value === 'string' ? value.trim() : value);
 
 const rowOf = ({ folder }: Kind, counts: Counts) => ({
   [say('content.columns.folder')]: folder,

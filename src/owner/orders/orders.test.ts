@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { writeXlsx } from '#owner/tables/xlsx.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
@@ -157,6 +158,23 @@ test('a bank statement as banks write it: booked once, the rest reported with it
   expect([again.booked, again.already_booked]).toEqual([[], 3]);
   expect((await json('invoices show', two.invoice.number)).paid_cents).toBe(2_000);
   expect((await owner('payments import', file)).text).toContain('symbol nepatrí žiadnej');
+});
+
+test('the same movement as a workbook and as CSV is booked once', async () => {
+  const { invoice } = await invoiced();
+  const workbook = join(scratch, 'vypis.xlsx');
+  const rows = [
+    ['Dátum', 'Suma', 'Variabilný symbol', 'Poznámka'],
+    // The twelfth of November 2026 as a workbook keeps it.
+    [46_338, 10.5, invoice.number, 'Z hárka'],
+  ];
+  writeFileSync(workbook, writeXlsx('Pohyby', rows));
+  expect((await json('payments import', workbook)).booked).toMatchObject([
+    { paidOn: '2026-11-12', cents: 1_050, outcome: 'partial' },
+  ]);
+  const file = join(scratch, 'vypis-2.csv');
+  writeFileSync(file, `date,amount,vs\n2026-11-12,10.50,${invoice.number}\n`);
+  expect(await json('payments import', file)).toMatchObject({ booked: [], already_booked: 1 });
 });
 
 test('a file that is no statement is refused', async () => {

@@ -96,7 +96,7 @@ const isHead = ({ day, amount, symbol, payer }: Places) =>
 
 function lineOf(record: Cell[], row: number, places: Places, seen: Map<string, number>): Line {
   const cell = (column: Column) => String(record[places[column] ?? -1] ?? '').trim();
-  const paidOn = dayOf(cell('day'));
+  const paidOn = dayIn(record[places.day!] ?? null);
   if (paidOn === null) return { row, problem: say('values.day', { value: cell('day') }) };
   const cents = centsOf(cell('amount'), plain(cell('way')));
   if (cents === null) return { row, problem: say('values.money', { value: cell('amount') }) };
@@ -109,6 +109,15 @@ function lineOf(record: Cell[], row: number, places: Places, seen: Map<string, n
   };
   return { row, movement: { ...movement, reference: referenceOf(cell('id'), movement, seen) } };
 }
+
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+const DAY = 86_400_000;
+
+/** A workbook keeps days as numbers, counted from the end of 1899. */
+const dayIn = (cell: Cell) =>
+  typeof cell === 'number'
+    ? new Date(FIRST_DAY + Math.floor(cell) * DAY).toISOString().slice(0, 10)
+    : dayOf(String(cell ?? ''));
 
 /** 1 234,50 and 1234.5; some banks put the sign into a column of its own. */
 function centsOf(amount: string, way: string): number | null {
@@ -124,10 +133,15 @@ function centsOf(amount: string, way: string): number | null {
 const symbolOf = (symbol: string, payer: string) =>
   symbol.replace(/\D/g, '') || (/\/VS(\d{1,10})/i.exec(payer)?.[1] ?? '');
 
-/** A bank that gives movements no id: what is in them, and which of several equal ones it is. */
-function referenceOf(id: string, movement: object, seen: Map<string, number>): string {
+/**
+ * A bank that gives movements no id: when, how much and for what, which every kind of export says the
+ * same, and which of several equal ones it is.
+ */
+function referenceOf(id: string, movement: Omit<Movement, 'reference'>, seen: Map<string, number>) {
   if (id !== '') return id;
-  const hash = createHash('sha256').update(JSON.stringify(movement)).digest('hex').slice(0, 24);
+  const { paidOn, cents, currency, variableSymbol } = movement;
+  const content = [paidOn, cents, currency, variableSymbol].join(' ');
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 24);
   const which = (seen.get(hash) ?? 0) + 1;
   seen.set(hash, which);
   return `${hash}-${which}`;
