@@ -11,6 +11,7 @@ import { sigterm } from './sigterm.ts';
 import { slowDatabase } from './slow-database.ts';
 import { smtp } from './smtp.ts';
 import { twoProcesses } from './two-processes.ts';
+import { timing } from './timing.ts';
 
 /** By the name they are asked for: `npm run drill -- app-kill`. */
 export const DRILLS: Record<string, Drill> = {
@@ -27,4 +28,5 @@ export const DRILLS: Record<string, Drill> = {
   'two-processes': twoProcesses,
   backup,
   fuzz,
+  timing,
 };
