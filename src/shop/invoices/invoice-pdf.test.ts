@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { formatPrice } from '#text/format.ts';
 import { plain } from '#tests/mails.ts';
+import { canReadPdf, has, pdfText } from '#tests/pdf.ts';
 import { OTHER, useShop } from '#tests/shop.ts';
 import { issueCreditNote } from './credit-note.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
@@ -16,15 +17,6 @@ import { recordPayment } from './payments.server.ts';
 const shop = useShop();
 const scratch = mkdtempSync(join(tmpdir(), 'bastion-invoice-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
-
-const has = (tool: string) => {
-  try {
-    execFileSync('which', [tool]);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 async function someInvoice(condition = 'true'): Promise<Invoice> {
   const [row] = await shop.sql.unsafe(
@@ -53,14 +45,9 @@ test('a long invoice takes several pages and little time', async () => {
   expect(took).toBeLessThan(3_000);
 });
 
-test.runIf(has('pdftotext'))('everything a tax document needs is there as text', async () => {
+test.runIf(canReadPdf)('everything a tax document needs is there as text', async () => {
   const invoice = long(await someInvoice(), 45);
-  const file = join(scratch, 'a.pdf');
-  writeFileSync(file, await invoicePdf(invoice));
-  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' }).replaceAll(
-    '\u00a0',
-    ' ',
-  );
+  const text = pdfText(await invoicePdf(invoice));
   for (const expected of [
     'Faktúra – daňový doklad',
     invoice.number,
@@ -79,7 +66,7 @@ test.runIf(has('pdftotext'))('everything a tax document needs is there as text',
     expect(text).toContain(expected);
 });
 
-test.runIf(has('pdftotext'))(
+test.runIf(canReadPdf)(
   'a credit note says what it takes back, why, and what is returned',
   async () => {
     const order = await copyOrder(shop);
@@ -87,9 +74,7 @@ test.runIf(has('pdftotext'))(
     const payment = { cents: 1_000, paidOn: '2026-11-12', reference: null };
     await recordPayment(shop.sql, { invoiceId: invoice.id, ...payment });
     const { number } = await issueCreditNote(shop, invoice.number, 'Vrátený tovar');
-    const file = join(scratch, 'c.pdf');
-    writeFileSync(file, await invoicePdf(await getDocument(shop.sql, number)));
-    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
+    const text = pdfText(await invoicePdf(await getDocument(shop.sql, number)));
     for (const expected of [
       /Opravná faktúra \(dobropis\)/,
       new RegExp(`Dobropis č\\.\\s${number}`),
@@ -150,8 +135,9 @@ test('issued from an order: numbers without gaps, one per order, a mail with the
     numbers.push(Number(number));
     const [invoice] = await shop.sql`select net_cents, gross_cents from invoice where id = ${id}`;
     expect(invoice).toEqual({ net_cents: order.net_cents, gross_cents: order.gross_cents });
-    const [mail] =
-      await shop.sql`select attachments from outbox where subject_key = ${`invoice:${id}`}`;
+    const [mail] = await shop.sql`select * from outbox where subject_key = ${`invoice:${id}`}`;
+    for (const body of [mail!.text_body, mail!.html_body])
+      expect(body).toContain(`${shop.config.publicUrl}/files/invoice/${id}/${number}.pdf`);
     expect(Buffer.from(mail!.attachments[0].content, 'base64').subarray(0, 4).toString()).toBe(
       '%PDF',
     );
