@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { toCents } from '#base/money.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { formatPrice } from '#text/format.ts';
 import type { Client } from '#tests/client.ts';
 import { plain } from '#tests/mails.ts';
+import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, newCustomer, stepsOf } from './checkout.fixture.ts';
 import { summaryOf } from './summary.ts';
@@ -48,7 +51,7 @@ const purchase = fc.record({
 type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(
-  'the basket, the summary, the order, its mail and its invoice agree to the cent',
+  'the basket, the summary, the order, its mail and its invoice, on paper too, agree to the cent',
   { timeout: 30_000 + RUNS * 3_000 },
   async () => {
     await fc.assert(
@@ -74,6 +77,8 @@ test(
         expect(written.invoice).toEqual({ net: expected.net, gross: expected.gross });
         expect(written.invoiceRates).toEqual({ net: expected.net, gross: expected.gross });
         for (const cents of Object.values(expected)) expect(written.mail).toContain(euros(cents));
+        for (const cents of canReadPdf ? [expected.net, expected.gross] : [])
+          expect(written.paper).toContain(euros(cents));
         expect(written.detail).toBe(summary.withoutVat);
       }),
       // Smaller baskets are among the first that are tried; shrinking would order for minutes.
@@ -136,7 +141,7 @@ async function writtenFor(orderId: number) {
     select products_cents as products, net_cents as net, gross_cents as gross
     from orders where id = ${orderId}`;
   const [mail] = await sql`select text_body from outbox where subject_key = ${`order:${orderId}`}`;
-  const { id } = await issueInvoice(shop, orderId);
+  const { id, number } = await issueInvoice(shop, orderId);
   const [invoice] = await sql`
     select net_cents as net, gross_cents as gross from invoice where id = ${id}`;
   const [invoiceRates] = await sql`
@@ -146,6 +151,7 @@ async function writtenFor(orderId: number) {
   return {
     ...{ order, invoice, invoiceRates },
     mail: plain(mail!.text_body),
+    paper: canReadPdf ? pdfText(await invoicePdf(await getDocument(sql, number))) : '',
     detail: orders.price_without_vat,
   };
 }
