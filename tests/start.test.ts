@@ -40,6 +40,8 @@ test.each([
     /^The database does not answer/,
   ],
   ['a wrong PORT', { PORT: '99999' }, /^PORT must be/],
+  ['a wrong METRICS_PORT', { METRICS_PORT: 'x' }, /^METRICS_PORT must be/],
+  ['a wrong DATABASE_READ_URL', { DATABASE_READ_URL: 'x' }, /^DATABASE_READ_URL must be/],
   ['a short SECRET', { SECRET: 'short' }, /^SECRET must have/],
   ['a wrong ACTIVATION', { ACTIVATION: 'maybe' }, /^ACTIVATION must be one of/],
   ['a data directory that is a file', { DATA_DIR: file }, /a-file/],

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { Client } from '#tests/client.ts';
+import { useDatabase } from '#tests/database.ts';
+import { DEMO } from '#tests/shop.ts';
+import { buildApp } from './app.server.ts';
+
+const { sql } = useDatabase();
+let app: ShopApp;
+let lines: string[] = [];
+
+beforeAll(async () => {
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
+  app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) }, log);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  lines = [];
+});
+
+const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('the id a proxy gave is in the answer and in every line', async () => {
+  const id = '0123456789abcdef0123456789abcdef';
+  await sql`alter table menu_item rename to menu_item_away`;
+  const answer = await app.inject({
+    url: '/admin/v1/menu/bottom-second/sk',
+    headers: { 'x-request-id': id },
+  });
+  await sql`alter table menu_item_away rename to menu_item`;
+  expect(answer.statusCode).toBe(500);
+  expect(answer.headers['x-request-id']).toBe(id);
+  expect(parsed().map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
+  expect(parsed().every(({ reqId }) => reqId === id)).toBe(true);
+});
+
+test.each(['short', 'x'.repeat(65), 'two words here', '{"a":1}aaaa', '<script>alert(1)'])(
+  'an id like %s is replaced by one of ours',
+  async (id) => {
+    const answer = await app.inject({ url: '/health/live', headers: { 'x-request-id': id } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(parsed()[0]?.reqId).toBe(answer.headers['x-request-id']);
+  },
+);
+
+test('no password, cookie, token or address gets into the log', async () => {
+  const client = new Client(app);
+  await client.post('/admin/v1/sign/in', DEMO);
+  await client.get('/admin/v1/sign/user');
+  await client.get('/new-password?token=secret-of-a-link');
+  const text = lines.join('');
+  expect(text).toContain('/admin/v1/sign/in');
+  // The hint that somebody is signed in is just a 1.
+  const tokens = [...client.cookies.values()].filter((value) => value.length > 8);
+  expect(tokens.length).toBeGreaterThan(1);
+  const secrets = [DEMO.password, DEMO.email, 'secret-of-a-link', ...tokens];
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+});
