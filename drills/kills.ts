@@ -3,7 +3,7 @@ import { type Drill, someMoment, underBuyers } from './drill.ts';
 export const appKill: Drill = {
   about: 'kill -9 of the shop under eight buyers, then started again',
   kinds: ['embedded', 'external'],
-  rounds: { small: 3, full: 200 },
+  rounds: { small: 2, full: 200 },
   run: async (stand, rounds) => [
     await underBuyers(stand, `kill -9 of the shop (${stand.kind})`, async (crowd) => {
       const recovery: number[] = [];
@@ -23,7 +23,7 @@ export const databaseKill: Drill = {
   about:
     'kill -9 of PostgreSQL and all it forked under eight buyers; the shop goes on without a restart',
   kinds: ['embedded', 'external'],
-  rounds: { small: 3, full: 100 },
+  rounds: { small: 2, full: 100 },
   run: async (stand, rounds) => {
     const { pid } = stand.shop;
     const row = await underBuyers(

@@ -26,7 +26,7 @@ export const nthCall: Drill = {
   about:
     'every statement of every checkout call fails once before and once after it was carried out',
   kinds: ['embedded'],
-  // In the tests every seventh case.
+  // In the tests every eleventh case.
   rounds: { small: 0, full: 3 },
   async run(stand, rounds) {
     const proxy = await openProxy(stand.connection);
@@ -35,7 +35,7 @@ export const nthCall: Drill = {
       const cases = await listCases(stand, shop.origin, proxy);
       const wanted =
         rounds === 0
-          ? cases.filter((_, index) => index % 7 === 0)
+          ? cases.filter((_, index) => index % 11 === 0)
           : (Array(rounds).fill(cases).flat() as Case[]);
       return await breakEach(stand, shop.origin, proxy, wanted);
     } finally {

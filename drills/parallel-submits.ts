@@ -18,7 +18,7 @@ const params = { lang: 'sk' as const };
 export const parallelSubmits: Drill = {
   about: `every basket is submitted ${SUBMITS} times at once, and all are told of the same order`,
   kinds: ['embedded'],
-  rounds: { small: 20, full: 2000 },
+  rounds: { small: 10, full: 2000 },
   async run(stand, rounds) {
     const journal = newJournal(stand);
     const before = await lookBefore(stand.sql);

@@ -14,7 +14,7 @@ const SHARDS = 4;
 export const sequences: Drill = {
   about: 'random calls of the basket and the checkout, repeated and in two tabs, against a model',
   kinds: ['embedded'],
-  rounds: { small: 40, full: 5000 },
+  rounds: { small: 24, full: 5000 },
   async run(stand, rounds) {
     const journal = newJournal(stand);
     const before = await lookBefore(stand.sql);

@@ -15,10 +15,11 @@ export const sigterm: Drill = {
   about:
     'SIGTERM under buyers and readers: what was accepted is answered, the process ends by itself',
   kinds: ['embedded'],
-  rounds: { small: 3, full: 50 },
+  rounds: { small: 2, full: 50 },
   env: { LOG_LEVEL: 'info' },
   async run(stand, rounds) {
     const readers = await admitReaders(stand);
+    const earlier = readFileSync(logOf(stand), 'utf8').length;
     const slow: string[] = [];
     const row = await underBuyers(stand, 'SIGTERM under load', async (crowd) => {
       const recovery: number[] = [];
@@ -36,7 +37,7 @@ export const sigterm: Drill = {
     });
     const { failed, answered } = await readers.leave();
     row.what = `${row.what} (and ${answered} pages read)`;
-    row.verdict.findings.push(...slow, ...failed, ...brokenOff(stand));
+    row.verdict.findings.push(...slow, ...failed, ...brokenOff(stand, earlier));
     return [row];
   },
 };
@@ -81,8 +82,9 @@ type Line = {
 };
 
 /** What the process wrote down as failed, or as answered although the answer never arrived. */
-function brokenOff({ folder }: Stand): string[] {
-  const lines = readFileSync(join(folder, 'shop.log'), 'utf8')
+function brokenOff(stand: Stand, earlier: number): string[] {
+  const lines = readFileSync(logOf(stand), 'utf8')
+    .slice(earlier)
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
@@ -96,3 +98,5 @@ function brokenOff({ folder }: Stand): string[] {
         `log: ${msg} ${err?.message ?? ''} ${route} ${status}`,
     );
 }
+
+const logOf = ({ folder }: Stand) => join(folder, 'shop.log');

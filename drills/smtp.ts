@@ -13,7 +13,7 @@ export const smtp: Drill = {
     'a mail server that is down, slow, refuses, or drops the line after the letter; orders go on, mails follow',
   kinds: ['embedded'],
   // Seconds in each mood.
-  rounds: { small: 2, full: 40 },
+  rounds: { small: 1, full: 40 },
   async run(stand, seconds) {
     const server = await openMailServer();
     const shop = await prepareShop(
