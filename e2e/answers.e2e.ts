@@ -1,0 +1,70 @@
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const PUBLIC = [
+  '/',
+  '/category/cctv',
+  '/search-product/kamera',
+  '/blog',
+  '/cart',
+  '/login',
+  '/nikde',
+];
+const PERSONAL = ['/account', '/account/orders', '/account/invoices', '/account/details'];
+
+/** Whatever a page loads, only our own scripts run in it, and nobody frames it. */
+function expectStrict(answer: APIResponse, script: RegExp) {
+  const policy = answer.headers()['content-security-policy']!.split('; ');
+  const scripts = policy.find((rule) => rule.startsWith('script-src'))!;
+  expect(scripts).toMatch(script);
+  expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/);
+  for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
+    expect(policy).toContain(rule);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+}
+
+const open = (request: APIRequestContext, url: string) => request.get(url, { maxRedirects: 0 });
+
+test('pages of guests: by hash, asked about each time, no cookie but the form’s', async ({
+  request,
+}) => {
+  for (const url of PUBLIC) {
+    const answer = await open(request, url);
+    expectStrict(answer, /^script-src 'self'( 'sha256-[\w+/=]{44}')+$/);
+    expect(answer.headers()['cache-control']).toBe('private, no-cache');
+    expect(answer.headers()['set-cookie'] ?? '').toMatch(/^$|^XSRF-TOKEN=[^\n]*$/);
+  }
+  for (const url of PERSONAL) {
+    const answer = await open(request, url);
+    expect([answer.status(), answer.headers().location]).toEqual([
+      307,
+      `/login?returnUrl=${encodeURIComponent(url)}`,
+    ]);
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+  }
+});
+
+test('pages of customers: by nonce, never kept', async ({ page, signIn }) => {
+  await signIn();
+  for (const url of [...PUBLIC, ...PERSONAL]) {
+    const answer = await open(page.request, url);
+    expectStrict(answer, /^script-src 'self' 'nonce-[\w+/=]{24}'$/);
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(answer.headers()).not.toHaveProperty('etag');
+  }
+});
+
+test('files of the interface: hashed ones for ever, without a cookie', async ({ request }) => {
+  const html = await (await open(request, '/')).text();
+  const [script] = /\/assets\/[\w.-]+\.js/.exec(html)!;
+  for (const [url, rule] of [
+    [script, 'public, max-age=31536000, immutable'],
+    ['/favicon.ico', 'public, max-age=86400'],
+  ]) {
+    const { ...headers } = (await open(request, url!)).headers();
+    expect(headers['cache-control']).toBe(rule);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).not.toHaveProperty('set-cookie');
+  }
+});
