@@ -62,6 +62,12 @@ export const customers: Sheet = {
     left join price_group on price_group.id = customer.price_group_id
     left join customer_address invoice on invoice.customer_id = customer.id and invoice.type = 1
     left join customer_address delivery on delivery.customer_id = customer.id and delivery.type = 2`,
+  lock: async (tx) => {
+    await tx`
+      select count(*) from (
+        select from customer where lower(email) in (select email from incoming)
+        order by id for no key update) as locked`;
+  },
   check: (tx) => findStrayGroups(tx),
   write,
   sample: CUSTOMER_SAMPLE,

@@ -6,7 +6,7 @@ import { say } from '#text/owner.ts';
 import { copyRows } from './copy-rows.server.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
 import { readRows, type ReadRows } from './read-rows.server.ts';
-import { keyOf, sqlName, type ImportReport, type Sheet } from './sheet.server.ts';
+import { keyOf, sqlName, type ImportReport, type Refusal, type Sheet } from './sheet.server.ts';
 
 type Options = { skipsRefused: boolean };
 
@@ -21,6 +21,8 @@ export async function importSheet(
   let report: ImportReport | undefined;
   try {
     return await change(desk, async (tx, audit) => {
+      // What a file leaves as it is must not have been changed by another file meanwhile.
+      await tx`select pg_advisory_xact_lock(hashtext('import'))`;
       report = await plan(tx, sheet, read, desk);
       if (report.refused > 0 && !skipsRefused) throw NOTHING_WRITTEN;
       desk.progress(say('import.writing'));
@@ -39,9 +41,9 @@ const NOTHING_WRITTEN = new Error('refused rows');
 async function plan(tx: Tx, sheet: Sheet, read: ReadRows, { progress }: Desk) {
   await copyRows(tx, sheet, read, progress);
   progress(say('import.comparing'));
+  await sheet.lock?.(tx);
   await planRows(tx, sheet, read.absent);
-  const found = await findRefused(tx, sheet);
-  await tx`delete from target where row = any (${found.map(({ row }) => row)})`;
+  const found = await dropRefused(tx, sheet);
   const counts = await tx<{ status: string; rows: number }[]>`
     select status, count(*)::int as rows from target group by status`;
   const countOf = (status: string) => counts.find((one) => one.status === status)?.rows ?? 0;
@@ -54,6 +56,14 @@ async function plan(tx: Tx, sheet: Sheet, read: ReadRows, { progress }: Desk) {
     refusals,
     isWritten: true,
   };
+}
+
+/** A row that leans on a refused one cannot stay either, so it is looked at until nothing falls out. */
+async function dropRefused(tx: Tx, sheet: Sheet): Promise<Refusal[]> {
+  const found = await findRefused(tx, sheet);
+  if (found.length === 0) return [];
+  await tx`delete from target where row = any (${found.map(({ row }) => row)})`;
+  return [...found, ...(await dropRefused(tx, sheet))];
 }
 
 /** Of a changed thing only what differs; of a new one everything it begins with. */

@@ -175,7 +175,11 @@ test('categories: parents may come with children, none may hang on itself', asyn
   expect(leaf).toEqual({ path: 'cctv/vetva/list', level: 2, title: 'List' });
   const loop = await load('categories', `${head}vetva;list;Vetva\n`);
   expect(loop.refusals).toMatchObject([{ row: 2, column: 'parent' }]);
-  expect(await load('categories', `${head}a;nikde;A\n`)).toMatchObject({ refused: 1 });
+  const orphans = `${head}a;nikde;A\nb;a;B\nc;b;C\nd;cctv;D\n`;
+  expect(await load('categories', orphans, '--skip-refused')).toMatchObject({
+    created: 1,
+    refusals: [{ row: 2 }, { row: 3 }, { row: 4 }],
+  });
 });
 
 test('products may exchange their addresses; a taken one is refused', async () => {
@@ -186,6 +190,15 @@ test('products may exchange their addresses; a taken one is refused', async () =
   expect((await productOf('NV-D8Z')).slug).toBe(b.slug);
   const taken = await load('products', `code;slug\nNV-D8Z;${a.slug}\n`);
   expect(taken.refusals).toMatchObject([{ row: 2, column: 'slug' }]);
+});
+
+test('two files at once do not undo each other', async () => {
+  const names = join(folder, 'names.csv');
+  const prices = join(folder, 'prices.csv');
+  writeFileSync(names, 'code;name\nNV-D8Z;Súčasne\n');
+  writeFileSync(prices, 'code;price\nNV-D8Z;55,55\n');
+  await Promise.all([type('import products', names), type('import prices', prices)]);
+  expect(await productOf('NV-D8Z')).toMatchObject({ name: 'Súčasne', price_cents: 5555 });
 });
 
 test('two products of one name get addresses of their own', async () => {

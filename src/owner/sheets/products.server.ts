@@ -2,7 +2,7 @@ import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
 import { checkProducts } from './products-check.server.ts';
 import { PRODUCT_SAMPLE } from './products-sample.ts';
-import { writeProducts } from './products-write.server.ts';
+import { lockChanged, writeProducts } from './products-write.server.ts';
 import { categorySlug, choice, flag, money, slug, text, whole } from './kinds.ts';
 import { codes, parameters } from './lists.ts';
 import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
@@ -110,6 +110,7 @@ export const prices: Sheet = {
   select: (tx) => tx`select id, code, price_cents, vat_percent::int from product`,
   check: async () => [],
   write: async (tx) => {
+    await lockChanged(tx);
     await tx`
       update product
       set price_cents = target.price_cents, vat_percent = target.vat_percent, updated_at = now()

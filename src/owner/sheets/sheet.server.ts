@@ -35,6 +35,8 @@ export type Sheet = {
   mayCreate: boolean;
   /** Every thing of the shop as a row of the file, with its `id`. */
   select(tx: Tx): Fragment;
+  /** Keeps others from changing the things of the file before it does, where people do that themselves. */
+  lock?(tx: Tx): Promise<void>;
   /** What only the whole database can tell: references that lead nowhere, names that are taken. */
   check(tx: Tx): Promise<Found[]>;
   write(tx: Tx): Promise<void>;

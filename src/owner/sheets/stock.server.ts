@@ -49,5 +49,7 @@ async function write(tx: Tx): Promise<void> {
     join product on product.code = target.code
     join warehouse on ${typed(tx)} = target.warehouse
     where status <> 'unchanged'
+    -- In the order in which orders take them, so that neither waits for the other in a circle.
+    order by product.id, warehouse.id
     on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
 }
