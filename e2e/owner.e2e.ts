@@ -36,8 +36,10 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   const ended = new Promise((done) => running.once('exit', done));
-  running.kill('SIGTERM');
-  await ended;
+  if (running.exitCode === null) {
+    running.kill('SIGTERM');
+    await ended;
+  }
   rmSync(scratch, { recursive: true, force: true });
 });
 

@@ -12,7 +12,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'bastion-first-day-'));
 // As root the database runs under another account, which must be able to pass through.
 chmodSync(scratch, 0o755);
 const env: NodeJS.ProcessEnv = { DATA_DIR: join(scratch, 'data'), DEMO: '0', ACTIVATION: 'manual' };
-let process_: ChildProcess;
+let running: ChildProcess;
 let origin: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   origin = `http://localhost:${port}`;
   Object.assign(env, { PORT: String(port), PUBLIC_URL: origin });
   const { PATH, HOME } = process.env;
-  process_ = spawn(process.execPath, ['src/start/main.server.ts'], {
+  running = spawn(process.execPath, ['src/start/main.server.ts'], {
     env: { PATH, HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -28,17 +28,21 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const ended = new Promise((done) => process_.once('exit', done));
-  process_.kill('SIGTERM');
-  await ended;
+  const ended = new Promise((done) => running.once('exit', done));
+  if (running.exitCode === null) {
+    running.kill('SIGTERM');
+    await ended;
+  }
   rmSync(scratch, { recursive: true, force: true });
 });
 
-const isReady = () =>
-  fetch(`${origin}/health/ready`).then(
+async function isReady(): Promise<boolean> {
+  if (running.exitCode !== null) throw new Error('The shop did not start.');
+  return fetch(`${origin}/health/ready`).then(
     ({ ok }) => ok,
     () => false,
   );
+}
 
 const freePort = () =>
   new Promise<number>((resolve) => {
