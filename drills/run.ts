@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DRILLS } from './drills.ts';
 import type { Row } from './drill.ts';
 import { installedPostgres } from './external-postgres.ts';
-import { openStand } from './stand.ts';
+import { openStand, type Stand } from './stand.ts';
 import { tableOf } from './table.ts';
 
 const { values, positionals } = parseArgs({
@@ -26,17 +26,20 @@ const rounds = Number(
   values.rounds ?? (values.size === 'small' ? drill.rounds.small : drill.rounds.full),
 );
 const rows: Row[] = [];
+let open: Stand | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void close().finally(() => process.exit(1)));
 for (const kind of drill.kinds) {
   if (values.on && values.on !== kind) continue;
   if (kind === 'external' && !installedPostgres()) {
     print('Not run on an external PostgreSQL: none of version 15 or newer is installed.');
     continue;
   }
-  const stand = await openStand(kind, drill);
+  open = await openStand(kind, drill);
   try {
-    rows.push(...(await drill.run(stand, rounds)));
+    rows.push(...(await drill.run(open, rounds)));
   } finally {
-    await stand.close();
+    await close();
   }
 }
 
@@ -46,6 +49,13 @@ const findings = rows.flatMap(({ what, verdict }) =>
 for (const finding of findings.slice(0, 50)) print(finding);
 print(`\n${tableOf(rows)}`);
 process.exit(findings.length > 0 ? 1 : 0);
+
+/** Leaves no shop and no database behind, however the drill ends. */
+async function close() {
+  const stand = open;
+  open = undefined;
+  await stand?.close();
+}
 
 function print(line: string) {
   process.stdout.write(`${line}\n`);
