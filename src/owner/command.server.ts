@@ -56,6 +56,8 @@ type About<Argument extends string, Of extends Options> = {
   summary: OwnerTextKey;
   args?: Partial<Record<Argument, OwnerTextKey>>;
   options?: Of;
+  /** What the columns of its file hold. */
+  columns?: { name: string; help: OwnerTextKey }[];
   /** Whole lines as one types them, after "shop". */
   examples: string[];
   /** Whether it changes the shop: then it takes --dry-run. */

@@ -29,6 +29,10 @@ function helpOnCommand(command: Command): string[] {
         say(help),
       ]),
     ),
+    ...section(
+      'help.columns',
+      (command.columns ?? []).map(({ name, help }) => [name, say(help)]),
+    ),
     ...examples(command.examples),
   ];
 }
@@ -44,11 +48,17 @@ function helpOnGroup(group: string): string[] {
       'help.commands',
       inside.map(({ name, summary }) => [name, say(summary)]),
     ),
-    ...examples(inside.flatMap((one) => one.examples.slice(0, 1)).slice(0, 6)),
+    ...examples(group === '' ? firstOfGroups() : inside.flatMap((one) => one.examples.slice(0, 1))),
     '',
     say('help.more', { command: group === '' ? say('help.command') : inside[0]!.name }),
   ];
 }
+
+/** One line of each group is enough to see what the tool is for. */
+const firstOfGroups = () =>
+  [...Map.groupBy(COMMANDS, ({ name }) => name.split(' ')[0]!).values()].map(
+    ([first]) => first!.examples[0]!,
+  );
 
 const examples = (lines: string[]): string[] =>
   lines.length === 0 ? [] : ['', say('help.examples'), ...lines.map((line) => `  shop ${line}`)];

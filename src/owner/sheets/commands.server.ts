@@ -28,6 +28,7 @@ function importCommand(sheet: Sheet): Command {
     name: `import ${name}`,
     summary: `import.${name}`,
     args: { file: 'import.file' },
+    columns: sheet.columns,
     options: { 'skip-refused': { type: 'boolean', help: 'import.skipRefused' } },
     isChange: true,
     examples: [
@@ -73,6 +74,7 @@ function sampleCommand(sheet: Sheet): Command {
   return command({
     name: `sample ${name}`,
     summary: `sample.${name}`,
+    columns,
     options: { format: FORMAT },
     makesFile: true,
     examples: [
