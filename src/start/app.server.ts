@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -28,6 +29,7 @@ import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
 import { addOpenApi } from './openapi.server.ts';
+import { packAnswers } from './packing.server.ts';
 import { sendProblem } from './problems.server.ts';
 import { addSeo } from './seo.server.ts';
 
@@ -89,6 +91,8 @@ export async function buildApp(
     done();
   });
   await app.register(cookie);
+  packAnswers(app);
+  // What is left are the pages that are streamed.
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: KILOBYTE,
@@ -106,8 +110,11 @@ export async function buildApp(
   return app;
 }
 
-/** Quality 4: what is compressed anew for each visitor must not cost more than it saves. */
-const BROTLI = { 1: 4 };
+const BROTLI = {
+  [constants.BROTLI_PARAM_QUALITY]: 1,
+  // A window of 256 KiB holds a page; the usual one takes megabytes for every visitor at once.
+  [constants.BROTLI_PARAM_LGWIN]: 18,
+};
 
 function logRequests(app: ShopApp) {
   app.addHook('onResponse', (request, reply, done) => {

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { createMemory, type Memory } from '#base/memory.server.ts';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { encodingFor, pack } from './packing.server.ts';
 
 /** A finished answer; its compressed forms are made when they are first asked for. */
 export type Answer = { etag: string; plain: Buffer; br?: Buffer; gzip?: Buffer };
 
 const MEGABYTE = 1024 * 1024;
-const SMALLEST = 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Room for the compressed forms is counted in from the start: they are never larger than the answer. */
@@ -73,23 +72,10 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
     reply.header('cache-control', 'private, no-cache').header('etag', answer.etag);
     if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
   }
-  const encoding = encodingFor(request, answer);
-  return reply.header('content-encoding', encoding).send(bodyIn(encoding, answer));
-}
-
-type Encoding = 'br' | 'gzip' | 'identity';
-
-function encodingFor({ headers }: FastifyRequest, { plain }: Answer): Encoding {
-  const accepted = headers['accept-encoding'];
-  if (!accepted || plain.length < SMALLEST) return 'identity';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
-}
-
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-function bodyIn(encoding: Encoding, answer: Answer): Buffer {
-  if (encoding === 'br') return (answer.br ??= brotliCompressSync(answer.plain, BROTLI));
-  if (encoding === 'gzip') return (answer.gzip ??= gzipSync(answer.plain));
-  return answer.plain;
+  const encoding = encodingFor(request, answer.plain.length);
+  const body =
+    encoding === 'identity'
+      ? answer.plain
+      : (answer[encoding] ??= pack(answer.plain, encoding, true));
+  return reply.header('content-encoding', encoding).send(body);
 }

@@ -1,0 +1,37 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+
+const shop = useShop();
+const LISTING = '/admin/v1/product/filter/sk/12/0';
+const BODY = { condition: { 'categories.id': 1 } };
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a personal answer packed as %s is the same one', async (encoding, unpack) => {
+  const client = await shop.signIn();
+  const plain = await client.post(LISTING, BODY);
+  const packed = await client.post(LISTING, BODY, { headers: { 'accept-encoding': encoding } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(packed.headers['content-encoding']).toBe(encoding);
+  expect(packed.headers.vary).toBe('accept-encoding');
+  expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
+  expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('what is small, or packed already, is sent as it is', async () => {
+  const browser = { headers: { 'accept-encoding': 'gzip, br' } };
+  const small = await shop.guest().get('/admin/v1/sign/user', browser);
+  expect(small.headers['content-encoding']).toBeUndefined();
+  const [row] = await shop.sql`
+    select attachment.id, filename from attachment join file on file.id = attachment.file_id
+    where file.size > 2000 limit 1`;
+  const client = await shop.signIn();
+  const paper = await client.get(
+    `/files/attachment/${row!.id}/${encodeURIComponent(row!.filename)}`,
+    browser,
+  );
+  expect(paper.statusCode).toBe(200);
+  expect(paper.headers['content-encoding']).toBeUndefined();
+});
