@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -79,6 +88,19 @@ describe('a backup', () => {
     expect(pairs!.first).toBeGreaterThan(0);
     expect(pairs!.first).toBe(pairs!.second);
   });
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'that cannot be written leaves a sentence and nothing else',
+    async () => {
+      await expect(takeBackup(small.sql, '/dev/full/x.gz', say)).rejects.toThrow(
+        /cannot be written to .* \(E[A-Z]+\)/,
+      );
+      const full = file('full.gz');
+      symlinkSync('/dev/full', `${full}.part`);
+      await expect(takeBackup(small.sql, full, say)).rejects.toThrow(/\(ENOSPC\)/);
+      expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([]);
+    },
+  );
 
   test('of an older schema comes back as that schema, and migrates on', async () => {
     for (const name of MIGRATIONS.slice(0, 8)) await older.sql.unsafe(migrationText(name));

@@ -19,8 +19,8 @@ export type Taken = { tables: number; rows: number; bytes: number };
  */
 export async function takeBackup(sql: Sql, file: string, say: Say): Promise<Taken> {
   const draft = `${file}.part`;
-  await mkdir(dirname(file), { recursive: true });
   try {
+    await mkdir(dirname(file), { recursive: true });
     const sums = new Map<string, Sum>();
     await sql.begin('isolation level repeatable read read only', async (tx) => {
       await settleFormat(tx);
@@ -36,10 +36,15 @@ export async function takeBackup(sql: Sql, file: string, say: Say): Promise<Take
     const rows = [...sums.values()].reduce((total, sum) => total + sum.rows, 0);
     return { tables: sums.size, rows, bytes: (await stat(file)).size };
   } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    await rm(draft, { force: true }).catch(() => {});
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw UNWRITABLE.includes(code)
+      ? new StartError(`The backup cannot be written to ${file} (${code}).`)
+      : error;
   }
 }
+
+const UNWRITABLE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
 async function* contentsOf(tx: Db, sums: Map<string, Sum>, say: Say): AsyncGenerator<Buffer> {
   const tables = await listTables(tx);
