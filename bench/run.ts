@@ -10,6 +10,7 @@ import { run } from './load.ts';
 import { cpuOf, cpuOfFamily, memoryOf, startHello, startShop, type Running } from './processes.ts';
 import { get } from './requests.ts';
 import { rowsOf, type Row } from './rows.ts';
+import { measureScale } from './scale.ts';
 import { median, printTable, spread } from './table.ts';
 
 const { values } = parseArgs({
@@ -19,11 +20,15 @@ const { values } = parseArgs({
     data: { type: 'string' },
     products: { type: 'string', default: '10000' },
     profile: { type: 'string' },
+    scale: { type: 'boolean', default: false },
   },
 });
 const size = values.quick
   ? { rounds: 3, warmUp: 500, hello: 500, row: 1_000 }
   : { rounds: 7, warmUp: 2_000, hello: 1_500, row: 3_000 };
+
+const SIZES = [1_000, 10_000, 100_000, 1_000_000];
+const RESTARTS = 3;
 
 /** A shop and a hello-world side by side on this machine, each row measured against the other. */
 async function main() {
@@ -31,7 +36,17 @@ async function main() {
   mkdirSync(dataDir, { recursive: true });
   // As root the database runs under another account, which must be able to pass through.
   chmodSync(dataDir, 0o755);
+  try {
+    if (values.scale) await measureScale(dataDir, values.quick ? SIZES.slice(0, 2) : SIZES);
+    else await measureWork(dataDir);
+  } finally {
+    if (!values.data) rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measureWork(dataDir: string) {
   await fillTo(dataDir, Number(values.products));
+  const restart = await timeRestarts(dataDir);
   const embedded = await openEmbeddedPostgres(dataDir);
   const sql = openPool(embedded.options, { max: 2 });
   const hello = await startHello();
@@ -44,13 +59,28 @@ async function main() {
     const measured: Awaited<ReturnType<typeof measure>>[] = [];
     for (const row of rows) measured.push(await measure(row, shop, hello, embedded.pid));
     await shop.stop();
-    printTable(measured, { idle, peak: Math.max(...measured.map(({ memory }) => memory)) });
+    printTable(measured, {
+      restart,
+      idle,
+      peak: Math.max(...measured.map(({ memory }) => memory)),
+    });
   } finally {
     await sql.end();
     await hello.stop();
     await embedded.stop();
-    if (!values.data) rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** With its own database, which stops and starts with the last process that uses it. */
+async function timeRestarts(dataDir: string): Promise<number> {
+  const times: number[] = [];
+  for (let turn = 0; turn <= RESTARTS; turn += 1) {
+    const shop = await startShop(dataDir);
+    // The first one after a change of the sources compiles them.
+    if (turn > 0) times.push(shop.startedIn);
+    await shop.stop();
+  }
+  return median(times);
 }
 
 type Round = Record<'perSecond' | 'ratio' | 'hello' | 'cpu' | 'databaseCpu' | 'errors', number>;
