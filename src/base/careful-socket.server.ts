@@ -1,15 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-type Target = { path?: string | false; host: string[]; port: number[] };
+export type Target = { path?: string | false; host: string[]; port: number[] };
 
 const ERROR_RESPONSE = 'E'.charCodeAt(0);
+
+export const connectTo = ({ path, host, port }: Target): Socket =>
+  path ? connect(path) : connect(port[0]!, host[0]);
 
 /**
  * postgres.js 3.4 meets a server that is just starting or stopping by connecting again at once, for ever,
  * while the query waits. A socket that fails on the first refusal makes it reject the query and back off.
  */
-export function carefulSocket({ path, host, port }: Target): Socket {
-  const socket = path ? connect(path) : connect(port[0]!, host[0]);
+export function failOnRefusal(socket: Socket): void {
   const fail = (code: string) =>
     socket.destroy(Object.assign(new Error('the database refuses connections'), { code }));
   let isGreeted = false;
@@ -20,7 +22,6 @@ export function carefulSocket({ path, host, port }: Target): Socket {
   socket.once('end', () => {
     if (!isGreeted) fail('CONNECTION_CLOSED');
   });
-  return socket;
 }
 
 /** A wrong password or database name must keep its own message. */

@@ -1,5 +1,6 @@
 import postgres from 'postgres';
-import { carefulSocket } from './careful-socket.server.ts';
+import { connectTo, type Target } from './careful-socket.server.ts';
+import { securityOf } from './secure-socket.server.ts';
 import { StartError } from './start-error.ts';
 import { SteadySocket } from './steady-socket.server.ts';
 
@@ -29,6 +30,7 @@ export function openPool(
 ): Sql {
   // A server that has not even said "too long" by then will not answer any more.
   const patience = 'statement_timeout' in limits ? limits.statement_timeout + 2_000 : null;
+  const secure = securityOf(connection);
   let current: SteadySocket | undefined;
   const options = {
     max,
@@ -37,12 +39,13 @@ export function openPool(
     max_lifetime: 60 * 30,
     connection: { application_name: 'bastion', ...limits },
     onnotice: () => {},
-    socket: (target: Target) => {
-      const socket = carefulSocket(target);
-      // A socket that is about to speak TLS has to be a real one.
-      if (target.ssl) return socket;
-      return new SteadySocket(socket, { patience, onTurn: (turn) => (current = turn) });
-    },
+    // Secured here: postgres.js would put a socket of its own in between.
+    ssl: false,
+    socket: (target: Target) =>
+      new SteadySocket(connectTo(target), {
+        ...{ patience, secure },
+        onTurn: (turn) => (current = turn),
+      }),
   };
   const sql =
     typeof connection === 'string'
@@ -51,7 +54,6 @@ export function openPool(
   return withHeldTransactions(sql, () => current);
 }
 
-type Target = Parameters<typeof carefulSocket>[0] & { ssl?: unknown };
 type Work = (tx: Tx) => unknown;
 
 /** The connection whose answer has just let a transaction begin is kept for it until it has ended. */

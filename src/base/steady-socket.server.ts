@@ -1,6 +1,15 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
+import { failOnRefusal } from './careful-socket.server.ts';
 import { MessageReader, refusalsOf, typesIn } from './postgres-messages.server.ts';
+import type { Secure } from './secure-socket.server.ts';
+
+type Options = {
+  /** Milliseconds, or null for work that takes as long as it takes. */
+  patience: number | null;
+  secure: Secure | null;
+  onTurn: (socket: SteadySocket) => void;
+};
 
 /** A transaction that never ends must not keep its connection for ever. */
 const LONGEST_SCOPE = 60_000;
@@ -14,22 +23,44 @@ const LONGEST_SCOPE = 60_000;
  * A server that owes an answer and is silent for longer than `patience` counts as broken too.
  */
 export class SteadySocket extends EventEmitter {
-  readonly #real: Socket;
+  #real: Socket;
   readonly #reader = new MessageReader();
   readonly #quiet: NodeJS.Timeout | undefined;
+  readonly #onTurn: (socket: SteadySocket) => void;
+  /** What was written before the connection was secure. */
+  #early: Buffer[] | null = [];
   /** Types of the messages that the server has not dealt with yet. */
   #unanswered: string[] = [];
   #scope: Promise<unknown> = Promise.resolve();
   #reason: Error | undefined;
   #isRefusing = false;
 
-  constructor(
-    real: Socket,
-    { patience, onTurn }: { patience: number | null; onTurn: (socket: SteadySocket) => void },
-  ) {
+  constructor(raw: Socket, { patience, secure, onTurn }: Options) {
     super();
-    this.#real = real;
+    this.#real = raw;
+    this.#onTurn = onTurn;
     if (patience !== null) this.#quiet = setTimeout(() => this.#checkSilence(), patience).unref();
+    raw.on('error', (error) => (this.#reason = error));
+    if (secure) void this.#secure(raw, secure);
+    else this.#attach(raw);
+  }
+
+  async #secure(raw: Socket, secure: Secure) {
+    const onClose = () => this.#lose();
+    raw.once('close', onClose);
+    try {
+      const secured = await secure(raw);
+      raw.off('close', onClose);
+      this.#attach(secured);
+    } catch (error) {
+      raw.destroy(error as Error);
+    }
+  }
+
+  /** From here on the two sides talk. */
+  #attach(real: Socket) {
+    this.#real = real;
+    failOnRefusal(real);
     real.on('drain', () => this.emit('drain'));
     real.on('error', (error) => (this.#reason = error));
     real.on('close', () => this.#lose());
@@ -37,9 +68,11 @@ export class SteadySocket extends EventEmitter {
       this.#quiet?.refresh();
       const { whole, answered } = this.#reader.read(chunk);
       for (let left = answered; left > 0; left -= 1) this.#forgetAnswered();
-      onTurn(this);
+      this.#onTurn(this);
       if (whole.length > 0) this.emit('data', whole);
     });
+    for (const chunk of this.#early ?? []) real.write(chunk);
+    this.#early = null;
   }
 
   /** The code that uses this connection as its transaction, until it has ended. */
@@ -56,6 +89,10 @@ export class SteadySocket extends EventEmitter {
     if (this.#reader.isGreeted) {
       if (this.#unanswered.length === 0) this.#quiet?.refresh();
       this.#unanswered.push(...typesIn(chunk));
+    }
+    if (this.#early) {
+      this.#early.push(chunk);
+      return true;
     }
     return this.#real.write(chunk, done);
   }
