@@ -19,6 +19,14 @@ test('no file is a barrel', () => {
   expect(barrels).toEqual([]);
 });
 
+test('drills come through the same doors, and nobody imports them', () => {
+  const drills = readdirSync('drills').map((file) => `drills/${file}`);
+  const imports = drills.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
+  expect(imports.filter(({ target }) => /^(\.\.|postgres$)/.test(target))).toEqual([]);
+  const inside = files.flatMap((file) => importsOf(file, readFileSync(`src/${file}`, 'utf8')));
+  expect(inside.filter(({ target }) => target.includes('drills/'))).toEqual([]);
+});
+
 /** The rules themselves are tried: each planted breach must be seen. */
 test.each([
   [
