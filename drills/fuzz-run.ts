@@ -76,7 +76,12 @@ export async function attack(target: Target, requests: number, seed: number): Pr
   return report;
 }
 
-function judge(asker: Asker, answer: WireAnswer | null, changes: string[]): string[] {
+/** What must not have happened, in words. */
+export function judge(
+  asker: Pick<Asker, 'name' | 'forbidden'>,
+  answer: WireAnswer | null,
+  changes: string[],
+): string[] {
   if (!answer) return ['no answer'];
   const told = asker.forbidden.filter((mark) => answer.text.toLowerCase().includes(mark));
   return [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routeTable } from '#tests/route-table.ts';
 import { useShop } from '#tests/shop.ts';
-import { attack } from './fuzz-run.ts';
+import { attack, judge } from './fuzz-run.ts';
 
 const shop = useShop();
 const formKey = 'a key that only the tests know, 32+ signs';
@@ -18,3 +18,18 @@ test('hostile requests to every route do no harm', { timeout: 120_000 }, async (
   expect(report.accepted).toBeGreaterThan(requests / 10);
   expect(report.statuses[400]).toBeGreaterThan(requests / 10);
 });
+
+const fine = { status: 200, location: '', text: '{"success":true}', milliseconds: 1 };
+const refused = { ...fine, status: 404, text: '{"success":false}' };
+
+test.each([
+  ['nothing to see', fine, ['basket update'], []],
+  ['no answer in time', null, [], ['no answer']],
+  ['a failure', { ...fine, status: 500 }, [], ['status 500']],
+  ['somebody else’s name', { ...fine, text: 'Firma: KANARIK-A' }, [], ['B was told kanarik-a']],
+  ['a change by a refusal', refused, ['orders insert'], ['refused, but changed orders insert']],
+  ['a way out', { ...fine, location: '//zly.example' }, [], ['sent to //zly.example']],
+  ['a way within', { ...fine, location: '/login' }, [], []],
+])('%s is judged', (_name, answer, changes, findings) =>
+  expect(judge({ name: 'B', forbidden: ['kanarik-a'] }, answer, changes)).toEqual(findings),
+);
