@@ -7,7 +7,7 @@ import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
 import { createAnswers, createCatalogueMemory } from './kept-answers.server.ts';
 import { startMetrics } from './metrics.server.ts';
-import { openShop } from './open.server.ts';
+import { openShop, type OpenShop } from './open.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { addPages } from './pages.server.ts';
 import { createProgress } from './progress.server.ts';
@@ -28,8 +28,17 @@ main().catch((error: unknown) => {
 async function main() {
   const config = readConfig();
   const progress = createProgress();
-  const { shop, close } = await openShop(config, progress.say);
+  const opened = await openShop(config, progress.say);
   progress.say('Starting the shop');
+  await serve(config, opened).catch(async (error: unknown) => {
+    // A database of our own must not be left behind.
+    await opened.close();
+    throw error;
+  });
+  progress.done(config);
+}
+
+async function serve(config: Config, { shop, close }: OpenShop) {
   const log = createLogger(config);
   const answers = createAnswers();
   const catalogue = createCatalogueMemory();
@@ -43,14 +52,9 @@ async function main() {
     answers.clear();
     cache.clear();
   });
-  const giveUp = async (error: unknown): Promise<never> => {
-    await close();
-    throw error;
-  };
   const watched = { app, shop, memories: { pages: cache, answers, catalogue } };
   const { metricsPort } = config;
-  const metrics =
-    metricsPort === null ? null : await startMetrics(watched, metricsPort).catch(giveUp);
+  const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
   const stopWorker = await startWorker(shop, log);
   const stopReconciliation = startReconciliation(shop.sql, log);
 
@@ -63,9 +67,8 @@ async function main() {
     await unlisten();
     await close();
   });
-  await listen(app, config).catch(giveUp);
+  await listen(app, config);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-  progress.done(config);
 }
 
 async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
