@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPatientPool } from '#base/database.server.ts';
 import { gatherCrowd } from './crowd.ts';
 import { type Drill, newJournal, type Row, someMoment, underBuyers } from './drill.ts';
@@ -13,19 +14,38 @@ export const backup: Drill = {
   kinds: ['embedded', 'external'],
   rounds: { small: 1, full: 10 },
   run: async (stand, rounds) => {
-    const rows: Row[] = [];
+    const restored: Row[] = [];
+    const after: Row[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      rows.push(await loseEverything(stand, round));
-      rows.push(
-        await underBuyers(stand, `${round}: sold on after the restore`, async () => {
-          await someMoment(2_000);
-          return { count: 1, recovery: [] };
-        }),
-      );
+      restored.push(await loseEverything(stand, round));
+      after.push(await underBuyers(stand, 'sold on', sellOn));
     }
-    return rows;
+    return [
+      together(`wiped and restored (${stand.kind})`, restored),
+      together(`sold on after the restore (${stand.kind})`, after),
+    ];
   },
 };
+
+async function sellOn() {
+  await sleep(1_000);
+  await someMoment(1_000);
+  return { count: 1, recovery: [] };
+}
+
+function together(what: string, rows: Row[]): Row {
+  const sum = (key: 'acknowledged' | 'lost' | 'doubled') =>
+    rows.reduce((total, { verdict }) => total + verdict[key], 0);
+  return {
+    what,
+    count: rows.length,
+    recovery: rows.flatMap(({ recovery }) => recovery),
+    verdict: {
+      ...{ acknowledged: sum('acknowledged'), lost: sum('lost'), doubled: sum('doubled') },
+      findings: rows.flatMap(({ verdict }) => verdict.findings),
+    },
+  };
+}
 
 /** `recovery` is the time from the loss of the database to a shop that is ready again. */
 async function loseEverything(stand: Stand, round: number): Promise<Row> {
@@ -46,7 +66,7 @@ async function loseEverything(stand: Stand, round: number): Promise<Row> {
   const recovery = [performance.now() - since];
   await sendMails(stand.sql);
   const verdict = await judge(stand.sql, await dueIn(stand, journal, promised), before);
-  return { what: `${round}: wiped and restored (${stand.kind})`, count: 1, recovery, verdict };
+  return { what: 'restored', count: 1, recovery, verdict };
 }
 
 /**
