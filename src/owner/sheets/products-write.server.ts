@@ -1,11 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
-import { withoutIndexes } from '#base/without-indexes.server.ts';
+import { writeMany } from './write-many.server.ts';
 
-type Work = { created: number; changed: number; moved: number; present: number };
-
-/** From here on a load that more than doubles the catalogue is written without its indexes. */
-const MANY = 20_000;
-const HEAVY = ['product', 'category_product', 'product_words'];
+type Work = { created: number; changed: number; moved: number };
 
 /**
  * New vendors first, then products, then what products say of one another. No statement may run for
@@ -15,22 +11,16 @@ export async function writeProducts(tx: Tx): Promise<void> {
   const [work] = await tx<[Work]>`
     select count(*) filter (where status = 'created')::int as created,
            count(*) filter (where status = 'changed')::int as changed,
-           count(*) filter (where target.slug <> known.slug)::int as moved,
-           (select count(*)::int from product) as present
+           count(*) filter (where target.slug <> known.slug)::int as moved
     from target left join known using (id)`;
   await addVendors(tx);
-  if (work.created > Math.max(MANY, work.present)) await fillCatalogue(tx);
-  else if (work.created > 0) await addProducts(tx);
-  if (work.changed > 0) await lockChanged(tx);
-  if (work.moved > 0) await freeSlugs(tx);
-  if (work.changed > 0) await changeProducts(tx);
+  await writeMany(tx, ['product', 'category_product', 'product_words'], async () => {
+    if (work.created > 0) await addProducts(tx);
+    if (work.changed > 0) await lockChanged(tx);
+    if (work.moved > 0) await freeSlugs(tx);
+    if (work.changed > 0) await changeProducts(tx);
+  });
   await relateProducts(tx);
-}
-
-/** Twice as quick, but pages of products wait until it is done: for a shop that is being set up. */
-async function fillCatalogue(tx: Tx) {
-  await withoutIndexes(tx, HEAVY, () => addProducts(tx));
-  await tx`analyze product, category_product, product_words, category`;
 }
 
 async function addVendors(tx: Tx) {

@@ -1,6 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
 import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
+import { writeMany } from './write-many.server.ts';
 import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 /** A name is typeset with blanks nobody can type: any blank is as good as another. */
@@ -29,7 +30,7 @@ export const stock: Sheet = {
     join product on product.id = product_id
     join warehouse on warehouse.id = warehouse_id`,
   check: async (tx) => [...(await findStrayCodes(tx)), ...(await findStrayWarehouses(tx))],
-  write,
+  write: (tx) => write(tx),
   sample: STOCK_SAMPLE,
 };
 
@@ -41,8 +42,10 @@ const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
   select row, 'warehouse' as column, warehouse as value, 'warehouse' as reason
   from target where not exists (select from warehouse where ${typed(tx)} = target.warehouse)`;
 
-async function write(tx: Tx): Promise<void> {
-  await tx`
+/** The sums of a product and its places in listings follow by triggers. */
+const write = (tx: Tx): Promise<void> =>
+  writeMany(tx, ['category_product'], async () => {
+    await tx`
     insert into stock (product_id, warehouse_id, quantity)
     select product.id, warehouse.id, quantity
     from target
@@ -52,4 +55,4 @@ async function write(tx: Tx): Promise<void> {
     -- In the order in which orders take them, so that neither waits for the other in a circle.
     order by product.id, warehouse.id
     on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
-}
+  });
