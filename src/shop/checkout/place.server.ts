@@ -61,11 +61,12 @@ export async function placeOrder(
     if (totals.grossCents > LARGEST) throw new ShopError('messages.order.tooLarge');
     checkShown(wish.shown_total, totals);
 
-    const order = await writeOrder(tx, customer, ready, totals);
-    await moveStock(tx, 'out', ready.lines, ready.shipping.pick_up ? ready.sale_point_id : null);
     await rememberCustomer(tx, customer.id, ready, wish.followNews === true);
-    await putMail(tx, await orderMail(tx, order.id, config.publicUrl));
     await tx`update basket set state = 'ordered', updated_at = now() where id = ${basket.id}`;
+    await moveStock(tx, 'out', ready.lines, ready.shipping.pick_up ? ready.sale_point_id : null);
+    // Late, because everyone else who orders waits for the number from here to the commit.
+    const order = await writeOrder(tx, customer, ready, totals);
+    await putMail(tx, await orderMail(tx, order.id, config.publicUrl));
     return order;
   });
 }
@@ -147,8 +148,11 @@ async function writeOrder(tx: Db, customer: Customer, draft: ReadyDraft, totals:
       ${draft.note}, ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}
     from customer where id = ${customer.id}
     returning id, number`;
-  await tx`insert into order_line ${tx(draft.lines.map((line, index) => lineRow(order!.id, line, index)))}`;
-  await tx`insert into order_status_change (order_id, status) values (${order!.id}, 'new')`;
+  const lines = draft.lines.map((line, index) => lineRow(order!.id, line, index));
+  await Promise.all([
+    tx`insert into order_line ${tx(lines)}`,
+    tx`insert into order_status_change (order_id, status) values (${order!.id}, 'new')`,
+  ]);
   return order!;
 }
 
