@@ -23,7 +23,7 @@ export const databaseKill: Drill = {
   about:
     'kill -9 of PostgreSQL and all it forked under eight buyers; the shop goes on without a restart',
   kinds: ['embedded', 'external'],
-  rounds: { small: 2, full: 100 },
+  rounds: { small: 1, full: 100 },
   run: async (stand, rounds) => {
     const { pid } = stand.shop;
     const row = await underBuyers(

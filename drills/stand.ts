@@ -63,7 +63,7 @@ export async function openStand(kind: Kind, { env = {}, disk }: StandOptions = {
       await sql.end({ timeout: 1 });
       await shop.end('SIGTERM');
       postgres?.stop();
-      if (disk) execFileSync('umount', [place]);
+      if (disk) execFileSync('umount', ['-l', place]);
       rmSync(folder, { recursive: true, force: true });
     },
   };
