@@ -80,6 +80,8 @@ function runTool(title, tool, args, env = {}) {
 function vitestArgs() {
   return [
     'run',
+    // Drills bring their own databases and need the built shop.
+    ...(isDatabaseOnly ? ['--exclude', 'drills/**'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(scratch, 'vitest.json')}`,
