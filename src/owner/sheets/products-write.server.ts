@@ -14,7 +14,7 @@ export async function writeProducts(tx: Tx): Promise<void> {
            count(*) filter (where target.slug <> known.slug)::int as moved
     from target left join known using (id)`;
   await addVendors(tx);
-  await writeMany(tx, ['product', 'category_product', 'product_words'], async () => {
+  await writeMany(tx, async () => {
     if (work.created > 0) await addProducts(tx);
     if (work.changed > 0) await lockChanged(tx);
     if (work.moved > 0) await freeSlugs(tx);

@@ -1,7 +1,6 @@
 import type { Tx } from '#base/database.server.ts';
 import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
-import { writeMany } from './write-many.server.ts';
 import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 /** A name is typeset with blanks nobody can type: any blank is as good as another. */
@@ -30,7 +29,7 @@ export const stock: Sheet = {
     join product on product.id = product_id
     join warehouse on warehouse.id = warehouse_id`,
   check: async (tx) => [...(await findStrayCodes(tx)), ...(await findStrayWarehouses(tx))],
-  write: (tx) => write(tx),
+  write,
   sample: STOCK_SAMPLE,
 };
 
@@ -43,9 +42,8 @@ const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
   from target where not exists (select from warehouse where ${typed(tx)} = target.warehouse)`;
 
 /** The sums of a product and its places in listings follow by triggers. */
-const write = (tx: Tx): Promise<void> =>
-  writeMany(tx, ['category_product'], async () => {
-    await tx`
+async function write(tx: Tx): Promise<void> {
+  await tx`
     insert into stock (product_id, warehouse_id, quantity)
     select product.id, warehouse.id, quantity
     from target
@@ -55,4 +53,4 @@ const write = (tx: Tx): Promise<void> =>
     -- In the order in which orders take them, so that neither waits for the other in a circle.
     order by product.id, warehouse.id
     on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
-  });
+}
