@@ -5,7 +5,8 @@ const MANY = 20_000;
 const TABLES = ['product', 'category_product', 'product_words'];
 
 /**
- * Writes what concerns more than half of a large catalogue without its indexes, which is quicker; but pages of products wait until it is done. It is for a shop that is being set up.
+ * Writes what concerns more than half of a large catalogue without its indexes: quicker, but pages of
+ * products wait until it is done. It is for a shop that is being set up.
  */
 export async function writeMany(tx: Tx, write: () => Promise<void>): Promise<void> {
   const [size] = await tx<[{ touched: number; present: number }]>`
