@@ -66,7 +66,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rolldownOptions: forBrowser }),
   },
   // Bundled too: of a thousand icons pages use forty, and one file is quicker to load than hundreds.
-  ssr: { noExternal: true },
-  ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+    : {}),
   server: { watch: { ignored: ['**/data/**', '**/dist/**'] } },
 }));

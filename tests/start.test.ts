@@ -14,8 +14,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 type End = { code: number | null; stdout: string; stderr: string };
 
-function start(env: Record<string, string>): Promise<End> {
-  const child = spawn(process.execPath, ['src/start/main.server.ts'], {
+function run(env: Record<string, string>, ...args: string[]) {
+  return spawn(process.execPath, ['src/start/main.server.ts', ...args], {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -23,11 +23,21 @@ function start(env: Record<string, string>): Promise<End> {
       ...env,
     },
   });
+}
+
+function start(env: Record<string, string>): Promise<End> {
+  const child = run(env);
   const end: End = { code: null, stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (end.stdout += chunk));
   child.stderr.on('data', (chunk) => (end.stderr += chunk));
   return new Promise((resolve) => child.on('close', (code) => resolve({ ...end, code })));
 }
+
+/** An empty shop's own database, unless the tests were given one. */
+const emptyShop =
+  typeof connection === 'string'
+    ? { DATABASE_URL: connection, DEMO: '0' }
+    : { DATA_DIR: join(scratch, 'shop'), DEMO: '0' };
 
 const file = join(scratch, 'a-file');
 writeFileSync(file, 'not a folder');
@@ -56,14 +66,37 @@ test('a port in use is one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((ready) => taken.once('listening', ready));
   const { port } = taken.address() as { port: number };
-  const env =
-    typeof connection === 'string'
-      ? { DATABASE_URL: connection }
-      : { DATA_DIR: join(scratch, 'shop') };
-  const { code, stderr } = await start({ ...env, DEMO: '0', PORT: String(port) });
+  const { code, stderr } = await start({ ...emptyShop, PORT: String(port) });
   taken.close();
   expect(stderr.trim()).toBe(
     `Port ${port} is in use: stop what runs there or choose another PORT.`,
   );
   expect(code).toBe(1);
 });
+
+test('straight from the sources it answers with a page', async () => {
+  const port = String(await freePort());
+  const child = run({ ...emptyShop, PORT: port, LOG_LEVEL: 'silent' }, '--dev');
+  try {
+    await expect.poll(() => isReady(port), { timeout: 60_000, interval: 200 }).toBe(true);
+    const page = await fetch(`http://127.0.0.1:${port}/`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<main')]);
+  } finally {
+    child.kill();
+    await new Promise((resolve) => child.on('close', resolve));
+  }
+}, 90_000);
+
+const isReady = (port: string) =>
+  fetch(`http://127.0.0.1:${port}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((ready) => server.once('listening', ready));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
