@@ -80,8 +80,8 @@ function runTool(title, tool, args, env = {}) {
 function vitestArgs() {
   return [
     'run',
-    // Drills bring their own databases and need the built shop.
-    ...(isDatabaseOnly ? ['--exclude', 'drills/**'] : []),
+    // Drills and the tests of the embedded server bring databases of their own.
+    ...(isDatabaseOnly ? ['--exclude=drills/**', '--exclude=src/base/embedded-*'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(scratch, 'vitest.json')}`,
