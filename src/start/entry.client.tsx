@@ -1,17 +1,14 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
 import { buildRouter } from './router.tsx';
 
 const router = buildRouter({ send: sendFromBrowser, mayBeCustomer: hasCookie('auth-check') });
 
-// As a transition the page is brought to life in small steps, between which it answers.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+hydrateRoot(
+  document,
+  <StrictMode>
+    <RouterClient router={router} />
+  </StrictMode>,
+);
