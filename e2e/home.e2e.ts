@@ -11,6 +11,10 @@ const AWAY = [720, 880] as const;
 async function visitAtRest(page: Page) {
   await page.clock.install();
   await visit(page, '/');
+  // Only a show that answers is awake; one whose clock stops before that never wakes up.
+  await dot(page, 2).click();
+  await expectSlide(page, 2);
+  await page.mouse.move(...AWAY);
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await press(dot(page, 1));
   await expectSlide(page, 1);
