@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { run, step } from './steps.mjs';
 
-/** The shell draws no window of its own, which on two cores is half of the work. */
+/** The shell draws no window of its own, which is work nobody looks at. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

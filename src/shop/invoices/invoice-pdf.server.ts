@@ -1,9 +1,4 @@
 import { type Cents, toEuros } from '#base/money.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
-import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
-import { summary, summaryHeight } from './invoice-summary.server.ts';
-import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
 import {
   BOTTOM,
   INK,
@@ -15,6 +10,11 @@ import {
   rule,
   toBuffer,
 } from '#base/pdf.server.ts';
+import { unitLabel } from '#shop/catalog/units.ts';
+import { formatDate, formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { summary, summaryHeight } from './invoice-summary.server.ts';
+import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 const titleOf = ({ kind }: Invoice) =>
