@@ -104,6 +104,13 @@ export const MUTANTS: Mutant[] = [
     suites: ['src/start/kept-answers.test.ts'],
   },
   {
+    name: 'the door hands a customer what was kept for guests',
+    file: 'src/start/door.server.ts',
+    find: "if (!sender || (sender.token !== '' && !known.isForEveryone)) return undefined;",
+    replace: 'if (!sender) return undefined;',
+    suites: ['src/start/door.test.ts'],
+  },
+  {
     name: 'a customer’s page is kept for everyone',
     file: 'src/start/pages.server.ts',
     find: 'if (request.visitor.customer) return sendPersonal(request, reply, renderer);',

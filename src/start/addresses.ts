@@ -27,6 +27,11 @@ export function pageKey(url: string): string {
   return kept.size > 0 ? `${path}?${kept}` : path;
 }
 
+export const pathOf = (url: string) => {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+};
+
 function split(url: string): [string, string | undefined] {
   const at = url.indexOf('?');
   return at === -1 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -10,7 +10,6 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ShopError } from '#base/errors.ts';
-import type { Memory } from '#base/memory.server.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
@@ -22,12 +21,14 @@ import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
-import { type Answer, keepAnswers } from './kept-answers.server.ts';
+import { addAnswered, logAnswered } from './answered.server.ts';
+import { addDoor, type Handle, requestId } from './door.server.ts';
 import { addDrain } from './drain.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
+import { keepAnswers, type Kept } from './kept-answers.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { packAnswers } from './packing.server.ts';
 import { sendProblem } from './problems.server.ts';
@@ -47,34 +48,36 @@ const SLICES = [
 ];
 
 const KILOBYTE = 1024;
-const REQUEST_ID = /^[\w-]{8,64}$/;
+/** In milliseconds. */
+const PATIENCE = { requestTimeout: 30_000, keepAliveTimeout: 75_000 };
 
 /**
  * The whole wire of the shop on one Fastify instance; pages are added by those who serve them. Answers
- * are kept only for who brings a memory, and empties it when something changes.
+ * are kept only for who brings where to, and empties it when something changes.
  */
 export async function buildApp(
   shop: Shop,
   logger?: FastifyBaseLogger,
-  answers?: Memory<Answer>,
+  kept?: Kept,
 ): Promise<ShopApp> {
   const headers = safetyHeaders(shop.config);
   const introduce = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id);
 
+  let enter!: Handle;
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
     trustProxy: shop.config.trustProxy,
     bodyLimit: 64 * KILOBYTE,
     routerOptions: { maxParamLength: 1000, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
-    keepAliveTimeout: 75_000,
+    ...PATIENCE,
+    serverFactory: (handle) => {
+      enter = handle;
+      return createServer(PATIENCE, (request, response) => enter(request, response));
+    },
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => {
-      const given = headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    },
+    genReqId: requestId,
     // A path that cannot be decoded never reaches a route, and still gets the envelope.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, introduce(request, reply)),
@@ -98,10 +101,14 @@ export async function buildApp(
     threshold: KILOBYTE,
     brotliOptions: { params: BROTLI },
   });
-  logRequests(app);
+  addAnswered(app);
+  logAnswered(app);
   addDrain(app);
   addGate(app, shop);
-  if (answers) keepAnswers(app, answers);
+  if (kept) {
+    keepAnswers(app, kept.answers);
+    enter = addDoor(app, shop, kept, headers, enter);
+  }
   await addOpenApi(app);
   addHealth(app, shop);
   addFiles(app, shop);
@@ -115,19 +122,3 @@ const BROTLI = {
   // A window of 256 KiB holds a page; the usual one takes megabytes for every visitor at once.
   [constants.BROTLI_PARAM_LGWIN]: 18,
 };
-
-function logRequests(app: ShopApp) {
-  app.addHook('onResponse', (request, reply, done) => {
-    if (!request.isInside)
-      request.log.info(
-        {
-          method: request.method,
-          route: request.routeOptions.url ?? 'page',
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-        },
-        'answered',
-      );
-    done();
-  });
-}

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { insidePass } from './inside.server.ts';
 
@@ -13,16 +14,22 @@ export function addDrain(app: ShopApp) {
   let isDraining = false;
   let settle = () => {};
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (insidePass(request)) return;
+  /** Until it is answered, nothing is closed. */
+  const hold = (response: ServerResponse) => {
     running += 1;
-    reply.raw.once('close', () => {
+    response.once('close', () => {
       running -= 1;
       if (running === 0) settle();
     });
+  };
+  app.decorate('hold', hold);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!insidePass(request)) hold(reply.raw);
+    done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isDraining) reply.header('connection', 'close');
+    done();
   });
 
   app.decorate('isDraining', () => isDraining);
@@ -38,6 +45,7 @@ export function addDrain(app: ShopApp) {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    hold(response: ServerResponse): void;
     isDraining(): boolean;
     drain(): Promise<void>;
   }

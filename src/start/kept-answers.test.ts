@@ -8,23 +8,20 @@ import * as content from '#shop/content/contract.ts';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
-import { createAnswers, createCatalogueMemory } from './kept-answers.server.ts';
+import { createKept } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 
 const shop = useShop();
 const { sql } = shop;
-const answers = createAnswers();
-const catalogue = createCatalogueMemory();
+const kept = createKept();
+const { answers, catalogue } = kept;
 let app: ShopApp;
 let unlisten: () => Promise<void>;
 
 beforeAll(async () => {
   const formKey = 'a key that only the tests know, 32+ signs';
-  app = await buildApp({ sql, config: shop.config, formKey, catalogue }, undefined, answers);
-  unlisten = await listenForChanges(sql, () => {
-    answers.clear();
-    catalogue.clear();
-  });
+  app = await buildApp({ sql, config: shop.config, formKey, catalogue }, undefined, kept);
+  unlisten = await listenForChanges(sql, kept.clear);
 });
 afterAll(async () => {
   await unlisten();

@@ -106,22 +106,17 @@ function watch({ app, shop: { sql, replica }, memories }: Watched) {
   };
 }
 
-/** Calls of our own pages to our own API are part of the page and not counted again. */
 function countRequests(app: ShopApp): () => Metric[] {
   const times = createHistogram(
     'bastion_http_request_seconds',
     'How long visitors waited for answers.',
   );
   const answers = new Map<string, { labels: Record<string, string | number>; value: number }>();
-  app.addHook('onResponse', async (request, reply) => {
-    if (request.isInside) return;
-    const labels = { method: request.method, route: routeOf(request.routeOptions.url) };
-    times.observe(reply.elapsedTime / SECOND, labels);
-    const key = `${labels.method} ${labels.route} ${reply.statusCode}`;
-    const answer = answers.get(key) ?? {
-      labels: { ...labels, status: reply.statusCode },
-      value: 0,
-    };
+  app.onAnswered(({ method, route: url, status, ms }) => {
+    const route = routeOf(url);
+    times.observe(ms / SECOND, { method, route });
+    const key = `${method} ${route} ${status}`;
+    const answer = answers.get(key) ?? { labels: { method, route, status }, value: 0 };
     answer.value += 1;
     answers.set(key, answer);
   });
@@ -132,7 +127,7 @@ function countRequests(app: ShopApp): () => Metric[] {
 }
 
 /** Built files are routes of their own, with names that change from release to release. */
-const routeOf = (url = 'none') => (url.startsWith('/assets/') ? '/assets/*' : url);
+const routeOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
 
 const readMemories = (memories: Watched['memories']) =>
   (['hits', 'misses'] as const).map((kind) =>

@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
@@ -8,7 +9,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const SMALLEST = 1024;
 const COMPRESSIBLE = /json|^text\/|xml|svg/;
 
-export function encodingFor({ headers }: FastifyRequest, size: number): Encoding {
+export function encodingFor(headers: IncomingHttpHeaders, size: number): Encoding {
   const accepted = headers['accept-encoding'];
   if (!accepted || size < SMALLEST) return 'identity';
   if (/\bbr\b/.test(accepted)) return 'br';
@@ -36,7 +37,7 @@ export function packAnswers(app: ShopApp) {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isWhole || request.isInside || !isPackable(reply)) return done(null, payload);
     const bytes = Buffer.from(payload as string);
-    const encoding = encodingFor(request, bytes.length);
+    const encoding = encodingFor(request.headers, bytes.length);
     if (bytes.length >= SMALLEST) reply.header('vary', 'accept-encoding');
     if (encoding === 'identity') return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');

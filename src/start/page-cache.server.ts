@@ -1,49 +1,43 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createMemory } from '#base/memory.server.ts';
+import { type Answer, answerOf, sizeOf } from './answer.server.ts';
 
 type Rendered = { status: number; location?: string | null; html: string };
-
-export type CachedPage = Pick<Rendered, 'status' | 'location'> & {
-  etag: string;
-  /** Hashes of the page's inline scripts, as the Content-Security-Policy wants them. */
-  scripts: string[];
-  /** That policy, once it has been written. */
-  policy?: string;
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-};
+export type KeptPage = Answer & Pick<Rendered, 'status' | 'location'>;
+/** What the page's policy is, given the hashes of its inline scripts. */
+type PolicyOf = (scripts: string[]) => string;
 
 const MEGABYTE = 1024 * 1024;
 
 /** Guests' pages carry no price and no person, so one copy serves them all. */
 export function createPageCache() {
-  const { get, ...pages } = createMemory<CachedPage>({
+  const { get, ...pages } = createMemory<KeptPage>({
     mostBytes: 48 * MEGABYTE,
-    sizeOf: ({ plain, br, gzip }) => plain.length + br.length + gzip.length,
+    sizeOf,
     isWorthKeeping: ({ status }) => status === 200,
   });
   return {
     ...pages,
-    get: (key: string, render: () => Promise<Rendered>) =>
-      get(key, async () => pageOf(await render())),
+    get: (key: string, render: () => Promise<Rendered>, policyOf: PolicyOf) =>
+      get(key, async () => pageOf(await render(), policyOf)),
   };
 }
 
-function pageOf({ html, ...rendered }: Rendered): CachedPage {
-  const plain = Buffer.from(html);
-  return {
-    ...rendered,
-    plain,
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    scripts: inlineScripts(html).map((code) => `'sha256-${sha256(code)}'`),
-    br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-    gzip: gzipSync(plain),
-  };
-}
+const pageOf = ({ html, ...rendered }: Rendered, policyOf: PolicyOf): KeptPage => ({
+  ...rendered,
+  ...answerOf(Buffer.from(html), {
+    route: '/*',
+    isForEveryone: false,
+    isReading: true,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyOf(inlineScripts(html)),
+    },
+  }),
+});
 
+/** Their hashes, as the Content-Security-Policy wants them. */
 const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => code!);
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
+  );

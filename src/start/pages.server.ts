@@ -7,10 +7,11 @@ import { ShopError } from '#base/errors.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
+import { sendAnswer } from './answer.server.ts';
 import type { Render } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
-import type { CachedPage, createPageCache } from './page-cache.server.ts';
+import type { createPageCache } from './page-cache.server.ts';
 import { sendProblem } from './problems.server.ts';
 
 export type Renderer = { render: Render; manifest: unknown; isDev: boolean };
@@ -38,15 +39,18 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     if (request.visitor.customer) return sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
-    const page = await cache.get(pageKey(request.url), async () => {
-      const { body, ...rendered } = await renderPage(
-        request,
-        renderer,
-        sendInside(app, request, true),
-      );
-      return { ...rendered, html: await new Response(body).text() };
-    });
-    return sendCached(request, reply, page, renderer);
+    const page = await cache.get(
+      pageKey(request.url),
+      async () => {
+        const send = sendInside(app, request, true);
+        const { body, ...rendered } = await renderPage(request, renderer, send);
+        return { ...rendered, html: await new Response(body).text() };
+      },
+      (scripts) => policy(request, scripts, renderer),
+    );
+    if (page.location) return reply.redirect(page.location, page.status);
+    if (page.status === 200) return sendAnswer(request, reply, page);
+    return withStatus(reply, page.status).headers(page.headers).send(page.plain);
   });
 
   /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
@@ -69,28 +73,6 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
       .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
       .type(HTML)
       .send(body ? Readable.fromWeb(body as never) : '');
-  }
-
-  function sendCached(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: CachedPage,
-    renderer: Renderer,
-  ) {
-    if (page.location) return reply.redirect(page.location, page.status);
-    withStatus(reply, page.status)
-      .header('content-security-policy', (page.policy ??= policy(request, page.scripts, renderer)))
-      // Kept by the browser but always asked about: after sign-in the same address shows prices.
-      .header('cache-control', 'private, no-cache')
-      .header('etag', page.etag)
-      .header('vary', 'accept-encoding, cookie')
-      .type(HTML);
-    if (page.status === 200 && request.headers['if-none-match'] === page.etag)
-      return reply.code(304).send();
-    const accepted = request.headers['accept-encoding'] ?? '';
-    if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(page.br);
-    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(page.gzip);
-    return reply.header('content-encoding', 'identity').send(page.plain);
   }
 
   async function renderPage(

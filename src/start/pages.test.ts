@@ -13,6 +13,8 @@ import { addPages } from './pages.server.ts';
 /** The real server around the smallest page: it says what the shop told it, as every page does. */
 const shop = useShop();
 const SCRIPT = 'self.start()';
+/** Enough to be worth packing. */
+const LONG = 'Ústredňa '.repeat(200);
 let asked: string[] = [];
 let product: string;
 let demoCustomer: number;
@@ -34,7 +36,7 @@ async function render(request: Request, { send, nonce }: RenderOptions): Promise
   const basket = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
   const lines = (basket.answer as { basket: { products: unknown[] } }).basket.products.length;
   return new Response(
-    `<p>cena ${price ?? 'po prihlásení'}, položiek ${lines}</p><script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
+    `<p>cena ${price ?? 'po prihlásení'}, položiek ${lines}</p><p>${LONG}</p><script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
     { status: pathname === '/nikde' ? 404 : 200 },
   );
 }

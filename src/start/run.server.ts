@@ -5,10 +5,9 @@ import { StartError } from '#base/start-error.ts';
 import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
-import { createAnswers, createCatalogueMemory } from './kept-answers.server.ts';
+import { createKept } from './kept-answers.server.ts';
 import { startMetrics } from './metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
-import { createPageCache } from './page-cache.server.ts';
 import { addPages } from './pages.server.ts';
 import { createProgress } from './progress.server.ts';
 import { startReconciliation } from './reconcile.server.ts';
@@ -40,19 +39,16 @@ async function main() {
 
 async function serve(config: Config, { shop, close }: OpenShop) {
   const log = createLogger(config);
-  const answers = createAnswers();
-  const catalogue = createCatalogueMemory();
-  const cache = createPageCache();
-  const app = await buildApp({ ...shop, catalogue }, log, answers);
+  const kept = createKept();
+  const { answers, pages, catalogue } = kept;
+  const app = await buildApp({ ...shop, catalogue }, log, kept);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
-  addPages(app, shop, { getRenderer, cache });
+  addPages(app, shop, { getRenderer, cache: pages });
   const unlisten = await listenForChanges(shop.sql, () => {
     shop.replica?.doubt();
-    catalogue.clear();
-    answers.clear();
-    cache.clear();
+    kept.clear();
   });
-  const watched = { app, shop, memories: { pages: cache, answers, catalogue } };
+  const watched = { app, shop, memories: { pages, answers, catalogue } };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
   const stopWorker = await startWorker(shop, log);
@@ -105,11 +101,14 @@ function createLogger(config: Config) {
   const isTerminal = process.stdout.isTTY;
   // In a terminal the person wants the address and what went wrong, not every picture that was sent.
   const level = isTerminal && config.logLevel === 'info' ? 'warn' : config.logLevel;
-  return pino({
-    level,
-    redact: SECRETS,
-    ...(isTerminal
-      ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } }
-      : {}),
-  });
+  const options = { level, redact: SECRETS };
+  if (isTerminal)
+    return pino({
+      ...options,
+      transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
+    });
+  // Several lines are written at once, and what waits is written when the process ends.
+  return pino(options, pino.destination({ ...LOG_BUFFER, sync: false }));
 }
+
+const LOG_BUFFER = { minLength: 4_096, periodicFlush: 200 };

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingFor, pack } from './packing.server.ts';
+
+/** A finished answer that many may get; its compressed forms are made when they are first asked for. */
+export type Answer = {
+  /** As logs and figures call it. */
+  route: string;
+  /** Who may get it: anybody, or only those who have no session. */
+  isForEveryone: boolean;
+  /** Beside those that stand on every answer. */
+  headers: Readonly<Record<string, string>>;
+  etag: string | null;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+};
+
+type About = Pick<Answer, 'route' | 'isForEveryone' | 'headers'> & {
+  /** Whoever reads may keep it, but always asks: after sign-in the same address brings prices. */
+  isReading: boolean;
+};
+
+export function answerOf(plain: Buffer, { isReading, headers, ...about }: About): Answer {
+  const etag = isReading
+    ? `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    : null;
+  return {
+    ...{ ...about, plain, etag },
+    headers: {
+      ...headers,
+      vary: 'accept-encoding, cookie',
+      ...(etag ? { 'cache-control': 'private, no-cache', etag } : {}),
+    },
+  };
+}
+
+export const bodyIn = (answer: Answer, encoding: Encoding): Buffer =>
+  encoding === 'identity'
+    ? answer.plain
+    : (answer[encoding] ??= pack(answer.plain, encoding, true));
+
+/** Room for one compressed form is counted in from the start: it is never larger than the answer. */
+export const sizeOf = ({ plain }: Answer) => 2 * plain.length;
+
+export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+  reply.headers(answer.headers);
+  if (answer.etag && request.headers['if-none-match'] === answer.etag)
+    return reply.code(304).send();
+  const encoding = encodingFor(request.headers, answer.plain.length);
+  return reply.header('content-encoding', encoding).send(bodyIn(answer, encoding));
+}
