@@ -77,6 +77,16 @@ describe('a key', () => {
     expect(await readLines(other.client)).toMatchObject([{ quantity: 2 }]);
   });
 
+  test('gets the first answer again, whatever has happened to the basket since', async () => {
+    const { client, id } = await newCustomer(shop);
+    const first = await addLine(client, camera, 1, { key: 'lost' });
+    await addLine(client, bracket, 1);
+    expect((await addLine(client, camera, 1, { key: 'lost' })).body).toBe(first.body);
+    await shop.sql`update basket set state = 'ordered' where customer_id = ${id}`;
+    expect((await addLine(client, camera, 1, { key: 'lost' })).body).toBe(first.body);
+    expect(await readBasket(client)).toMatchObject({ id: null });
+  });
+
   test('with another request is a conflict', async () => {
     const { client } = await newCustomer(shop);
     await addLine(client, camera, 1, { key: 'again' });

@@ -1,11 +1,20 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { once } from '#shop/customers/idempotency.server.ts';
+import { refusalIn } from '#base/refusals.server.ts';
+import { keyRow } from '#shop/customers/idempotency.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
-import { findBasket, isOwnedBy, lockBasket, openBasket } from './basket.server.ts';
+import {
+  type ContentRow,
+  findBasket,
+  isOwnedBy,
+  lineOf,
+  lockBasket,
+  ownerIds,
+} from './basket.server.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
 import { checkRange, checkStep, checkSum, MOST, type Sold } from './quantity.ts';
+import { basketOf } from './rules.ts';
 
 /**
  * Adds a product, or raises its quantity when it is there already. A guest's first line also starts
@@ -18,19 +27,12 @@ export async function addToBasket(
   key: string | null,
 ): Promise<{ basket: Basket; token: string | null }> {
   checkRange(quantity);
+  const wish = { basket, product, quantity };
+  if (visitor.customer || visitor.sessionId !== null)
+    return { basket: await add(sql, visitor, wish, key), token: null };
   return sql.begin(async (tx) => {
-    const { token, ...buyer } = await withSession(tx, visitor);
-    const request = {
-      visitor: buyer,
-      key,
-      call: 'basket/add',
-      body: { basket, product, quantity },
-    };
-    const changed = await once(tx, request, async () => {
-      await raise(tx, await openBasket(tx, buyer, basket), product, quantity);
-      return findBasket(tx, buyer);
-    });
-    return { basket: changed, token };
+    const { token, sessionId } = await startSession(tx, null);
+    return { basket: await add(tx, { customer: null, sessionId }, wish, key), token };
   });
 }
 
@@ -87,23 +89,33 @@ const fitting = (tx: Db, quantity: Fragment): Fragment => tx`
   least((${quantity} + product.quantity_step - 1)::int / product.quantity_step,
         ${MOST}::int / product.quantity_step) * product.quantity_step`;
 
-async function withSession(tx: Db, visitor: Visitor): Promise<Visitor & { token: string | null }> {
-  if (visitor.customer || visitor.sessionId !== null) return { ...visitor, token: null };
-  return { ...(await startSession(tx, null)), customer: null };
+/** Named after what is kept as the answer: one of another form must not be given as a repeat of this. */
+const CALL = 'basket/add lines';
+
+type Wish = { basket: number | null; product: number; quantity: number };
+
+/** All of it in one statement: the key, the basket, the rules, the line and the answer that is kept. */
+async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
+  const { basket, product, quantity } = wish;
+  const { buyer, visit } = ownerIds(visitor);
+  const { owner, hash } = keyRow({ visitor, key, call: CALL, body: wish });
+  const [row] = await db<{ added: { id: number; lines: ContentRow[] } }[]>`
+    select add_to_basket(${buyer}, ${visit}, ${basket}, ${product}, ${quantity}, ${MOST},
+                         ${owner}, ${key}, ${hash}) as added`.catch((error: unknown) => {
+    throw refusalOf(error, quantity);
+  });
+  const { id, lines } = row!.added;
+  return basketOf(id, lines.map(lineOf), visitor.customer);
 }
 
-/** The basket is locked, so nobody changes the line between the look and the change. */
-async function raise(tx: Db, basketId: number, productId: number, quantity: number) {
-  const [product] = await tx<(Sold & { held: number })[]>`
-    select product.unit, product.quantity_step, coalesce(line.quantity, 0) as held
-    from product
-    left join basket_line line on line.product_id = product.id and line.basket_id = ${basketId}
-    where product.id = ${productId} and product.is_sold`;
-  if (!product) throw ShopError.notFound('messages.product.notFound');
-  checkStep(quantity, product);
-  checkSum(product.held, quantity, product);
-  await tx`
-    insert into basket_line as line (basket_id, product_id, quantity)
-    values (${basketId}, ${productId}, ${quantity})
-    on conflict (basket_id, product_id) do update set quantity = line.quantity + excluded.quantity`;
+/** The database knows that a quantity does not fit; the rules say why. */
+function refusalOf(error: unknown, quantity: number): unknown {
+  const refused = refusalIn(error);
+  if (!refused) return error;
+  const sold = refused.facts as (Sold & { held: number }) | null;
+  if (sold) {
+    checkStep(quantity, sold);
+    checkSum(sold.held, quantity, sold);
+  }
+  return refused.refusal;
 }

@@ -18,44 +18,40 @@ type Once = { visitor: Visitor; key: string | null; call: string; body: object }
 
 /**
  * Does the work the first time a visitor sends the key and afterwards only repeats the answer. A
- * repeat that comes while the work is under way waits for it: the key's row is locked until the
+ * repeat that comes while the work is under way waits for it: the key is locked until the
  * transaction ends. What was refused leaves no trace and may be tried again.
  */
 export async function once<Answer extends object>(
   tx: Db,
-  { visitor, key, call, body }: Once,
+  request: Once,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
+  const { key } = request;
   if (key === null) return work();
-  const owner = ownerOf(visitor);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([call, body]))
-    .digest();
-
-  const [taken] = await tx`
-    insert into idempotency_key (owner, key, request_hash) values (${owner}, ${key}, ${hash})
-    on conflict do nothing returning key`;
-  if (!taken) return repeat<Answer>(tx, owner, key, hash);
+  const { owner, hash } = keyRow(request);
+  await tx`select lock_key(${owner}, ${key})`;
+  const [known] = await tx<{ request_hash: Buffer; answer: Answer }[]>`
+    select request_hash, answer from idempotency_key where owner = ${owner} and key = ${key}`;
+  if (known && !hash.equals(known.request_hash))
+    throw ShopError.conflict('messages.request.keyReused');
+  if (known) return known.answer;
 
   const answer = await work();
   await tx`
-    update idempotency_key set answer = ${tx.json(answer as never)}
-    where owner = ${owner} and key = ${key}`;
+    insert into idempotency_key (owner, key, request_hash, answer)
+    values (${owner}, ${key}, ${hash}, ${tx.json(answer as never)})`;
   return answer;
 }
+
+/** Whose key it is, and what tells another request that brings the same one. */
+export const keyRow = ({ visitor: { customer, sessionId }, call, body }: Once) => ({
+  owner: customer ? `customer:${customer.id}` : `session:${sessionId}`,
+  hash: createHash('sha256')
+    .update(JSON.stringify([call, body]))
+    .digest(),
+});
 
 /** Nobody repeats a request a day later; until then the answers are kept. */
 export async function forgetOldKeys(sql: Db): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`;
 }
-
-async function repeat<Answer>(tx: Db, owner: string, key: string, hash: Buffer): Promise<Answer> {
-  const [known] = await tx<{ request_hash: Buffer; answer: Answer }[]>`
-    select request_hash, answer from idempotency_key where owner = ${owner} and key = ${key}`;
-  if (!known || !hash.equals(known.request_hash))
-    throw ShopError.conflict('messages.request.keyReused');
-  return known.answer;
-}
-
-const ownerOf = ({ customer, sessionId }: Visitor) =>
-  customer ? `customer:${customer.id}` : `session:${sessionId}`;
