@@ -1,57 +1,81 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { type AddressType, missingIn, tidy } from './addresses.ts';
 import type { Address, ChooseShipping } from './contract.ts';
 
-/** What the customer chooses on the way to an order; each call says all of its choice, so it can be repeated. */
+/**
+ * What the customer chooses on the way to an order; each call says all of its choice, so it can be repeated.
+ * Each is one statement that changes the customer's open basket or nothing, and only a refusal looks
+ * again to say what was wrong.
+ */
 
-export const chooseShipping = (sql: Sql, visitor: Visitor, choice: ChooseShipping) =>
-  changeBasket(sql, visitor, choice.basket, async (tx) => {
-    const [method] = await tx<{ is_packeta: boolean }[]>`
-      select is_packeta from shipping_method where id = ${choice.shipping} and is_active`;
-    if (!method) throw ShopError.notFound('messages.shipping.notFound');
-    // Any other way of delivery clears the point, so that a stale one cannot be ordered to.
-    const pointText = (text: string | null | undefined) =>
-      (method.is_packeta && text?.trim()) || null;
-    return {
-      shipping_id: choice.shipping,
-      packeta_point: pointText(choice.packetaPoint),
-      packeta_point_name: pointText(choice.packetaPointName),
-      packeta_point_address: pointText(choice.packetaPointAddress),
-    };
-  });
+export async function chooseShipping(sql: Sql, visitor: Visitor, choice: ChooseShipping) {
+  const pointText = (text: string | null | undefined) => text?.trim() || null;
+  // Any other way of delivery clears the point, so that a stale one cannot be ordered to.
+  const { count } = await sql`
+    update basket set shipping_id = method.id, updated_at = now(),
+      packeta_point = case when is_packeta then ${pointText(choice.packetaPoint)}::text end,
+      packeta_point_name = case when is_packeta then ${pointText(choice.packetaPointName)}::text end,
+      packeta_point_address = case when is_packeta then ${pointText(choice.packetaPointAddress)}::text end
+    from shipping_method method
+    where basket.customer_id = ${visitor.customer!.id} and basket.state = 'open'
+      and basket.id = coalesce(${choice.basket ?? null}::int, basket.id)
+      and method.id = ${choice.shipping} and method.is_active`;
+  if (count === 0) await refuse(sql, visitor, choice.basket, 'messages.shipping.notFound');
+}
 
-export const choosePayment = (sql: Sql, visitor: Visitor, basket: BasketRef, payment: number) =>
-  changeBasket(sql, visitor, basket, async (tx) => {
-    const [method] = await tx`select from payment_method where id = ${payment} and is_active`;
-    if (!method) throw ShopError.notFound('messages.payment.notFound');
-    return { payment_id: payment };
-  });
+export async function choosePayment(
+  sql: Sql,
+  visitor: Visitor,
+  basket: BasketRef,
+  payment: number,
+) {
+  const { count } = await sql`
+    update basket set payment_id = method.id, updated_at = now()
+    from payment_method method
+    where basket.customer_id = ${visitor.customer!.id} and basket.state = 'open'
+      and basket.id = coalesce(${basket ?? null}::int, basket.id)
+      and method.id = ${payment} and method.is_active`;
+  if (count === 0) await refuse(sql, visitor, basket, 'messages.payment.notFound');
+}
 
-export const chooseSalePoint = (
+export async function chooseSalePoint(
   sql: Sql,
   visitor: Visitor,
   basket: BasketRef,
   salePoint: number | null,
-) =>
-  changeBasket(sql, visitor, basket, async (tx) => {
-    const [place] =
-      salePoint === null
-        ? [true]
-        : await tx`select from warehouse where id = ${salePoint} and is_sale_point`;
-    if (!place) throw ShopError.notFound('messages.salePoint.notFound');
-    return { sale_point_id: salePoint };
-  });
+) {
+  const { count } = await sql`
+    update basket set sale_point_id = ${salePoint}::int, updated_at = now()
+    where customer_id = ${visitor.customer!.id} and state = 'open'
+      and id = coalesce(${basket ?? null}::int, id)
+      and (${salePoint}::int is null
+           or exists (select from warehouse where id = ${salePoint}::int and is_sale_point))`;
+  if (count === 0) await refuse(sql, visitor, basket, 'messages.salePoint.notFound');
+}
 
-export const setNote = (sql: Sql, visitor: Visitor, basket: BasketRef, note: string) =>
-  changeBasket(sql, visitor, basket, async () => ({ note: note.trim() }));
+export async function setNote(sql: Sql, visitor: Visitor, basket: BasketRef, note: string) {
+  const { count } = await sql`
+    update basket set note = ${note.trim()}, updated_at = now()
+    where customer_id = ${visitor.customer!.id} and state = 'open'
+      and id = coalesce(${basket ?? null}::int, id)`;
+  if (count === 0) await refuse(sql, visitor, basket);
+}
 
-export const setAdditional = (sql: Sql, visitor: Visitor, basket: BasketRef, isSeparate: boolean) =>
-  changeBasket(sql, visitor, basket, async () => ({
-    has_delivery_address: isSeparate,
-  }));
+export async function setAdditional(
+  sql: Sql,
+  visitor: Visitor,
+  basket: BasketRef,
+  isSeparate: boolean,
+) {
+  const { count } = await sql`
+    update basket set has_delivery_address = ${isSeparate}, updated_at = now()
+    where customer_id = ${visitor.customer!.id} and state = 'open'
+      and id = coalesce(${basket ?? null}::int, id)`;
+  if (count === 0) await refuse(sql, visitor, basket);
+}
 
 /** An incomplete invoice address is refused with each missing field; a delivery address may be anything. */
 export async function saveAddresses(
@@ -60,47 +84,40 @@ export async function saveAddresses(
   basket: BasketRef,
   addresses: (Address & { type: AddressType })[],
 ): Promise<void> {
-  await sql.begin(async (tx) => {
-    const basketId = await lockBasket(tx, visitor, basket);
-    for (const { type, ...given } of addresses) {
-      const address = tidy(given);
-      const missing = type === 1 ? missingIn(address) : [];
-      if (missing.length > 0)
-        throw new ShopError(
-          missing.map((key) => ({ key, code: 'messages.validation.required', message: '' })),
-        );
-      await tx`
-        insert into basket_address ${tx({ basket_id: basketId, type, ...address })}
-        on conflict (basket_id, type) do update set
-          first_name = excluded.first_name, last_name = excluded.last_name, street = excluded.street,
-          city = excluded.city, zip = excluded.zip, phone = excluded.phone`;
-      if (type === 2)
-        await tx`update basket set has_delivery_address = true where id = ${basketId}`;
-    }
-  });
+  const tidied = addresses.map(({ type, ...given }) => [type, tidy(given)] as const);
+  const missing = tidied.flatMap(([type, address]) => (type === 1 ? missingIn(address) : []));
+  if (missing.length > 0) {
+    await lockBasket(sql, visitor, basket);
+    throw new ShopError(
+      missing.map((key) => ({ key, code: 'messages.validation.required', message: '' })),
+    );
+  }
+  // Of two of one type the later counts.
+  const byType = new Map(tidied);
+  const given = [...byType.values()];
+  const { count } = await sql`
+    with mine as (
+      update basket set has_delivery_address = has_delivery_address or ${byType.has(2)}, updated_at = now()
+      where customer_id = ${visitor.customer!.id} and state = 'open'
+        and id = coalesce(${basket ?? null}::int, id)
+      returning id
+    )
+    insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone)
+    select mine.id, given.*
+    from mine, unnest(${[...byType.keys()]}::int[], ${given.map((one) => one.first_name)}::text[],
+                      ${given.map((one) => one.last_name)}::text[], ${given.map((one) => one.street)}::text[],
+                      ${given.map((one) => one.city)}::text[], ${given.map((one) => one.zip)}::text[],
+                      ${given.map((one) => one.phone)}::text[]) as given
+    on conflict (basket_id, type) do update set
+      first_name = excluded.first_name, last_name = excluded.last_name, street = excluded.street,
+      city = excluded.city, zip = excluded.zip, phone = excluded.phone`;
+  if (count === 0) await refuse(sql, visitor, basket);
 }
 
 type BasketRef = number | null | undefined;
 
-type Choices = {
-  shipping_id: number;
-  payment_id: number;
-  sale_point_id: number | null;
-  packeta_point: string | null;
-  packeta_point_name: string | null;
-  packeta_point_address: string | null;
-  has_delivery_address: boolean;
-  note: string;
-};
-
-async function changeBasket(
-  sql: Sql,
-  visitor: Visitor,
-  basket: BasketRef,
-  change: (tx: Db) => Promise<Partial<Choices>>,
-): Promise<void> {
-  await sql.begin(async (tx) => {
-    const basketId = await lockBasket(tx, visitor, basket);
-    await tx`update basket set ${tx(await change(tx))}, updated_at = now() where id = ${basketId}`;
-  });
+/** A basket that is not there or has been ordered comes before whatever else was wrong. */
+async function refuse(sql: Sql, visitor: Visitor, basket: BasketRef, code?: string) {
+  await lockBasket(sql, visitor, basket);
+  throw ShopError.notFound(code ?? 'messages.basket.notFound');
 }
