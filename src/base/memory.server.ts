@@ -14,6 +14,8 @@ export type Memory<Value extends object> = {
   /** What is there already, without making anything. */
   find(key: string): Value | undefined;
   get(key: string, make: () => Promise<Value>): Promise<Value>;
+  /** Of one thing, also of one that is just being made. */
+  forget(key: string): void;
   clear(): void;
   readonly counts: { hits: number; misses: number };
 };
@@ -39,8 +41,6 @@ export function createMemory<Value extends object>({
   });
   const underWay = new Map<string, Promise<Value>>();
   const counts = { hits: 0, misses: 0 };
-  let generation = 0;
-
   function find(key: string) {
     const known = kept.get(key);
     if (known) counts.hits += 1;
@@ -57,10 +57,9 @@ export function createMemory<Value extends object>({
       return waited;
     }
     counts.misses += 1;
-    const started = generation;
-    const making = make().then((value) => {
+    const making: Promise<Value> = make().then((value) => {
       // What was made before a change must not be kept after it.
-      if (started === generation && isWorthKeeping(value)) kept.set(key, value);
+      if (underWay.get(key) === making && isWorthKeeping(value)) kept.set(key, value);
       return value;
     });
     underWay.set(key, making);
@@ -69,10 +68,13 @@ export function createMemory<Value extends object>({
     });
   }
 
+  const forget = (key: string) => {
+    kept.delete(key);
+    underWay.delete(key);
+  };
   const clear = () => {
-    generation += 1;
     kept.clear();
     underWay.clear();
   };
-  return { find, get, clear, counts };
+  return { find, get, forget, clear, counts };
 }

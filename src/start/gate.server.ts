@@ -42,18 +42,33 @@ export function addGate(app: ShopApp, shop: Shop) {
       done(access === 'customer' && !visitor.customer ? ShopError.notSignedIn() : undefined);
     };
     // What is the same for everyone need not know who asks.
-    if (pass || !token || kept === 'everyone') enter(pass ?? GUEST);
-    else findVisitor(shop.sql, token).then(enter, done);
+    if (pass || !token || kept === 'everyone') return enter(pass ?? GUEST);
+    const visitors = isReading(request) ? shop.visitors : undefined;
+    const known = visitors?.known(token);
+    if (known) enter(known);
+    else (visitors?.look(token) ?? findVisitor(shop.sql, token)).then(enter, done);
+  });
+
+  // Whoever has changed something sees it with their next call.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const token = request.sessionToken;
+    if (token && (!isReading(request) || String(reply.getHeader('set-cookie')).includes(cookie)))
+      shop.visitors?.forget(token);
+    done();
   });
 }
+
+const isReadingMethod = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+/** A listing carries a body, and still changes nothing. */
+const isReading = (request: FastifyRequest) =>
+  isReadingMethod(request) || request.routeOptions.config.kept !== undefined;
 
 const forbidden = () => new ShopError('messages.token.forbidden', { status: 403 });
 
 /** Whoever reads gets a token where there is none yet; whoever writes must bring it back. */
 function mayPass(request: FastifyRequest, reply: FastifyReply, shop: Shop): boolean {
   if (request.isInside) return true;
-  const isReading = request.method === 'GET' || request.method === 'HEAD';
-  if (isReading) {
+  if (isReadingMethod(request)) {
     if (!hasFormToken(request, shop)) giveFormToken(reply, shop, request.sessionToken);
     return true;
   }

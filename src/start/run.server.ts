@@ -2,6 +2,7 @@ import pino from 'pino';
 import { listenForChanges } from '#base/changes.server.ts';
 import { readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
+import { rememberVisitors } from '#shop/customers/visitors.server.ts';
 import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
@@ -41,14 +42,15 @@ async function serve(config: Config, { shop, close }: OpenShop) {
   const log = createLogger(config);
   const kept = createKept();
   const { answers, pages, catalogue } = kept;
-  const app = await buildApp({ ...shop, catalogue }, log, kept);
+  const visitors = await rememberVisitors(shop.sql);
+  const app = await buildApp({ ...shop, catalogue, visitors }, log, kept);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, cache: pages });
   const unlisten = await listenForChanges(shop.sql, () => {
     shop.replica?.doubt();
     kept.clear();
   });
-  const watched = { app, shop, memories: { pages, answers, catalogue } };
+  const watched = { app, shop, memories: { pages, answers, catalogue, visitors } };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
   const stopWorker = await startWorker(shop, log);
@@ -61,6 +63,7 @@ async function serve(config: Config, { shop, close }: OpenShop) {
     await stopWorker();
     await metrics?.stop();
     await unlisten();
+    await visitors.stop();
     await close();
   });
   await listen(app, config);

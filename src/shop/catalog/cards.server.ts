@@ -41,16 +41,27 @@ export const cardJoins = (sql: Db): Fragment => sql`
  * them here.
  */
 export async function cardsOf(sql: Db, rows: CardRow[], visitor: Visitor): Promise<ProductCard[]> {
-  const wishes = await findWishes(sql, rows, visitor);
-  return rows.map((row) => cardOf({ ...row, wish_list: wishes.has(row.id) }, visitor));
+  const wished = await wishesOf(sql, visitor);
+  return rows.map((row) => cardOf({ ...row, wish_list: wished.has(row.id) }, visitor));
 }
 
-async function findWishes(sql: Db, rows: CardRow[], { customer }: Visitor): Promise<Set<number>> {
-  if (!customer || rows.length === 0) return new Set();
-  const wishes = await sql<{ product_id: number }[]>`
-    select product_id from wishlist_item
-    where customer_id = ${customer.id} and product_id = any(${rows.map(({ id }) => id)}::int[])`;
-  return new Set(wishes.map((wish) => wish.product_id));
+const wishes = new WeakMap<Visitor, Promise<Set<number>>>();
+
+/** All at once, and kept for as long as the visitor is: a page shows several lists of products. */
+function wishesOf(sql: Db, visitor: Visitor): Promise<Set<number>> {
+  const known = wishes.get(visitor);
+  if (known) return known;
+  const reading = readWishes(sql, visitor);
+  wishes.set(visitor, reading);
+  reading.catch(() => wishes.delete(visitor));
+  return reading;
+}
+
+async function readWishes(sql: Db, { customer }: Visitor): Promise<Set<number>> {
+  if (!customer) return new Set();
+  const rows = await sql<{ product_id: number }[]>`
+    select product_id from wishlist_item where customer_id = ${customer.id}`;
+  return new Set(rows.map((row) => row.product_id));
 }
 
 export function cardOf(row: CardRow, visitor: Visitor): ProductCard {

@@ -13,6 +13,7 @@ import type { Sql } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import type { Replica } from '#base/replica.server.ts';
 import type { Visitor } from './visitor.ts';
+import type { Visitors } from './visitors.server.ts';
 
 /** What the handlers of every slice work with. */
 export type Shop = {
@@ -24,6 +25,8 @@ export type Shop = {
   formKey: string;
   /** The catalogue as it was read for customers, without anything of theirs; emptied when it changes. */
   catalogue?: Memory<object>;
+  /** Who browses; without it everyone is looked up with every call. */
+  visitors?: Visitors;
 };
 
 export type ShopApp = FastifyInstance<

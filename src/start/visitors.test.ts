@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { rememberVisitors, type Visitors } from '#shop/customers/visitors.server.ts';
+import { Client } from '#tests/client.ts';
+import { DEMO, useShop } from '#tests/shop.ts';
+import { signedIn } from '#tests/world.ts';
+import { buildApp } from './app.server.ts';
+
+const shop = useShop();
+const { sql } = shop;
+let visitors: Visitors;
+let app: ShopApp;
+let demo: number;
+
+beforeAll(async () => {
+  const [row] = await sql<[{ id: number }]>`select id from customer where email = ${DEMO.email}`;
+  demo = row.id;
+  visitors = await rememberVisitors(sql);
+  app = await buildApp({ sql, config: shop.config, formKey: 'x'.repeat(32), visitors });
+  // Nobody is remembered before the line has been heard once.
+  const client = await signedIn({ sql, app }, demo);
+  await vi.waitFor(async () => {
+    await whoIs(client);
+    if (visitors.counts.hits === 0) throw new Error('not remembered yet');
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await visitors.stop();
+});
+beforeEach(() => void Object.assign(visitors.counts, { hits: 0, misses: 0 }));
+
+const whoIs = async (client: Client) => (await client.get('/admin/v1/sign/user')).json().user;
+const nameOf = async (client: Client) => (await whoIs(client))?.first_name ?? null;
+const enter = () => signedIn({ sql, app }, demo);
+const add = (client: Client) =>
+  client.put('/admin/v1/basket/add', { basket: null, product: 1, quantity: 1 });
+
+test('whoever looks is looked up once', async () => {
+  const client = await enter();
+  const first = await nameOf(client);
+  expect(await nameOf(client)).toBe(first);
+  expect(visitors.counts).toEqual({ hits: 1, misses: 1 });
+});
+
+test('whoever writes is looked up each time, and afterwards too', async () => {
+  const client = await enter();
+  await whoIs(client);
+  for (const _ of [1, 2]) expect((await add(client)).statusCode).toBe(200);
+  expect(visitors.counts).toEqual({ hits: 0, misses: 1 });
+  await whoIs(client);
+  expect(visitors.counts).toEqual({ hits: 0, misses: 2 });
+});
+
+test('a session that has ended writes nothing, even where nobody has heard of it yet', async () => {
+  const client = await enter();
+  const token = client.cookies.get('bastion_session')!;
+  const before = await visitors.look(token);
+  await sql`delete from session where id = ${before.sessionId}`;
+  const deaf = { ...visitors, known: () => before, look: async () => before };
+  const other = await buildApp({
+    sql,
+    config: shop.config,
+    formKey: 'x'.repeat(32),
+    visitors: deaf,
+  });
+  const late = new Client(other);
+  late.cookies.set('bastion_session', token);
+  expect(await nameOf(late)).not.toBeNull();
+  const refused = await late.patch('/admin/v1/basket/note', { basket: null, note: 'x' });
+  expect(refused.statusCode).toBe(401);
+  await other.close();
+});
+
+test('whoever signs out is nobody with the next call', async () => {
+  const client = await enter();
+  const token = client.cookies.get('bastion_session')!;
+  await whoIs(client);
+  await client.get('/admin/v1/sign/out/');
+  const thief = new Client(app);
+  thief.cookies.set('bastion_session', token);
+  expect(await nameOf(thief)).toBeNull();
+});
+
+describe('what somebody else changes is seen at once:', () => {
+  const soon = { timeout: 2_000, interval: 10 };
+
+  test('a session that is ended', async () => {
+    const client = await enter();
+    expect(await nameOf(client)).not.toBeNull();
+    await sql`delete from session where customer_id = ${demo}`;
+    await expect.poll(() => nameOf(client), soon).toBeNull();
+  });
+
+  test('a customer who is blocked', async () => {
+    const client = await enter();
+    expect(await nameOf(client)).not.toBeNull();
+    await sql`update customer set state = 'blocked' where id = ${demo}`;
+    await expect.poll(() => nameOf(client), soon).toBeNull();
+    await sql`update customer set state = 'active' where id = ${demo}`;
+    await expect.poll(() => nameOf(client), soon).not.toBeNull();
+  });
+
+  test('a discount', async () => {
+    const client = await enter();
+    const [product] = await sql<[{ slug: string; vendor_id: number }]>`
+      select slug, vendor_id from product where price_cents > 1000 limit 1`;
+    const priceNow = async () =>
+      (await client.get(`/admin/v1/product/detail/url/${product.slug}/sk`)).json().product
+        .price_exc_vat;
+    const before = await priceNow();
+    const [discount] = await sql`
+      insert into discount (customer_id, vendor_id, discount_bp)
+      values (${demo}, ${product.vendor_id}, 9000)
+      on conflict do nothing returning id`;
+    await expect.poll(priceNow, soon).toBeLessThan(before);
+    await sql`delete from discount where id = ${discount!.id}`;
+    await expect.poll(priceNow, soon).toBe(before);
+  });
+
+  test('a wish made elsewhere', async () => {
+    const client = await enter();
+    const [product] = await sql<[{ id: number; slug: string }]>`
+      select id, slug from product order by id desc limit 1`;
+    const isWished = async () =>
+      (await client.get(`/admin/v1/product/detail/url/${product.slug}/sk`)).json().product
+        .wish_list;
+    expect(await isWished()).toBe(false);
+    await sql`insert into wishlist_item (customer_id, product_id) values (${demo}, ${product.id})`;
+    await expect.poll(isWished, soon).toBe(true);
+    await sql`delete from wishlist_item where product_id = ${product.id}`;
+    await expect.poll(isWished, soon).toBe(false);
+  });
+});
