@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, launch, type Program, until } from './processes.ts';
 
@@ -18,11 +19,12 @@ export async function prepareShop(
 ): Promise<ShopProcess> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
+  const log = join(folder, `${name}.log`);
   let program: Program | undefined;
 
   async function start() {
     const started = launch(process.execPath, ['src/start/main.server.ts'], {
-      log: join(folder, `${name}.log`),
+      log,
       env: {
         PORT: String(port),
         LOG_LEVEL: 'warn',
@@ -32,16 +34,17 @@ export async function prepareShop(
       },
     });
     program = started;
-    const log = `${folder}/${name}.log`;
-    await Promise.race([
-      until(
-        `${name} to be ready, see ${log}`,
-        async () => (await fetch(`${origin}/health/ready`)).ok,
-      ),
-      started.ended.then(() =>
-        Promise.reject(new Error(`${name} ended instead of starting, see ${log}`)),
-      ),
-    ]);
+    const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
+    try {
+      await Promise.race([
+        until(`${name} to be ready`, isReady),
+        started.ended.then(() => Promise.reject(new Error(`${name} ended instead of starting`))),
+      ]);
+    } catch (error) {
+      await started.end('SIGKILL');
+      // The folder goes with the drill, so what the process said has to be told now.
+      throw new Error(`${(error as Error).message}. It said:\n${lastLines(log)}`, { cause: error });
+    }
   }
   return {
     origin,
@@ -55,3 +58,5 @@ export async function prepareShop(
     },
   };
 }
+
+const lastLines = (file: string) => readFileSync(file, 'utf8').split('\n').slice(-30).join('\n');

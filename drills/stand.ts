@@ -36,38 +36,47 @@ export async function openStand(kind: Kind, { env = {}, disk }: StandOptions = {
   // As root the database runs under another account, which must be able to pass through.
   chmodSync(folder, 0o755);
   const place = join(folder, kind === 'external' ? 'pg' : 'data');
-  if (disk) mountDisk(place, disk);
-  const postgres = kind === 'external' ? await createPostgres(place) : null;
-  const environment = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...env };
-  const shop = await prepareShop(folder, environment);
-  await shop.start();
+  const leave: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
+  // The last first, and all of them: what one leaves behind is in the way of the next drill.
+  const close = async () => {
+    for (const step of leave.splice(0).toReversed()) await step();
+  };
+  try {
+    if (disk) {
+      mountDisk(place, disk);
+      leave.push(() => execFileSync('umount', ['-l', place]));
+    }
+    const postgres = kind === 'external' ? await createPostgres(place) : null;
+    if (postgres) leave.push(() => postgres.stop());
+    const environment = { ...(postgres ? { DATABASE_URL: postgres.url } : {}), ...env };
+    const shop = await prepareShop(folder, environment);
+    leave.push(() => shop.end('SIGTERM'));
+    await shop.start();
 
-  const cluster = join(folder, 'data', 'postgres');
-  const connection: Connection = postgres?.url ?? {
-    ...{ host: cluster, port: 5432, username: 'bastion', database: 'bastion' },
-  };
-  const sql = openPool(connection, { max: 3 });
-  await stockShop(sql);
-  return {
-    ...{ kind, folder, disk: place, shop, env: environment, connection, sql },
-    ensureDatabase: async () => postgres?.ensure(),
-    async killDatabase() {
-      if (!postgres)
-        return killTree(
-          Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]),
-        );
-      await postgres.kill();
-      await postgres.start();
-    },
-    async close() {
-      await sql.end({ timeout: 1 });
-      await shop.end('SIGTERM');
-      postgres?.stop();
-      if (disk) execFileSync('umount', ['-l', place]);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+    const cluster = join(folder, 'data', 'postgres');
+    const connection: Connection = postgres?.url ?? {
+      ...{ host: cluster, port: 5432, username: 'bastion', database: 'bastion' },
+    };
+    const sql = openPool(connection, { max: 3 });
+    leave.push(() => sql.end({ timeout: 1 }));
+    await stockShop(sql);
+    return {
+      ...{ kind, folder, disk: place, shop, env: environment, connection, sql, close },
+      ensureDatabase: async () => postgres?.ensure(),
+      async killDatabase() {
+        if (!postgres) return killTree(postmasterOf(cluster));
+        await postgres.kill();
+        await postgres.start();
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
+
+const postmasterOf = (cluster: string) =>
+  Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 function mountDisk(place: string, size: string) {
   mkdirSync(place);
