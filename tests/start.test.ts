@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +72,8 @@ test('a port in use is one sentence', async () => {
     `Port ${port} is in use: stop what runs there or choose another PORT.`,
   );
   expect(code).toBe(1);
+  // It was opened by then, and must not be left running behind an owner who has only read an error.
+  expect(existsSync(join(scratch, 'shop', 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
 test('straight from the sources it answers with a page', async () => {
