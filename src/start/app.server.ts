@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { currentRequest } from '#base/current-request.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
@@ -92,6 +93,11 @@ export async function buildApp(
   app.addHook('onRequest', (request, reply, done) => {
     introduce(request, reply);
     done();
+  });
+  // Only after the body has been read: its parser would begin again without it. Reading writes nothing.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.method === 'GET') done();
+    else currentRequest.run(request.id, done);
   });
   await app.register(cookie);
   packAnswers(app);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
@@ -6,16 +9,22 @@ import { Client } from '#tests/client.ts';
 import { useDatabase } from '#tests/database.ts';
 import { DEMO } from '#tests/shop.ts';
 import { buildApp } from './app.server.ts';
+import { startWorker } from './worker.server.ts';
 
 const { sql } = useDatabase();
 let app: ShopApp;
 let lines: string[] = [];
 
+const folder = mkdtempSync(join(tmpdir(), 'bastion-log-'));
+const log = pino({}, { write: (line: string) => void lines.push(line) });
+
 beforeAll(async () => {
-  const log = pino({}, { write: (line: string) => void lines.push(line) });
   app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) }, log);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
 beforeEach(() => {
   lines = [];
 });
@@ -34,6 +43,28 @@ test('the id a proxy gave is in the answer and in every line', async () => {
   expect(answer.headers['x-request-id']).toBe(id);
   expect(parsed().map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
   expect(parsed().every(({ reqId }) => reqId === id)).toBe(true);
+});
+
+test('the mail a request wrote is sent under the id of the request', async () => {
+  await sql`truncate outbox`;
+  const client = new Client(app);
+  await client.get('/admin/v1/sign/user');
+  const token = client.cookies.get('XSRF-TOKEN')!;
+  // Over a real connection, where the body comes later than the head.
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const { headers } = await fetch(`${origin}/admin/v1/sign/password/mail`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-xsrf-token': token },
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: JSON.stringify({ email: DEMO.email }),
+  });
+  const config = { ...readConfig({}), dataDir: folder };
+  const stop = await startWorker({ sql, config, formKey: '' }, log);
+  const sent = () => parsed().filter(({ msg }) => msg === 'mail sent');
+  await expect.poll(() => sent().map(({ reqId }) => reqId)).toEqual([headers.get('x-request-id')]);
+  await stop();
 });
 
 test.each(['short', 'x'.repeat(65), 'two words here', '{"a":1}aaaa', '<script>alert(1)'])(

@@ -37,14 +37,15 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
   async function sendNext(): Promise<boolean> {
     const mail = await takeDueMail(sql);
     if (!mail) return false;
+    const about = { outbox: mail.id, kind: mail.kind, reqId: mail.request_id ?? undefined };
     try {
       // Asked anew for each: the company may have changed its name since the start.
       await mailer.send(mail, await getCompany(sql));
       await markSent(sql, mail.id);
-      log.info({ outbox: mail.id, kind: mail.kind }, 'mail sent');
+      log.info(about, 'mail sent');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      log.warn({ outbox: mail.id, attempts: mail.attempts, reason: message }, 'mail failed');
+      log.warn({ ...about, attempts: mail.attempts, reason: message }, 'mail failed');
       await markFailed(sql, mail, message);
     }
     return true;

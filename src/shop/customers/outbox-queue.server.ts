@@ -12,6 +12,8 @@ export type OutboxRow = {
   attachments: MailFile[];
   created_at: Date;
   attempts: number;
+  /** Of the request that wrote it; null when nobody's request did. */
+  request_id: string | null;
 };
 
 /** While a process sends a mail it is not due for others; if the process dies, it is due again. */
@@ -25,7 +27,7 @@ export async function takeDueMail(sql: Sql): Promise<OutboxRow | null> {
     where id = (select id from outbox where sent_at is null and due_at <= now()
                 order by due_at, id limit 1 for update skip locked)
     returning id::int, kind, recipient, subject, text_body, html_body, reply_to, attachments,
-              created_at, attempts`;
+              created_at, attempts, request_id`;
   return mail ?? null;
 }
 

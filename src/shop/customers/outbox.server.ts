@@ -1,3 +1,4 @@
+import { currentRequest } from '#base/current-request.server.ts';
 import type { Db } from '#base/database.server.ts';
 import { getCompany } from './company.server.ts';
 import type { Part } from './letter.server.ts';
@@ -22,8 +23,8 @@ export async function putMail(tx: Db, mail: Mail): Promise<void> {
   const { text, html } = writeLetter(mail.subject, mail.parts, await getCompany(tx));
   await tx`
     insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to,
-                        attachments)
+                        attachments, request_id)
     values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${mail.subject}, ${text}, ${html},
-            ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])})
+            ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])}, ${currentRequest.getStore() ?? null})
     on conflict (subject_key) do nothing`;
 }
