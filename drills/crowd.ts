@@ -3,11 +3,14 @@ import { Browser } from './browser.ts';
 import { Buyer } from './buyer.ts';
 import { admitCustomer, listGoods } from './goods.ts';
 import type { Goods, Journal } from './journal.ts';
+import { someMoment } from './moment.ts';
 import { until } from './processes.ts';
 
 const BUYERS = 8;
 
 export type Crowd = {
+  /** Until they have been answered up to so many times more, and then some milliseconds. */
+  work(most: number): Promise<void>;
   /** Milliseconds from now until a call that begins from now on is answered. */
   recovery(): Promise<number>;
   readonly answered: number;
@@ -46,6 +49,14 @@ export async function gatherCrowd(
   all.catch(() => {});
 
   return {
+    async work(most) {
+      const wanted = count.answered + Math.random() * most;
+      await until('the buyers to get on', () => count.answered > wanted, {
+        pause: 2,
+        patience: 120_000,
+      });
+      await someMoment(30);
+    },
     async recovery() {
       const since = performance.now();
       await until('the shop to answer again', () => latest > since, {

@@ -38,7 +38,3 @@ export async function underBuyers(
   await sendMails(stand.sql);
   return { what, ...done, verdict: await judge(stand.sql, journal, before) };
 }
-
-/** Moments are drawn anew each time: the same ones would only ever test the same line. */
-export const someMoment = (longest: number) =>
-  new Promise<void>((later) => setTimeout(later, Math.random() * longest));

@@ -1,4 +1,7 @@
-import { type Drill, someMoment, underBuyers } from './drill.ts';
+import { type Drill, underBuyers } from './drill.ts';
+
+/** Calls of eight buyers between two faults, at most: about as many as bring each of them to an order. */
+export const CALLS = 160;
 
 export const appKill: Drill = {
   about: 'kill -9 of the shop under eight buyers, then started again',
@@ -8,7 +11,7 @@ export const appKill: Drill = {
     await underBuyers(stand, `kill -9 of the shop (${stand.kind})`, async (crowd) => {
       const recovery: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        await someMoment(800);
+        await crowd.work(CALLS);
         await stand.shop.end('SIGKILL');
         const back = crowd.recovery();
         await stand.shop.start();
@@ -32,7 +35,7 @@ export const databaseKill: Drill = {
       async (crowd) => {
         const recovery: number[] = [];
         for (let round = 0; round < rounds; round += 1) {
-          await someMoment(800);
+          await crowd.work(CALLS);
           const back = crowd.recovery();
           await stand.killDatabase();
           recovery.push(await back);

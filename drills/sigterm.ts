@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Browser, unanswered } from './browser.ts';
-import { type Drill, someMoment, underBuyers } from './drill.ts';
+import { type Drill, underBuyers } from './drill.ts';
 import { admitCustomer } from './goods.ts';
+import { CALLS } from './kills.ts';
 import type { Stand } from './stand.ts';
 
 /** As long as a process may take to end. */
@@ -24,7 +25,7 @@ export const sigterm: Drill = {
     const row = await underBuyers(stand, 'SIGTERM under load', async (crowd) => {
       const recovery: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        await someMoment(800);
+        await crowd.work(CALLS);
         const began = performance.now();
         await stand.shop.end('SIGTERM');
         const took = performance.now() - began;

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Drill, someMoment, underBuyers } from './drill.ts';
+import type { Crowd } from './crowd.ts';
+import { type Drill, underBuyers } from './drill.ts';
+import { CALLS } from './kills.ts';
 import { freePort, killTree, launch, until } from './processes.ts';
 import { prepareShop } from './shop-process.ts';
 import type { Stand } from './stand.ts';
@@ -27,11 +29,11 @@ export const twoProcesses: Drill = {
       ['the database', () => stand.killDatabase()],
     ];
     try {
-      const harm = async (crowd: { recovery(): Promise<number> }) => {
+      const harm = async (crowd: Crowd) => {
         const recovery: number[] = [];
         for (let round = 0; round < rounds; round += 1)
           for (const [, kill] of parts) {
-            await someMoment(1000);
+            await crowd.work(CALLS);
             const back = crowd.recovery();
             await kill();
             recovery.push(await back);
