@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DRILLS } from './drills.ts';
 import { installedPostgres } from './external-postgres.ts';
+import { hasNginx } from './nginx.ts';
 import { openStand, type Stand } from './stand.ts';
 import { buildOnce } from './testing.ts';
-import { hasNginx } from './two-processes.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 

@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { openSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { globSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -46,6 +47,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+export const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true));
+    socket.once('error', () => resolve(false)).once('connect', () => socket.destroy());
+  });
+
 /** Waits for something to become true, and says what it waited for when it does not. */
 export async function until(
   what: string,
@@ -58,6 +65,15 @@ export async function until(
     await sleep(pause);
   }
 }
+
+/** How the logs in a folder end. */
+export const lastWords = (folder: string) =>
+  globSync('**/{*.log,log}', { cwd: folder })
+    .map((file) => {
+      const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n');
+      return [`── ${file}`, ...lines.slice(-40)].join('\n');
+    })
+    .join('\n');
 
 /** kill -9 of a program and of everything it has forked. */
 export function killTree(pid: number): void {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { DRILLS } from './drills.ts';
 import type { Row } from './drill.ts';
 import { installedPostgres } from './external-postgres.ts';
+import { lastWords } from './processes.ts';
 import { openStand, type Stand } from './stand.ts';
 import { tableOf } from './table.ts';
 
@@ -38,6 +39,10 @@ for (const kind of drill.kinds) {
   open = await openStand(kind, drill);
   try {
     rows.push(...(await drill.run(open, rounds)));
+  } catch (error) {
+    // The folder goes with the drill.
+    print(lastWords(open.folder));
+    throw error;
   } finally {
     await close();
   }

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, launch, type Program, until } from './processes.ts';
+import { freePort, lastWords, launch, type Program, until } from './processes.ts';
 
 export type ShopProcess = {
   origin: string;
@@ -43,7 +42,9 @@ export async function prepareShop(
     } catch (error) {
       await started.end('SIGKILL');
       // The folder goes with the drill, so what the process said has to be told now.
-      throw new Error(`${(error as Error).message}. It said:\n${lastLines(log)}`, { cause: error });
+      throw new Error(`${(error as Error).message}. It said:\n${lastWords(folder)}`, {
+        cause: error,
+      });
     }
   }
   return {
@@ -58,5 +59,3 @@ export async function prepareShop(
     },
   };
 }
-
-const lastLines = (file: string) => readFileSync(file, 'utf8').split('\n').slice(-30).join('\n');

@@ -1,15 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Crowd } from './crowd.ts';
 import { type Drill, underBuyers } from './drill.ts';
 import { CALLS } from './kills.ts';
-import { freePort, killTree, launch, until } from './processes.ts';
+import { prepareNginx } from './nginx.ts';
 import { prepareShop } from './shop-process.ts';
-import type { Stand } from './stand.ts';
-
-const NGINX = '/usr/sbin/nginx';
-export const hasNginx = () => existsSync(NGINX);
 
 export const twoProcesses: Drill = {
   about:
@@ -20,7 +13,7 @@ export const twoProcesses: Drill = {
   async run(stand, rounds) {
     const second = await prepareShop(stand.folder, stand.env, 'second');
     await second.start();
-    const nginx = await prepareNginx(stand, [stand.shop.port, second.port]);
+    const nginx = await prepareNginx(stand.folder, [stand.shop.port, second.port]);
     await nginx.start();
     const parts: [string, () => Promise<void>][] = [
       ['the first process', () => again(stand.shop)],
@@ -52,49 +45,4 @@ export const twoProcesses: Drill = {
 async function again(part: { end(signal: NodeJS.Signals): Promise<void>; start(): Promise<void> }) {
   await part.end('SIGKILL');
   await part.start();
-}
-
-/** The configuration that is shipped, with addresses of this drill in it. */
-async function prepareNginx({ folder }: Stand, ports: number[]) {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const home = join(folder, 'nginx');
-  mkdirSync(home);
-  const site = execFileSync('sh', ['deploy/nginx.sh'], {
-    encoding: 'utf8',
-    env: {
-      ...process.env,
-      SERVERS: ports.map((one) => `server 127.0.0.1:${one} max_fails=1 fail_timeout=1s;`).join(' '),
-      ...{ LISTEN: `127.0.0.1:${port}`, CACHE: join(home, 'cache'), LOGS: home },
-      ...{ RATE: '10000r/s', BURST: '10000' },
-    },
-  });
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (one) => `${one}_temp_path ${home}/${one};`,
-  );
-  writeFileSync(
-    join(home, 'nginx.conf'),
-    `daemon off; pid ${home}/pid; error_log ${home}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events { worker_connections 256; }
-     http { ${paths.join(' ')} ${site} }`,
-  );
-  let program: ReturnType<typeof launch> | undefined;
-  return {
-    origin,
-    async start() {
-      program = launch(NGINX, ['-p', home, '-c', join(home, 'nginx.conf')], {
-        log: join(home, 'out.log'),
-      });
-      await until(
-        `nginx to answer, see ${home}`,
-        async () => (await fetch(`${origin}/health/live`)).status > 0,
-      );
-    },
-    end: async (signal: NodeJS.Signals) => {
-      if (!program?.isRunning()) return;
-      // The workers of a killed master would go on listening.
-      if (signal === 'SIGKILL') killTree(program.pid);
-      await program.end(signal);
-    },
-  };
 }
