@@ -114,6 +114,24 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     ]);
   });
 
+  test('finds a file that only one of two releases has', async () => {
+    const before = await backend((_request, response) => response.writeHead(404).end());
+    const after = await fine('new');
+    const { origin } = await nginx([before.port, after.port]);
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${origin}/assets/${name}.js`);
+    const texts = await Promise.all(names.map(async (url) => (await fetch(url)).text()));
+    expect(texts).toEqual(names.map(() => 'new'));
+    expect(before.asked.length).toBeGreaterThan(0);
+  });
+
+  test('tells a visitor who asks too often so in the shop’s words', async () => {
+    const { origin } = await nginx([(await fine()).port], { RATE: '1r/m', BURST: '1' });
+    const answers = [];
+    for (const url of ['/', '/', '/admin/v1/basket/sk']) answers.push(await fetch(origin + url));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(await answers[2]!.json()).toMatchObject(envelope('messages.tooManyRequests'));
+  });
+
   test('with a certificate it speaks TLS, and sends plain visitors there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bastion-tls-'));
     cleanups.push(() => rmSync(folder, { recursive: true }));
