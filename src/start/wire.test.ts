@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
+import { buildApp } from './app.server.ts';
 
 const shop = useShop();
 
@@ -184,6 +185,21 @@ describe('health', () => {
     expect((await shop.guest().get('/health/live')).statusCode).toBe(200);
     expect((await shop.guest().get('/health/ready')).statusCode).toBe(200);
   });
+
+  // The file system of processes has no room for anything.
+  test.skipIf(process.platform !== 'linux')(
+    'without space on the disk it is not ready',
+    async () => {
+      const config = { ...shop.config, databaseUrl: null, dataDir: '/proc' };
+      const app = await buildApp({ sql: shop.sql, config, formKey: 'x'.repeat(32) });
+      const answer = await app.inject('/health/ready');
+      await app.close();
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        { status: 'not ready', reason: 'disk' },
+      ]);
+    },
+  );
 
   test('a schema of another version is not ready', async () => {
     await shop.sql`update migration set name = 'x' || name where name like '0001%'`;
