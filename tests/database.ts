@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openPatientPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
 import { onDatabase } from './global-setup.ts';
@@ -18,7 +19,9 @@ export function useDatabase({ isEmpty = false } = {}): { sql: Sql; connection: C
   beforeAll(() => asAdmin(`create database ${name} template ${isEmpty ? 'template0' : template}`));
   afterAll(async () => {
     await sql.end({ timeout: 1 });
-    await asAdmin(`drop database if exists ${name} with (force)`);
+    const drop = () => asAdmin(`drop database if exists ${name} with (force)`);
+    // The server's own housekeeping may be in it just then, and only the server may end that.
+    await drop().catch(() => sleep(2_000).then(drop));
   });
   return { sql, connection };
 }

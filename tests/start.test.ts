@@ -74,7 +74,7 @@ test('a port in use is one sentence', async () => {
   expect(code).toBe(1);
   // It was opened by then, and must not be left running behind an owner who has only read an error.
   expect(existsSync(join(scratch, 'shop', 'postgres', 'postmaster.pid'))).toBe(false);
-});
+}, 90_000);
 
 test('straight from the sources it answers with a page', async () => {
   const port = String(await freePort());

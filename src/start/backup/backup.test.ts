@@ -35,11 +35,16 @@ beforeAll(async () => {
   await small.sql`
     insert into product (code, slug, name, vendor_id, category_id, price_cents)
     select 'A', 'a', E'Tab\t, nový\nriadok a \\.', min(vendor.id), min(category.id), 1 from vendor, category`;
-  await takeBackup(small.sql, file('small.gz'), say);
+  await take(small, 'small.gz');
 });
 
 const say = () => {};
 const file = (name: string) => join(folder, name);
+// As the commands do: they take the time they need.
+const take = async (source: typeof demo, name: string) => {
+  const sql = openPatientPool(source.connection, 1);
+  return takeBackup(sql, file(name), say).finally(() => sql.end());
+};
 const restore = async (target: typeof demo, name: string, mayOverwrite = false) => {
   const sql = openPatientPool(target.connection, 1);
   await restoreBackup(sql, file(name), { mayOverwrite, say }).finally(() => sql.end());
@@ -59,7 +64,7 @@ const everything = (sql: Sql) =>
 
 describe('a backup', () => {
   test('brings everything back', async () => {
-    const taken = await takeBackup(demo.sql, file('whole.gz'), say);
+    const taken = await take(demo, 'whole.gz');
     expect(taken.rows).toBeGreaterThan(1_000);
     expect(statSync(file('whole.gz')).mode & 0o777).toBe(0o600);
     await restore(target, 'whole.gz');
@@ -80,7 +85,7 @@ describe('a backup', () => {
   test('is one moment of a shop that goes on selling', async () => {
     const selling = sellUntil();
     await sleep(50);
-    await takeBackup(small.sql, file('busy.gz'), say).finally(selling.stop);
+    await take(small, 'busy.gz').finally(selling.stop);
     await restore(target, 'busy.gz', true);
     const [pairs] = await target.sql`
       select (select count(*)::int from attempt) as first,
@@ -105,7 +110,7 @@ describe('a backup', () => {
   test('of an older schema comes back as that schema, and migrates on', async () => {
     for (const name of MIGRATIONS.slice(0, 8)) await older.sql.unsafe(migrationText(name));
     await older.sql`insert into setting (key, value) values ('filled', 'true')`;
-    await takeBackup(older.sql, file('older.gz'), say);
+    await take(older, 'older.gz');
     await restore(target, 'older.gz', true);
     const names = async () =>
       (await target.sql`select name from migration order by 1`).map((row) => row.name);
