@@ -45,24 +45,21 @@ export async function gatherCrowd(
     while (!isLeaving) await buyer.order(someOf(goods));
   }
   const all = Promise.all(Array.from({ length: BUYERS }, shopping));
-  // Reported by `leave`; until then it must not end the drill.
-  all.catch(() => {});
+  /** Never ends well: a buyer who gives up is told of at once, not when nobody is left to answer. */
+  const trouble = all.then(() => new Promise<never>(() => {}));
+  trouble.catch(() => {});
+  const untilTrouble = (what: string, isTrue: () => boolean, pause: number) =>
+    Promise.race([until(what, isTrue, { pause, patience: 120_000 }), trouble]);
 
   return {
     async work(most) {
       const wanted = count.answered + Math.random() * most;
-      await until('the buyers to get on', () => count.answered > wanted, {
-        pause: 2,
-        patience: 120_000,
-      });
+      await untilTrouble('the buyers to get on', () => count.answered > wanted, 2);
       await someMoment(30);
     },
     async recovery() {
       const since = performance.now();
-      await until('the shop to answer again', () => latest > since, {
-        pause: 5,
-        patience: 120_000,
-      });
+      await untilTrouble('the shop to answer again', () => latest > since, 5);
       return performance.now() - since;
     },
     get answered() {
