@@ -98,7 +98,9 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     const log = join(folder, 'nginx', 'bastion.access.log');
-    await expect.poll(() => readFileSync(log, 'utf8')).toContain(headers['x-request-id']);
+    await expect
+      .poll(() => readFileSync(log, 'utf8'), { timeout: 15_000 })
+      .toContain(headers['x-request-id']);
     expect(readFileSync(log, 'utf8')).not.toContain('secret');
   });
 
