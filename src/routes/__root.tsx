@@ -13,6 +13,7 @@ import { type Api, ApiProvider } from '#base/api.ts';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
+import { UserProvider } from '#shop/customers/user.tsx';
 import { wishCountQuery } from '#shop/wishlist/queries.ts';
 import { BareFrame } from '#site/bare-frame.tsx';
 import { ErrorPage } from '#site/error-page.tsx';
@@ -87,9 +88,11 @@ function Root() {
   const { api } = Route.useRouteContext();
   return (
     <ApiProvider value={api}>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <UserProvider>
+        <Frame>
+          <Outlet />
+        </Frame>
+      </UserProvider>
     </ApiProvider>
   );
 }

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useApi } from '#base/api.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { invoiceListQuery } from '#shop/invoices/queries.ts';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { StatusChip } from '#shop/orders/status-chip.tsx';

@@ -14,7 +14,7 @@ import {
 } from '#shop/catalog/listing.ts';
 import { ProductGrid } from '#shop/catalog/product-grid.tsx';
 import { productListQuery } from '#shop/catalog/queries.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/text.ts';
 import { Paginator } from '#ui/paginator.tsx';

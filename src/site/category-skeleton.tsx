@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { CategoryTree } from '#shop/catalog/category-tree.tsx';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { ProductGrid } from '#shop/catalog/product-grid.tsx';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import styles from './category-page.module.css';

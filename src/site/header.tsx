@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Menu, User } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CategoryBar } from './category-bar.tsx';

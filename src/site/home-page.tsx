@@ -4,7 +4,7 @@ import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { BlogCard, BlogCardSkeleton } from '#shop/content/blog-card.tsx';
 import { homepageBlogsQuery, homepageQuery } from '#shop/content/queries.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Scroller } from '#ui/scroller.tsx';
 import { HomeBanners } from './home-banners.tsx';

@@ -5,7 +5,7 @@ import { ShopError } from '#base/errors.ts';
 import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
 import { productQuery } from '#shop/catalog/queries.ts';
 import { forgetViewed, useLastViewed } from '#shop/catalog/use-last-viewed.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Scroller } from '#ui/scroller.tsx';
 import { ShopCard } from './shop-card.tsx';

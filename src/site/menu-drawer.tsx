@@ -5,7 +5,7 @@ import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import type { MenuItem } from '#shop/content/contract.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { AccordionItem } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { BuyBar } from '#shop/catalog/buy-bar.tsx';
 import { BuyBox } from '#shop/catalog/buy-box.tsx';
 import type { Product } from '#shop/catalog/contract.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { BuyButton, ProductHeart } from './product-actions.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Product } from '#shop/catalog/contract.ts';
 import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';

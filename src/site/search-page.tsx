@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
 import { ProductGrid } from '#shop/catalog/product-grid.tsx';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { MOST_RESULTS } from '#shop/search/contract.ts';
 import { searchProductsQuery } from '#shop/search/queries.ts';
 import { formatCount } from '#text/format.ts';

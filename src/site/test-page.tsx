@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { menuQuery, siteQuery, textPageQuery } from '#shop/content/queries.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { RichText } from '#ui/rich-text.tsx';

@@ -14,6 +14,8 @@ export type Answer = {
   plain: Buffer;
   br?: Buffer;
   gzip?: Buffer;
+  /** What a call said, once a page of our own has read it. */
+  data?: unknown;
 };
 
 type About = Pick<Answer, 'route' | 'isForEveryone' | 'headers'> & {
@@ -39,6 +41,10 @@ export const bodyIn = (answer: Answer, encoding: Encoding): Buffer =>
   encoding === 'identity'
     ? answer.plain
     : (answer[encoding] ??= pack(answer.plain, encoding, true));
+
+/** As the browser would read it. The same object for all: nobody may change it. */
+export const dataOf = (answer: Answer): unknown =>
+  (answer.data ??= JSON.parse(answer.plain.toString()));
 
 /** Room for one compressed form is counted in from the start: it is never larger than the answer. */
 export const sizeOf = ({ plain }: Answer) => 2 * plain.length;

@@ -4,7 +4,7 @@ import { openPool } from '#base/database.server.ts';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { buildApp } from './app.server.ts';
 import type { RenderOptions } from './entry.server.tsx';
-import { createPageCache } from './page-cache.server.ts';
+import { createKept } from './kept-answers.server.ts';
 import { addPages } from './pages.server.ts';
 
 /** Nobody listens there. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   app = await buildApp(shop);
   const renderer = { render, manifest: null, isDev: false };
-  addPages(app, shop, { getRenderer: async () => renderer, cache: createPageCache() });
+  addPages(app, shop, { getRenderer: async () => renderer, kept: createKept() });
 });
 afterAll(async () => {
   await app.close();

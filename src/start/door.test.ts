@@ -34,7 +34,7 @@ beforeAll(async () => {
   const render = async () => new Response(`<p>${'Ústredňa '.repeat(200)}</p><script>a()</script>`);
   addPages(app, open, {
     getRenderer: async () => ({ render, manifest: null, isDev: false }),
-    cache: kept.pages,
+    kept,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { buildApp } from './app.server.ts';
-import { createPageCache } from './page-cache.server.ts';
+import { createKept } from './kept-answers.server.ts';
 import { addPages } from './pages.server.ts';
 
 const shop = useShop();
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const { sql, config } = shop;
   const open = { sql, config, formKey: 'a key that only the tests know, 32+ signs' };
   app = await buildApp(open);
-  addPages(app, open, { getRenderer: async () => renderer as never, cache: createPageCache() });
+  addPages(app, open, { getRenderer: async () => renderer as never, kept: createKept() });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => app.close());

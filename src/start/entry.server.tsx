@@ -1,6 +1,6 @@
 import {
   createRequestHandler,
-  renderRouterToStream,
+  renderRouterToString,
   RouterServer,
 } from '@tanstack/react-router/ssr/server';
 import type { Send } from '#base/api.ts';
@@ -20,9 +20,9 @@ export const render: Render = (request, { manifest, ...options }) => {
     createRouter: () => buildRouter(options),
     getRouterManifest: () => manifest as never,
   });
-  return handle(({ request, responseHeaders, router }) =>
-    renderRouterToStream({
-      request,
+  // In one piece: loaders wait for all a page needs, so there is nothing to stream.
+  return handle(({ responseHeaders, router }) =>
+    renderRouterToString({
       responseHeaders,
       router,
       children: <RouterServer router={router} />,

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
@@ -11,11 +10,12 @@ import { sendAnswer } from './answer.server.ts';
 import type { Render } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
-import type { createPageCache } from './page-cache.server.ts';
+import type { Kept } from './kept-answers.server.ts';
+
 import { sendProblem } from './problems.server.ts';
 
 export type Renderer = { render: Render; manifest: unknown; isDev: boolean };
-type Pages = { getRenderer: () => Promise<Renderer>; cache: ReturnType<typeof createPageCache> };
+type Pages = { getRenderer: () => Promise<Renderer>; kept: Kept };
 
 const HTML = 'text/html; charset=utf-8';
 const AWAY = {
@@ -27,7 +27,11 @@ const AWAY = {
 };
 
 /** Every address that is not a call or a file is a page, rendered here. */
-export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages) {
+export function addPages(
+  app: ShopApp,
+  shop: Shop,
+  { getRenderer, kept: { answers, pages } }: Pages,
+) {
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
   app.get('/*', options, async (request, reply) => {
     // A call that no route knows, or whose name no route would read, must not become a page.
@@ -39,13 +43,9 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     if (request.visitor.customer) return sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
-    const page = await cache.get(
+    const page = await pages.get(
       pageKey(request.url),
-      async () => {
-        const send = sendInside(app, request, true);
-        const { body, ...rendered } = await renderPage(request, renderer, send);
-        return { ...rendered, html: await new Response(body).text() };
-      },
+      () => renderPage(request, renderer, sendInside({ app, answers }, request, true)),
       (scripts) => policy(request, scripts, renderer),
     );
     if (page.location) return reply.redirect(page.location, page.status);
@@ -64,15 +64,15 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
     request: FastifyRequest,
     reply: FastifyReply,
     renderer: Renderer,
-    send = sendInside(app, request, false),
+    send = sendInside({ app, answers }, request, false),
   ) {
     const nonce = randomBytes(16).toString('base64');
-    const { status, location, body } = await renderPage(request, renderer, send, nonce);
+    const { status, location, html } = await renderPage(request, renderer, send, nonce);
     if (location) return reply.redirect(location, status);
     return withStatus(reply, status)
       .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
       .type(HTML)
-      .send(body ? Readable.fromWeb(body as never) : '');
+      .send(html);
   }
 
   async function renderPage(
@@ -101,7 +101,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, cache }: Pages
       status: isAway ? 503 : response.status,
       // Where the page sends its visitor, for instance a guest from an account page to sign-in.
       location: isAway ? null : response.headers.get('location'),
-      body: response.body,
+      html: await response.text(),
     };
   }
 

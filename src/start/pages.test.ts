@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
 import { buildApp } from './app.server.ts';
 import type { RenderOptions } from './entry.server.tsx';
-import { createPageCache } from './page-cache.server.ts';
+import { createKept } from './kept-answers.server.ts';
 import { addPages } from './pages.server.ts';
 
 /** The real server around the smallest page: it says what the shop told it, as every page does. */
@@ -56,7 +56,7 @@ beforeEach(async () => {
   open = await buildApp(withMap);
   addPages(open, withMap, {
     getRenderer: async () => ({ render, manifest: null, isDev: false }),
-    cache: createPageCache(),
+    kept: createKept(),
   });
   await open.ready();
   return () => open.close();

@@ -45,7 +45,7 @@ async function serve(config: Config, { shop, close }: OpenShop) {
   const visitors = await rememberVisitors(shop.sql);
   const app = await buildApp({ ...shop, catalogue, visitors }, log, kept);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
-  addPages(app, shop, { getRenderer, cache: pages });
+  addPages(app, shop, { getRenderer, kept });
   const unlisten = await listenForChanges(shop.sql, () => {
     shop.replica?.doubt();
     kept.clear();

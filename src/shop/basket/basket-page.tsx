@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useApi } from '#base/api.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { plurals, t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

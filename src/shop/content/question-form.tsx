@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { emailWith } from '#shop/customers/email.ts';
-import { useUser } from '#shop/customers/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';

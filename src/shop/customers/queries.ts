@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Api, useApi } from '#base/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
 
@@ -32,7 +32,3 @@ export const addressesQuery = (api: Api) =>
     queryKey: ['customer', 'addresses'],
     queryFn: async ({ signal }) => (await api(contract.listAddresses, { signal })).addresses,
   });
-
-export function useUser(): contract.SignedInUser | null {
-  return useQuery(userQuery(useApi())).data ?? null;
-}

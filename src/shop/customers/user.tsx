@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { useApi } from '#base/api.ts';
+import type { SignedInUser } from './contract.ts';
+import { userQuery } from './queries.ts';
+
+const UserContext = createContext<SignedInUser | null>(null);
+
+/** Asks once for the whole page: every card and price on it wants to know whether anybody is signed in. */
+export function UserProvider({ children }: { children: ReactNode }) {
+  const { data = null } = useQuery(userQuery(useApi()));
+  return <UserContext value={data}>{children}</UserContext>;
+}
+
+/** The signed-in customer, or null for a guest. */
+export const useUser = () => use(UserContext);
