@@ -93,15 +93,36 @@ export const ORACLE = {
   'an invoice is its lines, with VAT per rate': `
     with line as (
       select invoice_id, sum(total_cents) as net from invoice_line group by 1
+    ), counted as (
+      -- Notes that take an invoice back in parts share one rounding.
+      select coalesce(credited_invoice_id, id) as origin, kind,
+             sum(vat_cents) = round(sum(base_cents) * vat_percent / 100.0) as is_right
+      from (select invoice_id, vat_percent, base_cents, invoice_vat.vat_cents, kind, credited_invoice_id, id
+            from invoice_vat join invoice on id = invoice_id) as row group by 1, 2, vat_percent
     ), rate as (
-      select invoice_id, sum(base_cents) as base, sum(vat_cents) as vat,
-             bool_and(vat_cents = round(base_cents * vat_percent / 100.0)) as is_counted
-      from invoice_vat group by 1
+      select invoice_id, sum(base_cents) as base, sum(rate.vat_cents) as vat,
+             (select bool_and(is_right) from counted
+              where (origin, kind) = (coalesce(max(credited_invoice_id), invoice_id), max(invoice.kind)))
+               as is_counted
+      from invoice_vat rate join invoice on id = invoice_id group by 1
     )
     select 'invoice ' || number, format('%s + %s = %s', net_cents, vat_cents, gross_cents)
     from invoice left join line on line.invoice_id = id left join rate on rate.invoice_id = id
     where (net_cents, net_cents, vat_cents, gross_cents, true)
           is distinct from (net, base, vat, net + vat, is_counted)`,
+
+  'credit notes take back no more than was invoiced': `
+    select 'invoice ' || invoice.number, format('line %s: %s of %s', line.position, back.quantity, line.quantity)
+    from (select credited_invoice_id, position, -sum(quantity) as quantity
+          from invoice join invoice_line on invoice_id = invoice.id
+          where kind = 'credit_note' group by 1, 2) as back
+    join invoice on invoice.id = back.credited_invoice_id
+    left join invoice_line line on line.invoice_id = invoice.id and line.position = back.position
+    where back.quantity > coalesce(line.quantity, 0)`,
+
+  'goods that were noted during an import are booked': `
+    select 'move ' || id, 'noted at ' || created_at
+    from stock_move where created_at < now() - interval '1 hour'`,
 
   'an invoice belongs to the customer of its order': `
     select 'invoice ' || invoice.number, 'of customer ' || invoice.customer_id

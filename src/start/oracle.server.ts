@@ -1,4 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
+import { holdRefilled } from '#shop/catalog/refilled.server.ts';
 import { ORACLE } from './oracle-rules.server.ts';
 
 /** `subject` is a row ("order 2026500031"), `details` what does not fit. */
@@ -13,6 +14,7 @@ const MOST = 50;
  */
 export async function findContradictions(sql: Sql): Promise<Contradiction[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
+    await holdRefilled(tx);
     // Millions of orders take longer than a visitor would wait.
     await tx`set local statement_timeout = '10min'`;
     const found: Contradiction[] = [];

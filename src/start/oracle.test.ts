@@ -101,6 +101,16 @@ test.each<[keyof typeof ORACLE, string]>([
     'update invoice_vat set vat_cents = vat_cents + 1 where invoice_id = 1',
   ],
   [
+    'credit notes take back no more than was invoiced',
+    `update invoice_line set quantity = 2 * quantity, total_cents = 2 * total_cents
+     where invoice_id in (select id from invoice where kind = 'credit_note')`,
+  ],
+  [
+    'goods that were noted during an import are booked',
+    `insert into stock_move (product_id, warehouse_id, quantity, created_at)
+     select 1, min(id), -1, now() - interval '2 hours' from warehouse`,
+  ],
+  [
     'an invoice belongs to the customer of its order',
     'update invoice set customer_id = 3 - customer_id where id = 1',
   ],

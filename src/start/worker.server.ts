@@ -4,13 +4,14 @@ import { createMailer } from '#shop/customers/mailer.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/customers/outbox-queue.server.ts';
 import { sweep } from '#shop/customers/sweep.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
+import { bookMoves } from '#shop/orders/stock.server.ts';
 
 const PAUSE = 2_000;
 /** How long a stop waits for the mail that is just being sent. */
 const LAST_MAIL = 3_000;
 const HOUR = 60 * 60 * 1_000;
 
-/** What no visitor waits for: mail goes out, and what has expired is thrown away. */
+/** What no visitor waits for: mail goes out, noted moves of goods are booked, what has expired is thrown away. */
 export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger) {
   const mailer = createMailer(config);
   if (!config.smtpUrl)
@@ -26,6 +27,7 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
         log.error({ err: error }, 'mail worker');
         return false;
       });
+      await bookMoves(sql).catch((error: unknown) => log.error({ err: error }, 'stock moves'));
       if (Date.now() - lastSweep > HOUR) {
         lastSweep = Date.now();
         await sweep(sql).catch((error: unknown) => log.error({ err: error }, 'sweep'));

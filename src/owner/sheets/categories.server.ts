@@ -6,13 +6,19 @@ import { KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 export const categories: Sheet = {
   name: 'categories',
   entity: 'category',
+  isCatalogue: true,
   mayCreate: true,
   columns: [
     { name: 'slug', kind: slug, help: 'columns.categories.slug', blank: REQUIRED, isKey: true },
     { name: 'parent', kind: slug, help: 'columns.categories.parent', blank: null },
     { name: 'label', kind: text(), help: 'columns.categories.label', blank: REQUIRED },
     { name: 'title', kind: text(), help: 'columns.categories.title', blank: KEPT },
-    { name: 'sentence', kind: text(), help: 'columns.categories.sentence', blank: '' },
+    {
+      name: 'sentence',
+      kind: text({ longest: 1_000 }),
+      help: 'columns.categories.sentence',
+      blank: '',
+    },
     {
       name: 'position',
       kind: whole({ least: 0, most: 99_999 }),

@@ -6,6 +6,7 @@ import { say } from '#text/owner.ts';
 import { copyRows } from './copy-rows.server.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
 import { readRows, type ReadRows } from './read-rows.server.ts';
+import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
 import { keyOf, sqlName, type ImportReport, type Refusal, type Sheet } from './sheet.server.ts';
 
 type Options = { skipsRefused: boolean };
@@ -23,6 +24,7 @@ export async function importSheet(
     return await change(desk, async (tx, audit) => {
       // What a file leaves as it is must not have been changed by another file meanwhile.
       await tx`select pg_advisory_xact_lock(hashtext('import'))`;
+      if (sheet.isCatalogue) await holdGoods(tx);
       report = await plan(tx, sheet, read, desk);
       if (report.refused > 0 && !skipsRefused) throw NOTHING_WRITTEN;
       desk.progress(say('import.writing'));
@@ -33,6 +35,9 @@ export async function importSheet(
   } catch (error) {
     if (error !== NOTHING_WRITTEN) throw error;
     return { ...report!, isWritten: false };
+  } finally {
+    // A shop that is running does the same every few seconds.
+    if (sheet.isCatalogue) await bookMoves(desk.sql);
   }
 }
 
@@ -75,19 +80,27 @@ async function addAudit(tx: Tx, sheet: Sheet, report: ImportReport, audit: Audit
       .map((column) => `target."${sqlName(column)}"`)
       .join(', ')})`,
   );
-  const own = ['row', 'id', 'status', ...Object.keys(sheet.hidden ?? {})];
+  const names = sheet.columns.map(sqlName);
+  const thing = (table: string) =>
+    tx.unsafe(
+      `jsonb_build_object(${names.map((name) => `'${name}', ${table}."${name}"`).join(', ')})`,
+    );
+  const same = tx.unsafe(
+    `array[${names
+      .map(
+        (name) =>
+          `case when known."${name}" is not distinct from target."${name}" then '${name}' end`,
+      )
+      .join(', ')}]`,
+  );
   await tx`
-    with pair as materialized (
-      select ${key} as key, to_jsonb(known) as was, to_jsonb(target) - ${own}::text[] as wanted
-      from target join known using (id) where status = 'changed')
     insert into audit_entry (audit_id, entity, key, before, after)
-    select ${id}, ${sheet.entity}, pair.key, before, after
-    from pair cross join lateral (
-      select jsonb_object_agg(one.key, was -> one.key) as before,
-             jsonb_object_agg(one.key, one.value) as after
-      from jsonb_each(wanted) as one where one.value is distinct from was -> one.key) as changes`;
+    select ${id}, ${sheet.entity}, ${key}, ${thing('known')} - same.names, ${thing('target')} - same.names
+    from target join known using (id)
+    cross join lateral (select array_remove(${same}, null) as names offset 0) as same
+    where status = 'changed'`;
   await tx`
     insert into audit_entry (audit_id, entity, key, after)
-    select ${id}, ${sheet.entity}, ${key}, to_jsonb(target) - ${own}::text[]
+    select ${id}, ${sheet.entity}, ${key}, ${thing('target')}
     from target where status = 'created'`;
 }

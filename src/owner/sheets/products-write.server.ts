@@ -14,13 +14,16 @@ export async function writeProducts(tx: Tx): Promise<void> {
            count(*) filter (where target.slug <> known.slug)::int as moved
     from target left join known using (id)`;
   await addVendors(tx);
-  await writeMany(tx, async () => {
-    if (work.created > 0) await addProducts(tx);
-    if (work.changed > 0) await lockChanged(tx);
-    if (work.moved > 0) await freeSlugs(tx);
-    if (work.changed > 0) await changeProducts(tx);
+  await writeMany(tx, {
+    touched: tx`select count(*) from target where status <> 'unchanged'`,
+    hasNewWords: true,
+    async write() {
+      if (work.created > 0) await addProducts(tx);
+      if (work.moved > 0) await freeSlugs(tx);
+      if (work.changed > 0) await changeProducts(tx);
+      await relateProducts(tx);
+    },
   });
-  await relateProducts(tx);
 }
 
 async function addVendors(tx: Tx) {
@@ -43,14 +46,6 @@ async function addProducts(tx: Tx) {
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
     where status = 'created' order by row`;
-}
-
-/** In the order in which orders take them, so that neither waits for the other in a circle. */
-export async function lockChanged(tx: Tx) {
-  await tx`
-    select count(*) from (
-      select from product where id in (select id from target where status = 'changed')
-      order by id for no key update) as locked`;
 }
 
 /** Two products may exchange addresses: none may hold its old one while the other takes it. */

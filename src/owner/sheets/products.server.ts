@@ -2,7 +2,8 @@ import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
 import { checkProducts } from './products-check.server.ts';
 import { PRODUCT_SAMPLE } from './products-sample.ts';
-import { lockChanged, writeProducts } from './products-write.server.ts';
+import { writeProducts } from './products-write.server.ts';
+import { writeMany } from './write-many.server.ts';
 import { categorySlug, choice, flag, money, slug, text, whole } from './kinds.ts';
 import { codes, parameters } from './lists.ts';
 import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
@@ -39,6 +40,7 @@ const VAT: Column = {
 export const products: Sheet = {
   name: 'products',
   entity: 'product',
+  isCatalogue: true,
   mayCreate: true,
   columns: [
     CODE,
@@ -75,7 +77,7 @@ export const products: Sheet = {
     },
     {
       name: 'description',
-      kind: text({ longest: 200_000, check: tidyHtml }),
+      kind: text({ longest: 200_000, isSearched: false, check: tidyHtml }),
       help: 'columns.products.description',
       blank: '',
     },
@@ -105,16 +107,21 @@ export const products: Sheet = {
 export const prices: Sheet = {
   name: 'prices',
   entity: 'product',
+  isCatalogue: true,
   mayCreate: false,
   columns: [CODE, PRICE, VAT],
   select: (tx) => tx`select id, code, price_cents, vat_percent::int from product`,
   check: async () => [],
-  write: async (tx) => {
-    await lockChanged(tx);
-    await tx`
-      update product
-      set price_cents = target.price_cents, vat_percent = target.vat_percent, updated_at = now()
-      from target where target.id = product.id and status = 'changed'`;
-  },
+  write: (tx) =>
+    writeMany(tx, {
+      touched: tx`
+        select count(*) from target join known using (id) where target.price_cents <> known.price_cents`,
+      async write() {
+        await tx`
+          update product
+          set price_cents = target.price_cents, vat_percent = target.vat_percent, updated_at = now()
+          from target where target.id = product.id and status = 'changed'`;
+      },
+    }),
   sample: PRODUCT_SAMPLE.map(({ code, price }) => ({ code, price })),
 };

@@ -29,6 +29,8 @@ export type Sheet = {
   name: SheetName;
   /** What the audit calls one thing of it. */
   entity: string;
+  /** What listings are made of: while it is written, goods that are sold are noted and booked later. */
+  isCatalogue?: boolean;
   columns: Column[];
   /** Texts the rows need besides their cells, such as an address made of a name. */
   hidden?: Record<string, (cells: Cells) => string | null>;

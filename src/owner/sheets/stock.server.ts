@@ -1,6 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
 import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
+import { writeMany } from './write-many.server.ts';
 import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 /** A name is typeset with blanks nobody can type: any blank is as good as another. */
@@ -10,6 +11,7 @@ const typed = (tx: Tx) => tx`replace(warehouse.name, e'\\u00a0', ' ')`;
 export const stock: Sheet = {
   name: 'stock',
   entity: 'stock',
+  isCatalogue: true,
   mayCreate: true,
   columns: [
     { name: 'code', kind: text(), help: 'columns.stock.code', blank: REQUIRED, isKey: true },
@@ -41,16 +43,22 @@ const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
   select row, 'warehouse' as column, warehouse as value, 'warehouse' as reason
   from target where not exists (select from warehouse where ${typed(tx)} = target.warehouse)`;
 
-/** The sums of a product and its places in listings follow by triggers. */
+/** The sum of a product follows by a trigger; of listings only those of goods that come in or run out. */
 async function write(tx: Tx): Promise<void> {
-  await tx`
-    insert into stock (product_id, warehouse_id, quantity)
-    select product.id, warehouse.id, quantity
-    from target
-    join product on product.code = target.code
-    join warehouse on ${typed(tx)} = target.warehouse
-    where status <> 'unchanged'
-    -- In the order in which orders take them, so that neither waits for the other in a circle.
-    order by product.id, warehouse.id
-    on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
+  await writeMany(tx, {
+    touched: tx`
+      select count(*) from target left join known using (id)
+      where (target.quantity > 0) <> (coalesce(known.quantity, 0) > 0)`,
+    async write() {
+      await tx`
+        insert into stock (product_id, warehouse_id, quantity)
+        select product.id, warehouse.id, quantity
+        from target
+        join product on product.code = target.code
+        join warehouse on ${typed(tx)} = target.warehouse
+        where status <> 'unchanged'
+        order by product.id, warehouse.id
+        on conflict (product_id, warehouse_id) do update set quantity = excluded.quantity`;
+    },
+  });
 }

@@ -4,7 +4,8 @@ export type Goods = { product_id: number; quantity: number };
 
 /**
  * Goods leave (`out`) and come back (`in`) through the same warehouse: the one they are picked up in,
- * else the first. Stock informs and never blocks, so it may fall below zero.
+ * else the first. Stock informs and never blocks: it may fall below zero, and while a file of the
+ * catalogue is being read the move is noted and booked afterwards.
  */
 export async function moveStock(
   tx: Db,
@@ -14,14 +15,20 @@ export async function moveStock(
 ): Promise<void> {
   const sign = way === 'in' ? 1 : -1;
   await tx`
-    insert into stock as held (product_id, warehouse_id, quantity)
-    select goods.product_id, place.id, sum(${sign} * goods.quantity)
-    from unnest(${goods.map((one) => one.product_id)}::int[],
-                ${goods.map((one) => one.quantity)}::int[]) as goods(product_id, quantity),
-         (select id from warehouse
-          where ${salePoint === null ? tx`true` : tx`id = ${salePoint}`}
-          order by position, id limit 1) as place
-    group by goods.product_id, place.id
-    order by goods.product_id
-    on conflict (product_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity`;
+    select move_stock(
+      ${goods.map((one) => one.product_id)}::int[],
+      ${goods.map((one) => sign * one.quantity)}::int[],
+      (select id from warehouse where ${salePoint === null ? tx`true` : tx`id = ${salePoint}`}
+       order by position, id limit 1))`;
+}
+
+/** From here to the end of the transaction nobody else writes stock: what is sold is noted. */
+export async function holdGoods(tx: Db): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('stock'))`;
+}
+
+/** Books what was noted meanwhile; how many moves there were. */
+export async function bookMoves(sql: Db): Promise<number> {
+  const [row] = await sql<[{ booked: number }]>`select book_stock_moves() as booked`;
+  return row.booked;
 }

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { Db, Sql } from '#base/database.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Say } from '#start/open.server.ts';
+import { holdRefilled } from '#shop/catalog/refilled.server.ts';
 import { type Header, lineOf, packRows, type Sum, type Trailer } from './archive.server.ts';
 import { checkArchive } from './check.server.ts';
 import { listTables, readRows, settleFormat } from './tables.server.ts';
@@ -22,7 +23,9 @@ export async function takeBackup(sql: Sql, file: string, say: Say): Promise<Take
   try {
     await mkdir(dirname(file), { recursive: true });
     const sums = new Map<string, Sum>();
+    const [shop] = await sql`select to_regclass('product_words') is not null as exists`;
     await sql.begin('isolation level repeatable read read only', async (tx) => {
+      if (shop?.exists) await holdRefilled(tx);
       await settleFormat(tx);
       await pipeline(
         Readable.from(contentsOf(tx, sums, say)),
