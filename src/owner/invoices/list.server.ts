@@ -105,6 +105,7 @@ export const showCommand = command({
           : []),
         ...tableOf(
           document.lines.map((line) => ({
+            [say('invoices.columns.line')]: line.position,
             [say('orders.columns.code')]: line.code,
             [say('orders.columns.name')]: line.name,
             [say('orders.columns.amount')]: `${line.quantity} ${line.unit}`,

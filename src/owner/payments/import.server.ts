@@ -17,12 +17,14 @@ export const importCommand = command({
   examples: ['payments import vypis-2026-11.csv --dry-run', 'payments import vypis-2026-11.csv'],
 
   async run(desk, { args: { file } }) {
+    desk.progress(say('import.reading'));
     const lines = readStatement(pathOf(file));
     const readable = lines.filter((line) => 'movement' in line);
     const reported = await change(desk, async (tx, audit) => {
       const bookings = await bookStatement(
         tx,
         readable.map(({ movement }) => movement),
+        (done, total) => desk.progress(say('payments.import.booking'), done, total),
       );
       for (const booking of bookings)
         if ('unpaidCents' in booking) {

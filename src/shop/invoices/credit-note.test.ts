@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { plain } from '#tests/mails.ts';
+import { findContradictions } from '#start/oracle.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { cancelOrder } from './cancel.server.ts';
 import { issueCreditNote } from './credit-note.server.ts';
@@ -53,6 +54,20 @@ test('the same lines and VAT with the opposite sign, under a number of its own s
   expect(note.number).toMatch(/^\d{4}9\d{5}$/);
 });
 
+test.each([
+  ['invoice', 14],
+  ['on_delivery', 14],
+  ['prepayment', 0],
+  ['cash', 0],
+  ['card', 0],
+])('%s is due %i days after the issue', async (kind, days) => {
+  const order = await copyOrder(shop);
+  await shop.sql`update orders set payment_kind = ${kind} where id = ${order.id}`;
+  const { id } = await issueInvoice(shop, order.id);
+  const [invoice] = await shop.sql`select due_on - issued_on as days from invoice where id = ${id}`;
+  expect(invoice!.days).toBe(days);
+});
+
 test('numbers have no gap, whatever was refused in between', async () => {
   const first = await issueCreditNote(shop, (await invoiced()).invoice.number, REASON);
   await expect(issueCreditNote(shop, '2020999999', REASON)).rejects.toMatchObject({ status: 404 });
@@ -60,7 +75,7 @@ test('numbers have no gap, whatever was refused in between', async () => {
   expect(Number(second.number)).toBe(Number(first.number) + 1);
 });
 
-test('once per invoice, and never of a credit note', async () => {
+test('a whole invoice once, and never a credit note', async () => {
   const { invoice } = await invoiced();
   const both = await Promise.allSettled([
     issueCreditNote(shop, invoice.number, REASON),
@@ -71,6 +86,47 @@ test('once per invoice, and never of a credit note', async () => {
   const before = await everything();
   for (const number of [invoice.number, note!.number])
     await expect(issueCreditNote(shop, number, REASON)).rejects.toMatchObject({ status: 409 });
+  expect(await everything()).toEqual(before);
+});
+
+test('in parts: VAT and sums of all notes come to the invoice, and not a piece more', async () => {
+  const { invoice } = await invoiced();
+  const was = await getDocument(shop.sql, invoice.number);
+  const [first] = was.lines;
+  const part = new Map([[first!.position, 1]]);
+  const notes = [];
+  for (let piece = 0; piece < Math.min(3, first!.quantity); piece++)
+    notes.push(await issueCreditNote(shop, invoice.number, REASON, part));
+  const small = await getDocument(shop.sql, notes[0]!.number);
+  expect(small.lines).toMatchObject([
+    { code: first!.code, quantity: -1, total_cents: -first!.unit_cents },
+  ]);
+  expect(small.rates.map(({ vatPercent }) => vatPercent)).toEqual([first!.vat_percent]);
+  expect(small.net_cents).toBe(-first!.unit_cents);
+  // The unpaid invoice is smaller by what was taken back; nothing is to be returned.
+  expect(await unpaid(notes[0]!.number)).toBe(0);
+
+  notes.push(await issueCreditNote(shop, invoice.number, REASON));
+  const all = await Promise.all(notes.map(({ number }) => getDocument(shop.sql, number)));
+  for (const sum of ['net_cents', 'vat_cents', 'gross_cents'] as const)
+    expect(all.reduce((total, note) => total + note[sum], 0)).toBe(-was[sum]);
+  expect(await unpaid(invoice.number)).toBe(0);
+  await expect(issueCreditNote(shop, invoice.number, REASON, part)).rejects.toMatchObject({
+    status: 409,
+  });
+  const found = (await findContradictions(shop.sql)).map(({ rule }) => rule);
+  expect(found.filter((rule) => /invoice|credit/.test(rule))).toEqual([]);
+});
+
+test.each([
+  ['a line that is not there', 99, 1, 'messages.invoice.noSuchLine'],
+  ['more than there is', 1, 1_000_000, 'messages.invoice.notSoMany'],
+  ['nothing of it', 1, 0, 'messages.invoice.notSoMany'],
+])('%s is refused and changes nothing', async (_name, position, quantity, code) => {
+  const { invoice } = await invoiced();
+  const before = await everything();
+  const wish = issueCreditNote(shop, invoice.number, REASON, new Map([[position, quantity]]));
+  await expect(wish).rejects.toMatchObject({ code });
   expect(await everything()).toEqual(before);
 });
 
@@ -123,6 +179,18 @@ test('cancelling takes the invoice back, and the goods return once', async () =>
   const before = await everything();
   await expect(cancelOrder(shop, order.id, REASON)).rejects.toMatchObject({ status: 409 });
   expect(await everything()).toEqual(before);
+});
+
+test('cancelling takes back what earlier notes have left', async () => {
+  const { order, invoice } = await invoiced();
+  const [line] = (await getDocument(shop.sql, invoice.number)).lines;
+  const part = await issueCreditNote(shop, invoice.number, REASON, new Map([[line!.position, 1]]));
+  const rest = await cancelOrder(shop, order.id, REASON);
+  const [first, second] = [
+    await getDocument(shop.sql, part.number),
+    await getDocument(shop.sql, rest!),
+  ];
+  expect(first.gross_cents + second.gross_cents).toBe(-order.gross_cents);
 });
 
 test('cancelling without an invoice writes no document', async () => {

@@ -22,6 +22,7 @@ export type Supplier = Party & {
 };
 
 export type InvoiceLine = {
+  position: number;
   code: string;
   name: string;
   unit: string;

@@ -26,12 +26,19 @@ export type Booking = { movement: Movement; number: string | null } & (
 type Document = { id: number; number: string; kind: 'invoice' | 'credit_note'; unpaid: Cents };
 
 /** Books a statement on the invoices its variable symbols name, and says of every line what became of it. */
-export async function bookStatement(sql: Db, movements: Movement[]): Promise<Booking[]> {
+export async function bookStatement(
+  sql: Db,
+  movements: Movement[],
+  onBooked: (done: number, total: number) => void = () => {},
+): Promise<Booking[]> {
   return inTransaction(sql, async (tx) => {
     // One statement after another: two people with the same file book it once.
     await tx`select pg_advisory_xact_lock(hashtext('statement'))`;
     const bookings: Booking[] = [];
-    for (const movement of movements) bookings.push(await book(tx, movement));
+    for (const movement of movements) {
+      bookings.push(await book(tx, movement));
+      onBooked(bookings.length, movements.length);
+    }
     return bookings;
   });
 }

@@ -1,0 +1,71 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import { totalsOf, type TaxedAmount, type Totals } from '#base/vat.ts';
+import { t } from '#text/text.ts';
+import type { Part } from './credit-note.server.ts';
+
+/** A line of an invoice with how many of its pieces earlier notes took back. */
+type Line = {
+  position: number;
+  quantity: number;
+  credited: number;
+  unitCents: Cents;
+  vatPercent: number;
+};
+type Taken = { position: number; quantity: number };
+
+export const listCreditable = (tx: Db, invoiceId: number): Promise<Line[]> => tx<Line[]>`
+  select position, quantity, unit_cents as "unitCents", vat_percent as "vatPercent",
+         (select coalesce(-sum(back.quantity), 0)::int
+          from invoice note join invoice_line back on back.invoice_id = note.id
+          where note.credited_invoice_id = line.invoice_id and back.position = line.position) as credited
+  from invoice_line line where invoice_id = ${invoiceId} order by position`;
+
+/** The lines of the next note and their sums: everything that is left, or the wished part of it. */
+export function whatToCredit(lines: Line[], part?: Part): { lines: Taken[]; totals: Totals } {
+  const left = lines.filter((line) => line.quantity > line.credited);
+  if (left.length === 0) throw ShopError.conflict('messages.invoice.credited');
+  const taken = part
+    ? [...part].map(([position, quantity]) => takeFrom(lines, position, quantity))
+    : left.map(({ position, quantity, credited }) => ({ position, quantity: quantity - credited }));
+  if (taken.length === 0) throw new ShopError('messages.invoice.nothingChosen');
+  return { lines: taken, totals: sumsOf(lines, taken) };
+}
+
+function takeFrom(lines: Line[], position: number, quantity: number): Taken {
+  const line = lines.find((one) => one.position === position);
+  const left = line ? line.quantity - line.credited : 0;
+  if (Number.isInteger(quantity) && quantity > 0 && quantity <= left) return { position, quantity };
+  const code = line ? 'messages.invoice.notSoMany' : 'messages.invoice.noSuchLine';
+  const message = t(code, { position: String(position), left: String(left) });
+  throw new ShopError([{ key: 'lines', code, message }], { status: 409 });
+}
+
+/**
+ * VAT of all notes together is that of what they took back together: each has what its pieces add to
+ * the sum, so that parts rounded one by one never come to more than the invoice.
+ */
+function sumsOf(lines: Line[], taken: Taken[]): Totals {
+  const piecesOf = (position: number) =>
+    taken.find((one) => one.position === position)?.quantity ?? 0;
+  const amounts = (pieces: (line: Line) => number): TaxedAmount[] =>
+    lines.map((line) => ({ cents: pieces(line) * line.unitCents, vatPercent: line.vatPercent }));
+  const isTaken = new Set(
+    lines.filter(({ position }) => piecesOf(position) > 0).map(({ vatPercent }) => vatPercent),
+  );
+  const before = totalsOf(amounts((line) => line.credited));
+  const after = totalsOf(amounts((line) => line.credited + piecesOf(line.position)));
+  return {
+    netCents: after.netCents - before.netCents,
+    vatCents: after.vatCents - before.vatCents,
+    grossCents: after.grossCents - before.grossCents,
+    rates: after.rates
+      .map((rate, index) => ({
+        vatPercent: rate.vatPercent,
+        baseCents: rate.baseCents - before.rates[index]!.baseCents,
+        vatCents: rate.vatCents - before.rates[index]!.vatCents,
+      }))
+      .filter(({ vatPercent }) => isTaken.has(vatPercent)),
+  };
+}
