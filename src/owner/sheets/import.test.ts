@@ -144,6 +144,30 @@ test('a dry run reports and changes nothing', async () => {
   expect(await productOf('NV-D8Z')).toEqual(before);
 });
 
+test('a text that does not fit is refused with its row and column', async () => {
+  const file = JSON.stringify(
+    [
+      { code: 'FIT-1', name: '€'.repeat(150).split('').join(' ') },
+      { code: 'LONG-1', name: 'ž'.repeat(301) },
+      { code: 'LONG-2', vendor: 'v'.repeat(301) },
+      { code: 'LONG-3', short_description: '€'.repeat(501) },
+      { code: 'x'.repeat(61) },
+      { code: 'LONG-4', name: 'Nula \0' },
+      { code: 'LONG-5', related: ['A\0'] },
+    ].map((row) => ({ name: 'Dlhý', category: 'vnutorne', vendor: 'Nordhal', price: 1, ...row })),
+  );
+  const report = await load('products', file, '--skip-refused');
+  expect(report).toMatchObject({ created: 1, refused: 6 });
+  expect(report.refusals.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '2 name',
+    '3 vendor',
+    '4 short_description',
+    '5 code',
+    '6 name',
+    '7 related',
+  ]);
+});
+
 test('running shops hear of it within seconds', async () => {
   let heard = 0;
   const stop = await listenForChanges(sql, () => (heard += 1));

@@ -19,17 +19,23 @@ export type Kind = {
 
 const same = (value: never) => value as Cell;
 
-/** Blanks around a text are nobody's wish. */
-export const text = ({ longest = 1_000, check }: TextRule = {}): Kind => ({
+/** The search keeps words of at most 2,046 bytes, and a sign may have four. */
+const LONGEST_WORD = 500;
+const HAS_LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1}}`);
+
+/** Blanks around a text are nobody's wish. What is sorted or looked up must fit into an index: 300 signs do. */
+export const text = ({ longest = 300, isSearched = true, check }: TextRule = {}): Kind => ({
   sql: 'text',
   read(cell) {
     const value = plain(cell);
     if (value.length > longest) throw new CellError('tooLong', { longest });
+    if (isSearched && HAS_LONG_WORD.test(value))
+      throw new CellError('longWord', { longest: LONGEST_WORD });
     return check ? check(value) : value;
   },
   cell: same,
 });
-type TextRule = { longest?: number; check?: (value: string) => string };
+type TextRule = { longest?: number; isSearched?: boolean; check?: (value: string) => string };
 
 function plain(cell: unknown): string {
   if (typeof cell !== 'string' && typeof cell !== 'number') throw new CellError('text');

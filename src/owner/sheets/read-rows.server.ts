@@ -80,11 +80,16 @@ function readRow({ row, cells: given }: TableRow, columns: Column[]) {
 
 function readCell({ kind, blank }: Column, cell: unknown): unknown {
   if (cell === undefined) return undefined;
+  if (hasNul(cell)) throw new CellError('nul');
   const isBlank = cell === null || (typeof cell === 'string' && cell.trim() === '');
   if (!isBlank) return kind.read(cell);
   if (blank === REQUIRED) throw new CellError('required');
   return blank === KEPT ? undefined : blank;
 }
+
+/** PostgreSQL keeps every sign but this one. */
+const hasNul = (cell: unknown) =>
+  typeof cell === 'string' ? cell.includes('\0') : JSON.stringify(cell)?.includes('\\u0000');
 
 function repeated(column: Column, cells: Cells, row: number, first: number): Refusal {
   const reason = say('refusals.repeated', { row: first });
