@@ -77,6 +77,8 @@ export async function buildApp(
       return createServer(PATIENCE, (request, response) => enter(request, response));
     },
     forceCloseConnections: 'idle',
+    // The drain says it in the shop's own words.
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     // A path that cannot be decoded never reaches a route, and still gets the envelope.

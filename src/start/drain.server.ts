@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { insidePass } from './inside.server.ts';
+import { away } from './problems.server.ts';
 
 /** Less than the whole stop may take. */
 const LIMIT = 12_000;
@@ -12,6 +13,7 @@ const LIMIT = 12_000;
 export function addDrain(app: ShopApp) {
   let running = 0;
   let isDraining = false;
+  let isClosing = false;
   let settle = () => {};
 
   /** Until it is answered, nothing is closed. */
@@ -24,7 +26,12 @@ export function addDrain(app: ShopApp) {
   };
   app.decorate('hold', hold);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!insidePass(request)) hold(reply.raw);
+    const isInside = insidePass(request) !== undefined;
+    if (!isInside) hold(reply.raw);
+    done(isClosing && !isInside ? away() : undefined);
+  });
+  app.addHook('preClose', (done) => {
+    isClosing = true;
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
@@ -9,6 +11,7 @@ import { addPages } from './pages.server.ts';
 const shop = useShop();
 let app: ShopApp;
 let origin: string;
+let onRender = () => {};
 
 /** A page that asks for its data when it has been under way for a while. */
 const renderer = {
@@ -16,6 +19,7 @@ const renderer = {
     _request: Request,
     { send }: { send: (call: object) => Promise<{ status: number }> },
   ) => {
+    onRender();
     await sleep(300);
     const { status } = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
     return new Response(`<p>${status}</p>`, { status });
@@ -34,8 +38,9 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 test('a page under way when the stop comes is finished, and nobody new is let in', async () => {
+  const began = new Promise<void>((resolve) => (onRender = resolve));
   const page = fetch(`${origin}/`);
-  await sleep(100);
+  await began;
   const stopped = app.drain().then(() => app.close());
   await expect(fetch(`${origin}/health/live`)).rejects.toThrow('fetch failed');
   const answer = await page;
@@ -44,6 +49,36 @@ test('a page under way when the stop comes is finished, and nobody new is let in
   expect(answer.headers.get('connection')).toBe('close');
   await stopped;
 });
+
+test.each([
+  [
+    'a call',
+    '/admin/v1/basket/sk',
+    /^content-type: application\/json.*"messages\.serviceUnavailable"/ims,
+  ],
+  ['a page', '/', /^content-type: text\/html.*<p>503<\/p>/ims],
+])(
+  '%s whose end comes after the stop is refused in the shop’s words',
+  async (_what, url, words) => {
+    const { port } = new URL(origin);
+    const accepting = once(app.server, 'connection');
+    const socket = connect(Number(port), '127.0.0.1');
+    const [accepted] = (await accepting) as [Socket];
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(`GET ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\n`);
+    await expect.poll(() => accepted.bytesRead, { timeout: 15_000 }).toBeGreaterThan(0);
+    await app.drain();
+    const closed = app.close();
+    await sleep(100);
+    socket.write('\r\n');
+    await once(socket, 'close');
+    await closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(answer).toMatch(/^retry-after: 5/im);
+    expect(answer).toMatch(words);
+  },
+);
 
 test('a process that is stopping is not ready, but lives', async () => {
   const draining = app.drain();

@@ -55,8 +55,10 @@ export function addPages(
 
   /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
   async function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-    if (!isDatabaseDown(error)) return sendProblem(error, request, reply);
-    request.log.error({ err: error }, 'page without a database');
+    const isDown = isDatabaseDown(error);
+    const isAway = isDown || (error instanceof ShopError && error.status === 503);
+    if (!isAway) return sendProblem(error, request, reply);
+    if (isDown) request.log.error({ err: error }, 'page without a database');
     return sendPersonal(request, reply, await getRenderer(), async () => AWAY);
   }
 

@@ -7,7 +7,8 @@ import { findText } from '#text/text.ts';
 /** Every failure leaves as the same envelope; what is not a known refusal tells nothing of the inside. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (refusal.status >= 500 && refusal !== error)
+    request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)
@@ -28,7 +29,9 @@ function refusalOf(error: unknown): ShopError {
   return new ShopError('messages.serverError', { status: 500 });
 }
 
-const away = () => new ShopError('messages.serviceUnavailable', { status: 503, retryAfter: 5 });
+/** For now: the database does not answer, or this process is about to end. */
+export const away = () =>
+  new ShopError('messages.serviceUnavailable', { status: 503, retryAfter: 5 });
 
 type Invalid = { validation: { instancePath: string; params: unknown; message?: string }[] };
 
