@@ -1,3 +1,5 @@
+import { formatNumber, pluralForm } from './numbers.ts';
+
 export type PluralForms = { one: string; few: string; many: string; other: string };
 
 /** Every path of a tree of texts that ends in a leaf of one kind: 'checkout.backToShopping'. */
@@ -11,43 +13,51 @@ export type Paths<Tree, Leaf> = {
 
 type Values = Record<string, string | number>;
 
-const plural = new Intl.PluralRules('sk');
-const wholeNumber = new Intl.NumberFormat('sk-SK');
-
-/** The texts of one JSON file by their keys; `typeset` is done once to each of them. */
+/** The texts of one JSON file by their keys; `typeset` is done once to each, when it is first asked for. */
 export function dictionaryOf<Tree extends object>(
   tree: Tree,
   typeset: (text: string) => string = (text) => text,
 ) {
-  const flat = new Map<string, string | PluralForms>();
+  const raw = new Map<string, string | PluralForms>();
+  const ready = new Map<string, string | PluralForms>();
   flatten(tree, '');
 
   function flatten(node: object, prefix: string) {
     for (const [key, value] of Object.entries(node)) {
       const isLeaf = typeof value === 'string' || 'other' in value;
-      if (isLeaf) flat.set(prefix + key, typesetLeaf(value, typeset));
+      if (isLeaf) raw.set(prefix + key, value);
       else flatten(value, `${prefix}${key}.`);
     }
+  }
+
+  function read(key: string) {
+    const known = ready.get(key);
+    if (known !== undefined) return known;
+    const leaf = raw.get(key);
+    if (leaf === undefined) return undefined;
+    const text = typesetLeaf(leaf, typeset);
+    ready.set(key, text);
+    return text;
   }
 
   return {
     /** A Slovak text with its `{{placeholders}}` filled. */
     t(key: Paths<Tree, string>, values?: Values): string {
-      return fill(flat.get(key) as string, values);
+      return fill(read(key) as string, values);
     },
 
     /** The form Slovak grammar wants for a count: 1 produkt, 2 produkty, 5 produktov. */
     plurals(key: Paths<Tree, PluralForms>, count: number, values?: Values): string {
-      const forms = flat.get(key) as PluralForms;
-      return fill(forms[plural.select(count) as keyof PluralForms], {
-        count: wholeNumber.format(count),
+      const forms = read(key) as PluralForms;
+      return fill(forms[pluralForm(count)], {
+        count: formatNumber(count),
         ...values,
       });
     },
 
     /** For codes that arrive over the wire; what is not in the dictionary is null. */
     findText(key: string): string | null {
-      const text = flat.get(key);
+      const text = read(key);
       return typeof text === 'string' ? text : null;
     },
   };

@@ -1,37 +1,29 @@
+import { dayInBratislava } from './clock.ts';
+import { formatNumber } from './numbers.ts';
 import { t } from './text.ts';
-
-const amount = new Intl.NumberFormat('sk-SK', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-const plain = new Intl.NumberFormat('sk-SK', { maximumFractionDigits: 2 });
-const date = new Intl.DateTimeFormat('sk-SK', {
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-  timeZone: 'Europe/Bratislava',
-});
 
 const NBSP = '\u00a0';
 
 /** 1 000 */
-export const formatCount = (count: number) => plain.format(count);
+export const formatCount = (count: number) => formatNumber(count);
 
 /** 12 345,50 € */
-export const formatPrice = (euros: number) => `${amount.format(euros)}${NBSP}${t('currency')}`;
+export const formatPrice = (euros: number) => `${formatNumber(euros, 2, 2)}${NBSP}${t('currency')}`;
 
 /** −20 %, with a true minus as Slovak typesetting wants. */
-export const formatDiscount = (value: number) => `\u2212${plain.format(value)}${NBSP}%`;
+export const formatDiscount = (value: number) => `\u2212${formatNumber(value)}${NBSP}%`;
 
 /** 14. 11. 2026 on the shop's own clock, whatever the reader's time zone. */
-export const formatDate = (iso: string) => date.format(new Date(iso)).replaceAll(' ', NBSP);
+export function formatDate(iso: string): string {
+  const { day, month, year } = dayInBratislava(new Date(iso));
+  return `${day}.${NBSP}${month}.${NBSP}${year}`;
+}
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
 export function formatFileSize(bytes: number): string {
   const power = bytes > 0 ? Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1) : 0;
-  const size = new Intl.NumberFormat('sk-SK', { maximumFractionDigits: power > 1 ? 1 : 0 });
-  return `${size.format(bytes / 1000 ** power)}${NBSP}${UNITS[power]}`;
+  return `${formatNumber(bytes / 1000 ** power, power > 1 ? 1 : 0)}${NBSP}${UNITS[power]}`;
 }
 
 /** 010 01 */

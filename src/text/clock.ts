@@ -1,0 +1,26 @@
+// By hand for the same reason as numbers: no Intl before the page comes alive.
+
+const HOUR = 3_600_000;
+
+/** The calendar day in Bratislava at a moment, whatever the clock of the machine. */
+export function dayInBratislava(at: Date): { day: number; month: number; year: number } {
+  const local = new Date(at.getTime() + (isSummerTime(at) ? 2 : 1) * HOUR);
+  return {
+    day: local.getUTCDate(),
+    month: local.getUTCMonth() + 1,
+    year: local.getUTCFullYear(),
+  };
+}
+
+/** The Union's rule since 1996: from the last Sunday of March to that of October, at 1:00 UTC. */
+function isSummerTime(at: Date): boolean {
+  const year = at.getUTCFullYear();
+  return at >= lastSunday(year, 2) && at < lastSunday(year, 9);
+}
+
+/** Both months have 31 days. */
+function lastSunday(year: number, month: number): Date {
+  const last = new Date(Date.UTC(year, month, 31, 1));
+  last.setUTCDate(31 - last.getUTCDay());
+  return last;
+}

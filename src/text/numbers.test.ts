@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dayInBratislava } from './clock.ts';
+import { formatNumber, pluralForm } from './numbers.ts';
+
+const amounts = fc.oneof(
+  fc.integer({ min: -10_000_000, max: 10_000_000 }),
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => cents / 100),
+  // Halves, where binary fractions and decimal rounding part ways.
+  fc.integer({ min: -10_000_000, max: 10_000_000 }).map((thousandths) => thousandths / 1000),
+  fc.double({ min: 0.000_01, max: 1_000_000, noNaN: true }),
+);
+
+test.each([
+  [2, 0],
+  [2, 2],
+  [1, 0],
+  [0, 0],
+])('numbers with %i to %i places are those of Intl', (most, least) => {
+  const intl = new Intl.NumberFormat('sk-SK', {
+    maximumFractionDigits: most,
+    minimumFractionDigits: least,
+  });
+  fc.assert(
+    fc.property(amounts, (value) => {
+      // Minus zero, which nobody has to pay, is the one difference.
+      expect(formatNumber(value, most, least)).toBe(intl.format(value === 0 ? 0 : value));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('plural forms are those of Intl', () => {
+  const intl = new Intl.PluralRules('sk');
+  for (const count of [-5, -1, 0, 1, 1.5, 2, 3, 4, 5, 11, 21, 22, 100, 101, 1000])
+    expect(pluralForm(count)).toBe(intl.select(count));
+});
+
+test('the day in Bratislava is that of Intl, at the turns of the clock too', () => {
+  const intl = new Intl.DateTimeFormat('sk-SK', {
+    day: 'numeric',
+    month: 'numeric',
+    year: 'numeric',
+    timeZone: 'Europe/Bratislava',
+  });
+  const HALF_HOUR = 1_800_000;
+  for (let year = 1996; year <= 2037; year++)
+    for (const month of [0, 2, 5, 9, 11])
+      for (let day = 24; day <= 32; day++)
+        for (const at of [-6, -5, -4, -3, -2, -1, 0, 1, 2, 3]) {
+          const moment = new Date(Date.UTC(year, month, day) + at * HALF_HOUR);
+          const { day: date, month: number, year: full } = dayInBratislava(moment);
+          expect(`${date}. ${number}. ${full}`).toBe(intl.format(moment));
+        }
+});
