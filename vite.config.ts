@@ -2,6 +2,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { addressesOnly } from './scripts/addresses-only.ts';
+import { compiledEarly } from './scripts/compiled-early.ts';
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -17,6 +18,8 @@ const forBrowser: Rolldown.RolldownOptions = {
     chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
     codeSplitting: {
       groups: [
+        // Contracts name it but bring none of it along; only forms do.
+        { name: 'zod', test: /node_modules\/zod|customers\/email/, priority: 3 },
         { name: 'shop', tags: ['$initial'], priority: 2 },
         {
           name: 'shared',
@@ -49,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [addressesOnly()]),
+    ...(isSsrBuild ? [] : [addressesOnly(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',
