@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
 import type { Category } from '#shop/catalog/contract.ts';
@@ -17,6 +17,7 @@ import { productListQuery } from '#shop/catalog/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/text.ts';
+import { Link } from '#ui/link.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import { EmptyListing } from './empty-listing.tsx';
@@ -85,9 +86,7 @@ export function CategoryListing({ category, listing, children }: Props) {
           pages={pagesOf(count, listing)}
           pageSize={listing.lm}
           onPageSize={(lm) => void navigate(at({ lm: lm as ListingSearch['lm'] }))}
-          renderLink={({ page, ...link }) => (
-            <Link {...at({ pg: page })} activeOptions={{ exact: true }} {...link} />
-          )}
+          renderLink={({ page, ...link }) => <Link {...at({ pg: page })} {...link} />}
         />
       ) : null}
     </div>

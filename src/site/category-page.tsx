@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { CategoryChips } from '#shop/catalog/category-chips.tsx';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { CategoryTree } from '#shop/catalog/category-tree.tsx';
@@ -7,6 +6,7 @@ import { departmentOf } from '#shop/catalog/departments.ts';
 import type { ListingSearch } from '#shop/catalog/listing.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { Link } from '#ui/link.tsx';
 import { CategoryListing } from './category-listing.tsx';
 import styles from './category-page.module.css';
 import { useCategoryRoots } from './use-category-roots.ts';

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { t, type TextKey } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
+import { Link } from '#ui/link.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';

@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '#text/text.ts';
+import { CurrentPath } from '#ui/link.tsx';
 import { ToastProvider } from '#ui/toasts.tsx';
 import { CheckoutHeader } from './checkout-header.tsx';
 import { Footer } from './footer.tsx';
@@ -12,23 +13,24 @@ import { RouteProgress } from './route-progress.tsx';
 
 /** What surrounds every page. Checkout brings a header of its own and leads nowhere else. */
 export function Frame({ children }: { children: ReactNode }) {
-  const isCheckout = useRouterState({
-    select: ({ location }) => location.pathname === '/checkout',
-  });
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isCheckout = path === '/checkout';
 
   return (
-    <ToastProvider>
-      <a className={styles.skip} href="#obsah">
-        {t('common.skipToContent')}
-      </a>
-      <RouteProgress />
-      {isCheckout ? <CheckoutHeader /> : <Header />}
-      <main id="obsah" tabIndex={-1} className={styles.main}>
-        {children}
-      </main>
-      <Footer isBare={isCheckout} />
-      <RouteAnnouncer />
-      <ProblemToasts />
-    </ToastProvider>
+    <CurrentPath value={path}>
+      <ToastProvider>
+        <a className={styles.skip} href="#obsah">
+          {t('common.skipToContent')}
+        </a>
+        <RouteProgress />
+        {isCheckout ? <CheckoutHeader /> : <Header />}
+        <main id="obsah" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+        <Footer isBare={isCheckout} />
+        <RouteAnnouncer />
+        <ProblemToasts />
+      </ToastProvider>
+    </CurrentPath>
   );
 }

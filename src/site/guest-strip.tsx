@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
 import styles from './guest-strip.module.css';
 
 /** Tells a guest where the prices are; after signing in they come back here. */

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ShoppingCart } from 'lucide-react';
 import { useKnownBasket } from '#shop/basket/queries.ts';
 import { useExpectedBasket } from '#shop/basket/use-basket-writes.ts';
@@ -6,6 +5,7 @@ import { useOtherTabs } from '#shop/customers/tabs.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import tools from './header-tool.module.css';
 
 /** The basket in the header: how many lines it holds and, on wide screens, what they cost. */

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { LogIn, LogOut, Mail, Phone, User } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
+import { Link } from '#ui/link.tsx';
 import styles from './header-strip.module.css';
 import { mailLink, phoneLink } from './contact-links.ts';
 

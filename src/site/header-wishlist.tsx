@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { wishCountQuery } from '#shop/wishlist/queries.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import tools from './header-tool.module.css';
 
 /** The heart in the header with its count; customers only. */

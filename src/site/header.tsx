@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { Menu, User } from 'lucide-react';
 import { useState } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { HeaderBasket } from './header-basket.tsx';
 import { HeaderSearch } from './header-search.tsx';

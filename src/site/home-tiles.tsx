@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { DEPARTMENTS } from '#shop/catalog/departments.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import styles from './home-tiles.module.css';
 
 /** The five departments. */

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { t } from '#text/text.ts';
+import { Link } from '#ui/link.tsx';
 import styles from './logo.module.css';
 
 /** The way home. */

@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
@@ -11,6 +10,7 @@ import { AccordionItem } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Fort } from '#ui/fort.tsx';
+import { Link } from '#ui/link.tsx';
 import { phoneLink } from './contact-links.ts';
 import styles from './menu-drawer.module.css';
 import { MenuLink } from './menu-link.tsx';

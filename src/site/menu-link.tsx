@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MenuItem } from '#shop/content/contract.ts';
+import { Link } from '#ui/link.tsx';
 
 type Props = {
   item: MenuItem;

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import type { Product } from '#shop/catalog/contract.ts';
@@ -9,6 +8,7 @@ import { ProductFacts } from '#shop/catalog/product-facts.tsx';
 import { rememberViewed } from '#shop/catalog/use-last-viewed.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { Link } from '#ui/link.tsx';
 import { Scroller } from '#ui/scroller.tsx';
 import { ShareButtons } from '#ui/share-buttons.tsx';
 import { LastViewed } from './last-viewed.tsx';

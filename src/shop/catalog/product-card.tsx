@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
 import { CardPrice } from './card-price.tsx';
 import type { ProductCard as Product } from './contract.ts';
 import { DiscountFlag } from './discount-flag.tsx';

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
+import { Link } from '#ui/link.tsx';
 import { priceNote } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
 import { DiscountFlag } from './discount-flag.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
+import { Link } from '#ui/link.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './blog-card.module.css';
