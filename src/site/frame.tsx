@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { t } from '#text/text.ts';
 import { CurrentPath } from '#ui/link.tsx';
 import { ToastProvider } from '#ui/toasts.tsx';
@@ -11,7 +11,10 @@ import { ProblemToasts } from './problem-toasts.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteProgress } from './route-progress.tsx';
 
-/** What surrounds every page. Checkout brings a header of its own and leads nowhere else. */
+/**
+ * What surrounds every page. Checkout brings a header of its own and leads nowhere else. Each part stands
+ * in a Suspense of its own, since React brings a page alive one of them at a time.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isCheckout = path === '/checkout';
@@ -23,11 +26,13 @@ export function Frame({ children }: { children: ReactNode }) {
           {t('common.skipToContent')}
         </a>
         <RouteProgress />
-        {isCheckout ? <CheckoutHeader /> : <Header />}
+        <Suspense>{isCheckout ? <CheckoutHeader /> : <Header />}</Suspense>
         <main id="obsah" tabIndex={-1} className={styles.main}>
           {children}
         </main>
-        <Footer isBare={isCheckout} />
+        <Suspense>
+          <Footer isBare={isCheckout} />
+        </Suspense>
         <RouteAnnouncer />
         <ProblemToasts />
       </ToastProvider>
