@@ -50,7 +50,7 @@ export function Scroller({ title, children, isWide = true, className }: Props) {
   };
 
   return (
-    <section className={className} aria-label={title}>
+    <section className={classNames(styles.scroller, className)} aria-label={title}>
       <SectionHead title={title}>
         {children.length > 1 && (
           <div
