@@ -20,6 +20,8 @@ const forBrowser: Rolldown.RolldownOptions = {
       groups: [
         // Contracts name it but bring none of it along; only forms do.
         { name: 'zod', test: /node_modules\/zod|customers\/email/, priority: 3 },
+        // The same file from release to release: who comes back has it already.
+        { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
         { name: 'shop', tags: ['$initial'], priority: 2 },
         {
           name: 'shared',
