@@ -2,27 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { linkTo } from './mails.ts';
+import { field, fillRegistration } from './registration.ts';
 import { visit } from './visit.ts';
 
 const newAddress = () => `firma-${randomBytes(5).toString('hex')}@bastion.sk`;
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
-const field = (page: Page, label: string) =>
-  page.getByRole('main').getByLabel(label, { exact: true });
-
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
-
-async function fillRegistration(page: Page, email: string) {
-  await field(page, 'E-mail').fill(email);
-  await field(page, 'Názov spoločnosti').fill('Zámky a kľúče, s. r. o.');
-  await field(page, 'IČO').fill('36622524');
-  await field(page, 'DIČ').fill('2022345678');
-  await field(page, 'Telefón').fill('+421 905 111 222');
-  await field(page, 'Heslo').fill('tajne-heslo-1');
-  await field(page, 'Zopakujte heslo').fill('tajne-heslo-1');
-  await page.getByLabel('Nie som platiteľ DPH').check();
-  await page.getByLabel(/^Súhlasím/).check();
-}
 
 async function signInByForm(page: Page, email: string, password = PASSWORD) {
   await field(page, 'Používateľské meno (e-mail)').fill(email);
@@ -33,7 +19,7 @@ async function signInByForm(page: Page, email: string, password = PASSWORD) {
 test('a company registers and activates its account by mail', async ({ page, sql }) => {
   const email = newAddress();
   await visit(page, '/register');
-  await fillRegistration(page, email);
+  await fillRegistration(page, email, 'Zámky a kľúče, s. r. o.');
   await page.getByRole('button', { name: 'Registrovať sa' }).click();
   await expect(toast(page, /Registrácia prebehla úspešne\. Účet aktivujte odkazom/)).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -115,7 +101,7 @@ test('a wrong check digit is pointed out and does not stop anybody', async ({ pa
 
 test('a taken e-mail is a warning', async ({ page }) => {
   await visit(page, '/register');
-  await fillRegistration(page, 'demo@bastion.sk');
+  await fillRegistration(page, 'demo@bastion.sk', 'Zámky a kľúče, s. r. o.');
   await page.getByRole('button', { name: 'Registrovať sa' }).click();
   await expect(toast(page, 'Používateľ s touto e-mailovou adresou už existuje.')).toBeVisible();
   await expect(page).toHaveURL('/register');

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { agree, finish, toPayment, toSummary } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { field, fillRegistration } from './registration.ts';
 import { visit } from './visit.ts';
 
 /** `DOCS_PICTURES=docs/images npx playwright test e2e/owner.e2e.ts` takes the pictures of docs/owner-first-day.md. */
@@ -61,9 +62,6 @@ async function shop(...typed: string[]) {
 async function picture(page: Page, name: string) {
   if (PICTURES) await page.screenshot({ path: join(PICTURES, `owner-${name}.png`) });
 }
-
-const field = (page: Page, label: string) =>
-  page.getByRole('main').getByLabel(label, { exact: true });
 
 test('an empty shop is filled, opened, ordered from, and paid', async ({ page }) => {
   test.setTimeout(120_000);
@@ -132,15 +130,7 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
 });
 
 async function register(page: Page) {
-  await field(page, 'E-mail').fill('jana@montaze.sk');
-  await field(page, 'Názov spoločnosti').fill('Montáže Jana, s. r. o.');
-  await field(page, 'IČO').fill('36622524');
-  await field(page, 'DIČ').fill('2022345678');
-  await field(page, 'Telefón').fill('+421 905 111 222');
-  await field(page, 'Heslo').fill('tajne-heslo-1');
-  await field(page, 'Zopakujte heslo').fill('tajne-heslo-1');
-  await page.getByLabel('Nie som platiteľ DPH').check();
-  await page.getByLabel(/^Súhlasím/).check();
+  await fillRegistration(page, 'jana@montaze.sk', 'Montáže Jana, s. r. o.');
   await page.getByRole('button', { name: 'Registrovať sa' }).click();
   await expect(page).toHaveURL(`${origin}/`);
 }

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+
+export const field = (page: Page, label: string) =>
+  page.getByRole('main').getByLabel(label, { exact: true });
+
+export async function fillRegistration(page: Page, email: string, company: string) {
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Názov spoločnosti').fill(company);
+  await field(page, 'IČO').fill('36622524');
+  await field(page, 'DIČ').fill('2022345678');
+  await field(page, 'Telefón').fill('+421 905 111 222');
+  await field(page, 'Heslo').fill('tajne-heslo-1');
+  await field(page, 'Zopakujte heslo').fill('tajne-heslo-1');
+  await page.getByLabel('Nie som platiteľ DPH').check();
+  await page.getByLabel(/^Súhlasím/).check();
+}
