@@ -5,6 +5,7 @@ import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct } from '#shop/catalog/product.server.ts';
 import { GUEST } from '#shop/customers/visitor.ts';
+import { createRecall } from '#shop/search/knowledge.server.ts';
 import { search } from '#shop/search/search.server.ts';
 import { fillTo } from './fill.ts';
 import { BROAD, searchQueries } from './queries.ts';
@@ -43,6 +44,7 @@ async function measure(sql: Sql): Promise<Figure[]> {
   const products = await sql<{ slug: string }[]>`
     select slug from product where is_sold order by md5(id::text) limit ${QUERIES}`;
   const queries = await searchQueries(sql, QUERIES);
+  const knowledge = await createRecall()(sql);
   const listing = (categoryId: number, offset: number) => () =>
     listProducts(sql, GUEST, {
       ...{ categoryId, isInStock: false, order: orderOf(2), limit: 12, offset },
@@ -62,11 +64,11 @@ async function measure(sql: Sql): Promise<Figure[]> {
     ),
     await timed(
       'search',
-      queries.map((query) => () => search(sql, GUEST, query)),
+      queries.map((query) => () => search(sql, GUEST, knowledge, query)),
     ),
     await timed(
       'broad search',
-      BROAD.map((query) => () => search(sql, GUEST, query)),
+      BROAD.map((query) => () => search(sql, GUEST, knowledge, query)),
     ),
   ];
 }

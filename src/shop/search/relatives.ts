@@ -6,7 +6,7 @@ export type Relatives = {
   near: string[];
   /** One letter wrong, missing or too many, or two swapped. */
   typos: string[];
-  /** Other endings of those. */
+  /** Other endings of those, of a word that the shop does not know. */
   meant: string[];
   /** Whether the shop has this very word, at least the beginning of one, or neither. */
   known: 'word' | 'beginning' | 'not';

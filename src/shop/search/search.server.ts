@@ -1,30 +1,24 @@
 import type { Sql } from '#base/database.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
-import {
-  listBlogs,
-  listCategories,
-  listProducts,
-  type FoundProduct,
-  type Page,
-} from './found.server.ts';
-import { fullHits, partialHits, readQuestion } from './hits.server.ts';
-import type { Question } from './steps.ts';
+import { listProducts, type FoundProduct, type Page } from './found.server.ts';
+import { fullHits, partialHits } from './hits.server.ts';
+import type { Knowledge } from './knowledge.server.ts';
+import { looksOf } from './looks.ts';
+import { questionOf } from './question.ts';
+import { fitsOf, type Fits, type Question } from './steps.ts';
 
-/** How many of each the dropdown has room for. */
-const PRODUCTS: Page = { limit: 4, offset: 0 };
-const CATEGORIES = 4;
-const BLOGS = 2;
+/** How many products the dropdown has room for. */
+const FEW: Page = { limit: 4, offset: 0 };
 
-export async function search(sql: Sql, visitor: Visitor, query: string) {
-  const question = await readQuestion(sql, query);
+export async function search(sql: Sql, visitor: Visitor, knowledge: Knowledge, query: string) {
+  const question = questionOf(query, knowledge.dictionary);
   if (!question) return { items: [], more_results: { product: 0, blog: 0 } };
-  const [products, others] = await Promise.all([
-    findProducts(sql, visitor, question, PRODUCTS),
-    listOthers(sql, question, fullHits),
-  ]);
+  const fits = fitsOf(question);
+  const products = await findProducts(sql, visitor, knowledge, question, fits, FEW);
+  const others = knowledge.others.find(fits);
   // Half a match among articles is worth showing only when nothing fits better.
   const isNothing = products.isPartial && others.items.length === 0;
-  const { items, moreBlogs } = isNothing ? await listOthers(sql, question, partialHits) : others;
+  const { items, moreBlogs } = isNothing ? knowledge.others.findPartly(question) : others;
   return {
     items: [...products.items.map(({ product: _, ...item }) => item), ...items],
     more_results: { product: products.count - products.items.length, blog: moreBlogs },
@@ -34,29 +28,31 @@ export async function search(sql: Sql, visitor: Visitor, query: string) {
 export async function searchProducts(
   sql: Sql,
   visitor: Visitor,
+  knowledge: Knowledge,
   query: string,
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
-  const question = await readQuestion(sql, query);
-  return question ? findProducts(sql, visitor, question, page) : { items: [], count: 0 };
+  const question = questionOf(query, knowledge.dictionary);
+  return question
+    ? findProducts(sql, visitor, knowledge, question, fitsOf(question), page)
+    : { items: [], count: 0 };
 }
 
 /** Products with all the words; when none has them all, those with the most. */
-async function findProducts(sql: Sql, visitor: Visitor, question: Question, page: Page) {
-  const full = await listProducts(sql, visitor, fullHits(sql, 'product', question), page);
+async function findProducts(
+  sql: Sql,
+  visitor: Visitor,
+  knowledge: Knowledge,
+  question: Question,
+  fits: Fits,
+  page: Page,
+) {
+  const looks = looksOf(fits, knowledge);
+  const full = await listProducts(sql, visitor, fullHits(sql, looks), page);
   if (full.count > 0) return { ...full, isPartial: false };
   if (question.terms.length < 2) return { ...full, isPartial: true };
-  const hits = partialHits(sql, 'product', question);
-  return { ...(await listProducts(sql, visitor, hits, page)), isPartial: true };
-}
-
-async function listOthers(sql: Sql, question: Question, hitsOf: typeof fullHits) {
-  const [categories, blogs] = await Promise.all([
-    listCategories(sql, hitsOf(sql, 'category', question), CATEGORIES),
-    listBlogs(sql, hitsOf(sql, 'blog', question), BLOGS),
-  ]);
   return {
-    items: [...categories, ...blogs.items],
-    moreBlogs: blogs.count - blogs.items.length,
+    ...(await listProducts(sql, visitor, partialHits(sql, question), page)),
+    isPartial: true,
   };
 }

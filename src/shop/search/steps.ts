@@ -1,56 +1,84 @@
 import type { Term } from './query-terms.ts';
 import type { Relatives } from './relatives.ts';
+import { all, any, beginning, word, type Wanted } from './wanted.ts';
 
 type Lookup = (word: string) => Relatives;
 
 /** What a visitor's words mean to the search; the code is all of them without spaces and signs. */
 export type Question = { terms: Term[]; code: string; relatives: Lookup };
 
-/**
- * One look into the index: what has all of these, in the order of the finest of `ranks` it has.
- * Both are texts of PostgreSQL tsqueries.
- */
-export type Step = { all: string[]; ranks: string[] };
+/** How well a thing can fit; where it is a list, each term's own. */
+export type Fits = {
+  code: Wanted;
+  codeStart: Wanted;
+  /** The category is one of that kind. */
+  kind: Wanted;
+  whole: Wanted[];
+  start: Wanted[];
+  joined: Wanted | null;
+  fragment: Wanted;
+  close: Wanted[];
+  loose: Wanted[];
+  /** Among what fits loosely, the finer first. */
+  nearClose: Wanted[];
+  nearAnywhere: Wanted[];
+};
 
 /**
- * What to look for, the most relevant first. Words stand in the index under marks: none for the
- * name, `>` for the category, `~` for category and description, `=` for the whole code and `#` for
- * two neighbouring signs of it.
+ * Words stand in the index under marks: none for the name, `>` for the category, `~` for category and
+ * description, `=` for the whole code and `#` for two neighbouring signs of it.
  */
-export function stepsOf({ terms, code, relatives }: Question): Step[] {
+export function fitsOf({ terms, code, relatives }: Question): Fits {
   const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, relatives));
-  const isKind = any(each(prefixIn('>')));
-  const steps = [
-    [`'=${code}'`],
-    [`'=${code}':*`],
-    [...each(wholeIn('')), isKind],
-    each(wholeIn('')),
-    [...each(prefixIn('')), isKind],
-    each(prefixIn('')),
+  return {
+    code: word(`=${code}`),
+    codeStart: beginning(`=${code}`),
+    kind: any(each(startIn('>'))),
+    whole: each(wholeIn('')),
+    start: each(startIn('')),
     // "video vrátnik" is written in one word.
-    ...(terms.length > 1 ? [[`'${code}':*`]] : []),
-    [fragment(code)],
-    each(closeBy),
+    joined: terms.length > 1 ? beginning(code) : null,
+    fragment: fragment(code),
+    close: each(closeBy),
+    loose: terms.map((term) => any([matchTerm(term, loosely, relatives), ...fragmentOf(term)])),
+    nearClose: each(withNear(closeBy)),
+    nearAnywhere: each(withNear(anywhere)),
+  };
+}
+
+/** With so many better ones found, nobody gets as far as what is only similar. */
+export const ENOUGH = 200;
+
+/** One look into the words: what has all of these, in the order of the finest of `ranks` it has. */
+export type Step = { all: Wanted[]; ranks: Wanted[] };
+
+/** What to look for, the most relevant first. */
+export function stepsOf(fits: Fits): Step[] {
+  const steps = [
+    [fits.code],
+    [fits.codeStart],
+    [...fits.whole, fits.kind],
+    fits.whole,
+    [...fits.start, fits.kind],
+    fits.start,
+    ...(fits.joined ? [[fits.joined]] : []),
+    [fits.fragment],
+    fits.close,
   ];
   return [
-    ...steps.map((all) => ({ all, ranks: [] })),
-    {
-      all: terms.map((term) => matchLoosely(term, relatives)),
-      ranks: [all(each(withNear(closeBy))), all(each(withNear(anywhere)))],
-    },
+    ...steps.map((every) => ({ all: every, ranks: [] })),
+    { all: fits.loose, ranks: [all(fits.nearClose), all(fits.nearAnywhere)] },
   ];
 }
 
 /** Each term on its own, for when nothing has them all: where it may stand, and where it counts more. */
-export const singlesOf = ({ terms, relatives }: Question): { anywhere: string; inName: string }[] =>
+export const singlesOf = ({ terms, relatives }: Question): { anywhere: Wanted; inName: Wanted }[] =>
   terms.map((term) => ({
     anywhere: any([matchTerm(term, anywhere, relatives), ...fragmentOf(term)]),
-    inName: matchTerm(term, prefixIn(''), relatives),
+    inName: matchTerm(term, startIn(''), relatives),
   }));
 
-type Matcher = (word: string, relatives: Relatives) => string[];
-
-const lexeme = (mark: string, word: string) => `'${mark}${word}'`;
+type Matcher = (text: string, relatives: Relatives) => Wanted[];
 
 /**
  * What else a word surely means: its other endings; and if the shop knows no such word, the one it
@@ -63,53 +91,45 @@ function meanings({ kin, typos, meant, known }: Relatives): string[] {
 
 const wholeIn =
   (mark: string): Matcher =>
-  (word, relatives) =>
-    [word, ...meanings(relatives)].map((one) => lexeme(mark, one));
+  (text, relatives) =>
+    [text, ...meanings(relatives)].map((one) => word(mark + one));
 
 /** A single sign begins too many words to mean any of them. */
-const prefixIn =
+const startIn =
   (mark: string): Matcher =>
-  (word, relatives) => [
-    word.length > 1 ? `${lexeme(mark, word)}:*` : lexeme(mark, word),
-    ...meanings(relatives).map((one) => lexeme(mark, one)),
+  (text, relatives) => [
+    text.length > 1 ? beginning(mark + text) : word(mark + text),
+    ...meanings(relatives).map((one) => word(mark + one)),
   ];
 
-const closeBy: Matcher = (word, relatives) =>
-  ['', '>'].flatMap((mark) => prefixIn(mark)(word, relatives));
+const closeBy: Matcher = (text, relatives) =>
+  ['', '>'].flatMap((mark) => startIn(mark)(text, relatives));
 
-const anywhere: Matcher = (word, relatives) =>
-  ['', '~'].flatMap((mark) => prefixIn(mark)(word, relatives));
+const anywhere: Matcher = (text, relatives) =>
+  ['', '~'].flatMap((mark) => startIn(mark)(text, relatives));
 
 /** Guesses are good enough for names and categories, not for every word of a description. */
-const guessed = (words: string[]) => words.flatMap((word) => [lexeme('', word), lexeme('>', word)]);
+const guessed = (words: string[]) => words.flatMap((one) => [word(one), word(`>${one}`)]);
 
 const withNear =
   (match: Matcher): Matcher =>
-  (word, relatives) => [
-    ...match(word, relatives),
+  (text, relatives) => [
+    ...match(text, relatives),
     ...guessed([...relatives.kin, ...relatives.near]),
   ];
 
-const loosely: Matcher = (word, relatives) => [
-  ...withNear(anywhere)(word, relatives),
+const loosely: Matcher = (text, relatives) => [
+  ...withNear(anywhere)(text, relatives),
   ...guessed(relatives.typos),
 ];
 
-function matchTerm({ joined, parts }: Term, match: Matcher, relatives: Lookup): string {
-  const one = (word: string) => any(match(word, relatives(word)));
+function matchTerm({ joined, parts }: Term, match: Matcher, relatives: Lookup): Wanted {
+  const one = (text: string) => any(match(text, relatives(text)));
   return parts.length > 1 ? any([one(joined), all(parts.map(one))]) : one(joined);
 }
-
-const matchLoosely = (term: Term, relatives: Lookup) =>
-  any([matchTerm(term, loosely, relatives), ...fragmentOf(term)]);
 
 const fragmentOf = ({ joined }: Term) => (joined.length > 1 ? [fragment(joined)] : []);
 
 /** Every two neighbours of the fragment are neighbours in the code. */
 const fragment = (code: string) =>
-  all(Array.from(code.slice(1), (sign, place) => `'#${code[place]!}${sign}'`));
-
-const any = (queries: string[]) =>
-  queries.length === 1 ? queries[0]! : `(${queries.join(' | ')})`;
-const all = (queries: string[]) =>
-  queries.length === 1 ? queries[0]! : `(${queries.join(' & ')})`;
+  all(Array.from(code.slice(1), (sign, place) => word(`#${code[place]!}${sign}`)));

@@ -1,21 +1,12 @@
-/**
- * What a mistyped word may have been meant to be. `masks` stand for a wrong or a missing letter and
- * meet the masks the dictionary keeps of each word; `slips` undo a letter too many or two swapped.
- */
-export function typosOf(word: string): { masks: string[]; slips: string[] } {
-  const places = Array.from(word, (_, place) => place);
-  const before = (place: number) => word.slice(0, place);
-  const after = (place: number) => word.slice(place + 1);
-  return {
-    masks: [
-      ...places.map((place) => `${before(place)}_${after(place)}`),
-      ...[...places, word.length].map((place) => `${before(place)}_${word.slice(place)}`),
-    ],
-    slips: [
-      ...places.map((place) => before(place) + after(place)),
-      ...places
-        .slice(1)
-        .map((place) => before(place - 1) + word[place]! + word[place - 1]! + after(place)),
-    ],
-  };
+/** One letter wrong, missing or too many, or two neighbours swapped. */
+export function isTypo(asked: string, known: string): boolean {
+  if (asked === known || Math.abs(asked.length - known.length) > 1) return false;
+  let at = 0;
+  while (asked[at] === known[at]) at += 1;
+  const isSame = (from: number, knownFrom: number) => asked.slice(from) === known.slice(knownFrom);
+  if (known.length > asked.length) return isSame(at, at + 1);
+  if (known.length < asked.length) return isSame(at + 1, at);
+  if (isSame(at + 1, at + 1)) return true;
+  const isSwapped = asked[at] === known[at + 1] && asked[at + 1] === known[at];
+  return isSwapped && isSame(at + 2, at + 2);
 }

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import { Dictionary } from './dictionary.ts';
+import { rootOf, stemOf } from './endings.ts';
+import { isTypo } from './typos.ts';
+
+const shop = useShop();
+let known: { word: string; root: string; stem: string }[];
+let dictionary: Dictionary;
+
+beforeAll(async () => {
+  known = await shop.sql`select word, root, word_stem(word) as stem from search_word order by word`;
+  dictionary = new Dictionary(known);
+});
+
+test('words lose their endings here as in the database', () => {
+  expect(known.length).toBeGreaterThan(1000);
+  expect(known.map(({ word }) => [stemOf(word), rootOf(word)])).toEqual(
+    known.map(({ stem, root }) => [stem, root]),
+  );
+});
+
+const letters = fc.string({ unit: fc.constantFrom(...'aeikmrst'), maxLength: 2 });
+
+test('whatever is asked, it finds what going through all words finds', () => {
+  const asked = fc
+    .tuple(fc.nat(known.length - 1), fc.nat(12), fc.nat(2), letters)
+    .map(([place, at, gone, added]) => {
+      const { word } = known[place]!;
+      return word.slice(0, at) + added + word.slice(at + gone);
+    })
+    .filter((word) => word.length >= 4);
+  fc.assert(
+    fc.property(asked, (word) => {
+      expect(sorted(dictionary.relativesOf(word))).toEqual(slowly(word));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+function slowly(word: string) {
+  const root = rootOf(word);
+  const others = known.filter((one) => one.word !== word);
+  const withRoot = (wanted: string) => others.filter((one) => one.root === wanted).map(textOf);
+  const grown = others
+    .filter((one) => one.word.startsWith(stemOf(word)) && one.root !== root)
+    .map(textOf)
+    .filter((one) => one.length <= word.length + 4)
+    .sort((a, b) => a.length - b.length)
+    .slice(0, 40);
+  const typos = others.map(textOf).filter((one) => isTypo(word, one));
+  const first = known.find((one) => one.word.startsWith(word));
+  const isKnown = first?.word === word;
+  return sorted({
+    known: isKnown ? 'word' : first ? 'beginning' : 'not',
+    kin: root.length > 3 ? withRoot(root) : [],
+    near: [...(root.length > 3 ? [] : withRoot(root)), ...grown],
+    typos,
+    meant: first
+      ? []
+      : typos.flatMap((typo) =>
+          rootOf(typo).length > 3 ? withRoot(rootOf(typo)).filter((one) => one !== typo) : [],
+        ),
+  });
+}
+
+const textOf = ({ word }: { word: string }) => word;
+
+const sorted = ({ known: how, ...lists }: ReturnType<Dictionary['relativesOf']>) => ({
+  how,
+  ...Object.fromEntries(Object.entries(lists).map(([name, words]) => [name, words.toSorted()])),
+});

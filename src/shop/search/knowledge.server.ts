@@ -1,0 +1,91 @@
+import type { Fragment, Sql } from '#base/database.server.ts';
+import { ask, type Remember } from '#base/memory.server.ts';
+import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { Dictionary } from './dictionary.ts';
+import { Others, type Other } from './others.ts';
+
+/** What the search need not ask the database for: all words of the shop, its categories and articles. */
+export type Knowledge = { dictionary: Dictionary; others: Others; version: string };
+
+export type Recall = (sql: Sql) => Promise<Knowledge>;
+
+/** Read anew only where it differs: most changes of the catalogue bring no new word. */
+export function createRecall(remember: Remember = ask): Recall {
+  let last: Knowledge | undefined;
+  return (sql) => remember('search', async () => (last = await readKnowledge(sql, last)));
+}
+
+async function readKnowledge(sql: Sql, last: Knowledge | undefined): Promise<Knowledge> {
+  const [row] = await sql<{ words: number; version: string }[]>`
+    select (select count(*)::int from search_word) as words,
+           md5((select string_agg(known::text, ' ') from (${categories(sql)}) as known)
+            || (select string_agg(known::text, ' ') from (${blogs(sql)}) as known)) as version`;
+  const { words, version } = row!;
+  const [dictionary, others] = await Promise.all([
+    // Words are never forgotten, so as many are the same.
+    last?.dictionary.size === words ? last.dictionary : readDictionary(sql),
+    last?.version === version ? last.others : readOthers(sql),
+  ]);
+  return { dictionary, others, version };
+}
+
+const readDictionary = async (sql: Sql) =>
+  new Dictionary(
+    await sql<{ word: string; root: string }[]>`select word, root from search_word order by word`,
+  );
+
+async function readOthers(sql: Sql) {
+  const [categoryRows, blogRows] = await Promise.all([
+    sql<(CategoryRow & Words)[]>`
+      select known.*, ${words(sql)} from (${categories(sql)}) as known
+      join category_words on category_id = id order by id`,
+    sql<(BlogRow & Words)[]>`
+      select known.*, ${words(sql)} from (${blogs(sql)}) as known
+      join blog_words on blog_id = id order by id`,
+  ]);
+  return new Others([...categoryRows.map(categoryOf), ...blogRows.map(blogOf)]);
+}
+
+type Words = { words: string };
+/** As one text, which is much quicker to read than an array. */
+const words = (sql: Sql) => sql`array_to_string(tsvector_to_array(words), ' ') as words`;
+
+type CategoryRow = { title: string; path: string; level: number; way: string | null };
+
+const categories = (sql: Sql): Fragment => sql`
+  select category.id, category.title, category.path, category.level,
+         (select string_agg(above.label, ' › ' order by above.level)
+          from category_ancestor up join category above on above.id = up.ancestor_id
+          where up.category_id = category.id and above.id <> category.id) as way,
+         (select (xmin, ctid) from category_words where category_id = category.id) as version
+  from category order by category.id`;
+
+const categoryOf = ({ title, path, level, way, words }: CategoryRow & Words): Other => ({
+  item: {
+    ...{ type: 'category', name: title, code: '', description: way ?? '', image: null },
+    ...{ url: { url: path }, price_exc_vat: null },
+  },
+  ...{ level, publishedAt: 0, words: words.split(' ') },
+});
+
+type BlogRow = {
+  title: string;
+  perex: string;
+  url: string;
+  image: string | null;
+  published_at: Date | null;
+};
+
+const blogs = (sql: Sql): Fragment => sql`
+  select blog.id, blog.title, text_of_html(blog.perex) as perex, blog.url, file.name as image,
+         case when blog.is_published then blog.published_at end as published_at,
+         (select (xmin, ctid) from blog_words where blog_id = blog.id) as version
+  from blog left join file on file.id = blog.image_file_id order by blog.id`;
+
+const blogOf = ({ title, perex, url, image, published_at, words }: BlogRow & Words): Other => ({
+  item: {
+    ...{ type: 'blog', name: title, code: '', description: perex, url: { url: `/${url}` } },
+    ...{ image: image && mediaUrl(image), price_exc_vat: null },
+  },
+  ...{ level: 0, publishedAt: published_at?.getTime() ?? Infinity, words: words.split(' ') },
+});

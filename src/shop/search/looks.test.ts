@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import { fullHits } from './hits.server.ts';
+import { createRecall, type Knowledge } from './knowledge.server.ts';
+import { looksOf } from './looks.ts';
+import { questionOf } from './question.ts';
+import { fitsOf, stepsOf } from './steps.ts';
+import { tsqueryOf, type Wanted } from './wanted.ts';
+
+const shop = useShop();
+let knowledge: Knowledge;
+beforeAll(async () => {
+  knowledge = await createRecall()(shop.sql);
+});
+
+const QUERIES = [
+  ...['kamera', 'kamery', 'kamrea', 'kamer', 'ip', 'dome kastra', 'kastra turret biela', 'hlasic'],
+  ...[
+    'NV-D428',
+    'nv',
+    'VD42',
+    'kb-p6a',
+    'utp cat6',
+    'cat 6',
+    '12 v',
+    'video vrátnik',
+    'zdroj 12v 5a',
+  ],
+  ...['detektory', 'ústredňa', 'pohony brán', 'napájanie kamier', 'neexistujúca kamera', 'qwertz'],
+  ...[
+    'kábel vonkajší Cat6A',
+    'lišta 60x40',
+    'sady videovrátnikov',
+    'skúšky eps',
+    'na',
+    'modul pre',
+  ],
+];
+
+/** Few looks must lead where the many steps lead, one by one and with every word in them. */
+describe.each([5, 200])('with %d as enough', (enough) => {
+  test.each(QUERIES)('%j', async (query) => {
+    const fits = fitsOf(questionOf(query, knowledge.dictionary)!);
+    const hits = await shop.sql<{ id: number }[]>`
+      select id from (${fullHits(shop.sql, looksOf(fits, knowledge), enough)}) as hit order by place, id`;
+    expect(hits.map(({ id }) => id)).toEqual(await stepByStep(stepsOf(fits), enough));
+  });
+});
+
+async function stepByStep(steps: ReturnType<typeof stepsOf>, enough: number) {
+  const order: number[] = [];
+  for (const { all, ranks } of steps) {
+    const found = await having(all);
+    const finest = await Promise.all(ranks.map((rank) => having([...all, rank])));
+    for (const ids of [...finest, found]) order.push(...ids.filter((id) => !order.includes(id)));
+    if (found.length >= enough) break;
+  }
+  return order;
+}
+
+async function having(all: Wanted[]): Promise<number[]> {
+  const rows = await shop.sql<{ id: number }[]>`
+    select product_id as id from product_words
+    where words @@ ${all.map(tsqueryOf).join(' & ')}::tsquery order by product_id`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import type { Dictionary } from './dictionary.ts';
+import type { Others } from './others.ts';
+import type { Fits } from './steps.ts';
+import { all, simplified, type Wanted, type Word } from './wanted.ts';
+
+/**
+ * One look among products: what has all of the keys, in the order of the finest rank it has. The first
+ * rank is a step of its own, told apart in the same look.
+ */
+export type Look = { keys: Wanted[]; ranks: (Wanted | null)[] };
+
+type Known = { dictionary: Dictionary; others: Others };
+
+/**
+ * The steps in half as many looks, without the words that no product can have: the index need not be
+ * asked for what the dictionary and the categories tell.
+ */
+export function looksOf(fits: Fits, { dictionary, others }: Known): Look[] {
+  const mayBeThere = ({ word: text, isBeginning }: Word) =>
+    text.startsWith('>')
+      ? others.has({ word: text.slice(1), isBeginning })
+      : isBeginning || !LEARNED.test(text) || dictionary.has(text.replace('~', ''));
+  const one = (wanted: Wanted) => simplified(wanted, mayBeThere);
+  const kind = one(fits.kind);
+  const looks = [
+    { keys: [fits.codeStart], ranks: [fits.code] },
+    { keys: fits.whole.map(one), ranks: [kind] },
+    { keys: fits.start.map(one), ranks: [kind] },
+    ...(fits.joined ? [{ keys: [fits.joined], ranks: [] }] : []),
+    { keys: [fits.fragment], ranks: [] },
+    {
+      keys: fits.loose.map(one),
+      ranks: [fits.close, fits.nearClose, fits.nearAnywhere].map((wanted) => one(all(wanted))),
+    },
+  ];
+  return looks.filter((look): look is Look => !look.keys.includes(null));
+}
+
+/** Words of these letters are in the dictionary as soon as a product has them. */
+const LEARNED = /^~?[a-z]{3,40}$/;

@@ -1,0 +1,96 @@
+import type { SearchItem } from './contract.ts';
+import { ENOUGH, singlesOf, stepsOf, type Fits, type Question } from './steps.ts';
+import { all, type Word } from './wanted.ts';
+import { hasBit, WordIndex, type Bits } from './word-index.ts';
+
+/** A category or an article. Of equals the lower level comes first, then the order they are given in. */
+export type Other = { item: SearchItem; level: number; publishedAt: number; words: string[] };
+
+export type FoundOthers = { items: SearchItem[]; moreBlogs: number };
+
+/** How many of each the dropdown has room for. */
+const CATEGORIES = 4;
+const BLOGS = 2;
+
+/** Categories and articles are few: they are searched where the question is, in the way of products. */
+export class Others {
+  readonly #others: Other[];
+  readonly #index: WordIndex;
+  readonly #kinds: Record<'category' | 'blog', number[]>;
+
+  constructor(others: Other[]) {
+    this.#others = others;
+    this.#index = new WordIndex(others.map(({ words }) => words));
+    const placesOf = (kind: SearchItem['type']) =>
+      others.flatMap(({ item }, place) => (item.type === kind ? [place] : []));
+    this.#kinds = { category: placesOf('category'), blog: placesOf('blog') };
+  }
+
+  /** Whether a category has such a word. */
+  has(wanted: Word): boolean {
+    return this.#index.has(wanted);
+  }
+
+  find(fits: Fits): FoundOthers {
+    const steps = stepsOf(fits).map(({ all: every, ranks }) => ({
+      found: this.#index.find(all(every)),
+      ranks: ranks.map((rank) => this.#index.find(rank)),
+    }));
+    return this.#list((places) => rankBySteps(places, steps));
+  }
+
+  /** What has the most of the words, for when nothing has them all. */
+  findPartly(question: Question): FoundOthers {
+    const singles = singlesOf(question).map(({ anywhere, inName }) => ({
+      anywhere: this.#index.find(anywhere),
+      inName: this.#index.find(inName),
+    }));
+    return this.#list((places) => rankByCount(places, singles));
+  }
+
+  #list(rank: (places: number[]) => Map<number, number>): FoundOthers {
+    const now = Date.now();
+    const categories = this.#inOrder(rank(this.#kinds.category));
+    const blogs = this.#inOrder(rank(this.#kinds.blog)).filter(
+      ({ publishedAt }) => publishedAt <= now,
+    );
+    const items = [...categories.slice(0, CATEGORIES), ...blogs.slice(0, BLOGS)];
+    return { items: items.map(({ item }) => item), moreBlogs: Math.max(0, blogs.length - BLOGS) };
+  }
+
+  #inOrder(ranks: Map<number, number>): Other[] {
+    return [...ranks]
+      .map(([place, rank]) => ({ rank, place, other: this.#others[place]! }))
+      .sort((a, b) => a.rank - b.rank || a.other.level - b.other.level || a.place - b.place)
+      .map(({ other }) => other);
+  }
+}
+
+type FoundStep = { found: Bits; ranks: Bits[] };
+
+function rankBySteps(places: number[], steps: FoundStep[]): Map<number, number> {
+  const ranked = new Map<number, number>();
+  for (const [step, { found, ranks }] of steps.entries()) {
+    const here = places.filter((place) => hasBit(found, place));
+    for (const place of here)
+      if (!ranked.has(place)) {
+        const finest = ranks.findIndex((rank) => hasBit(rank, place));
+        ranked.set(place, 10 * step + (finest < 0 ? ranks.length : finest));
+      }
+    if (here.length >= ENOUGH) break;
+  }
+  return ranked;
+}
+
+function rankByCount(places: number[], singles: { anywhere: Bits; inName: Bits }[]) {
+  const counts = places.map((place) => ({
+    place,
+    matched: singles.filter(({ anywhere }) => hasBit(anywhere, place)).length,
+    inName: singles.filter((one) => hasBit(one.anywhere, place) && hasBit(one.inName, place))
+      .length,
+  }));
+  const most = Math.max(1, ...counts.map(({ matched }) => matched));
+  return new Map(
+    counts.filter(({ matched }) => matched === most).map(({ place, inName }) => [place, -inName]),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Dictionary } from './dictionary.ts';
+import { codeOf, termsOf } from './query-terms.ts';
+import type { Question } from './steps.ts';
+
+/** Null when there is nothing to look for: a single sign, or none at all. */
+export function questionOf(query: string, dictionary: Dictionary): Question | null {
+  const code = codeOf(query);
+  if (code.length < 2) return null;
+  const known = new Map<string, ReturnType<Dictionary['relativesOf']>>();
+  const relatives = (word: string) => {
+    const relatives = known.get(word) ?? dictionary.relativesOf(word);
+    known.set(word, relatives);
+    return relatives;
+  };
+  return { terms: termsOf(query), code, relatives };
+}
