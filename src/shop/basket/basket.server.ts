@@ -20,13 +20,6 @@ export async function findBasket(sql: Db, visitor: Visitor): Promise<Basket> {
   return basketOf(rows[0]?.open_id ?? null, lines, visitor.customer);
 }
 
-/** What an order is made of; the basket is already known to be the visitor's. */
-export async function listLines(sql: Db, basketId: number): Promise<LineRow[]> {
-  const rows = await sql<ContentRow[]>`
-    select * from basket_content where basket_id = ${basketId} order by id`;
-  return rows.map(lineOf);
-}
-
 /** A row of `basket_content`. */
 export type ContentRow = Omit<LineRow, 'image_src'> & { image_name: string | null };
 

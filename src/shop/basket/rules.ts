@@ -25,7 +25,7 @@ export type PricedLine = TaxedAmount & {
 };
 
 /** A line is its unit price, rounded once, times the quantity; `cents` is the whole line. */
-export function priceLine(row: LineRow, discounts: Discounts): PricedLine {
+export function priceLine(row: Priced & { quantity: number }, discounts: Discounts): PricedLine {
   const cents = unitCents(row, discounts);
   return {
     listCents: row.price_cents,

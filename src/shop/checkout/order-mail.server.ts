@@ -1,19 +1,22 @@
-import type { Db } from '#base/database.server.ts';
 import { toEuros, type Cents } from '#base/money.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
+import type { Company } from '#shop/customers/company.server.ts';
 import type { Line, Pair } from '#shop/customers/letter.server.ts';
 import type { Mail } from '#shop/customers/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { formatCount, formatDate, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
-import { getPlacedOrder, type PlacedLine, type PlacedOrder } from './placed-order.server.ts';
+import type { PlacedLine, PlacedOrder } from './placed-order.server.ts';
 import { transferOf } from './transfer.server.ts';
 
 /** The confirmation holds the whole order, so that it can be read without the shop. */
-export async function orderMail(tx: Db, orderId: number, publicUrl: string): Promise<Mail> {
-  const order = await getPlacedOrder(tx, orderId);
-  const transfer = order.payment_kind === 'prepayment' ? await transferOf(tx, order) : null;
+export async function orderMail(
+  order: PlacedOrder,
+  company: Company,
+  publicUrl: string,
+): Promise<Mail> {
+  const transfer = order.payment_kind === 'prepayment' ? await transferOf(order, company) : null;
   return {
     kind: 'order',
     subjectKey: `order:${order.id}`,

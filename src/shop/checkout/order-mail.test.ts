@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { decode } from 'bysquare/pay';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
+import { getCompany } from '#shop/customers/company.server.ts';
 import { createMailer } from '#shop/customers/mailer.server.ts';
 import { takeDueMail } from '#shop/customers/outbox-queue.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
@@ -12,6 +13,7 @@ import { formatPrice } from '#text/format.ts';
 import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
 import { orderMail } from './order-mail.server.ts';
+import { placedOrder, type PlacedRow } from './placed-order.server.ts';
 
 const { sql } = useDatabase();
 const SHOP = 'https://obchod.test';
@@ -20,7 +22,14 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function sendMail(orderId: number) {
   await sql`delete from outbox`;
-  await putMail(sql, await orderMail(sql, orderId, SHOP));
+  const [row] = await sql<PlacedRow[]>`
+    select orders.*, coalesce(packeta_point_name, warehouse.name) as point_name,
+           coalesce(packeta_point_address, warehouse.address) as point_address,
+           (select json_agg(line order by line.position) from order_line line
+            where line.order_id = orders.id) as lines
+    from orders left join warehouse on warehouse.id = orders.warehouse_id
+    where orders.id = ${orderId}`;
+  await putMail(sql, await orderMail(placedOrder(row!), await getCompany(sql), SHOP));
   const [mail] = await sql`select * from outbox`;
   const { text_body: text, html_body: html, attachments: files } = mail!;
   return { text: String(text), html: String(html), files: files as File[] };

@@ -1,4 +1,3 @@
-import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type VatRow } from '#base/vat.ts';
 import type { Addresses } from '#shop/orders/addresses.server.ts';
@@ -40,20 +39,12 @@ export type PlacedLine = {
   vat_percent: number;
 };
 
-/** The order as it was written, so that whatever tells of it cannot differ from it. */
-export async function getPlacedOrder(sql: Db, orderId: number): Promise<PlacedOrder> {
-  const [order] = await sql<Omit<PlacedOrder, 'rates'>[]>`
-    select orders.*,
-           coalesce(packeta_point_name, warehouse.name) as point_name,
-           coalesce(packeta_point_address, warehouse.address) as point_address,
-           (select jsonb_agg(to_jsonb(line) order by line.position) from order_line line
-            where line.order_id = orders.id) as lines
-    from orders left join warehouse on warehouse.id = orders.warehouse_id
-    where orders.id = ${orderId}`;
-  return { ...order!, rates: ratesOf(order!) };
-}
+/** An order as the database holds it, with its lines in their order. */
+export type PlacedRow = Omit<PlacedOrder, 'rates'>;
 
-function ratesOf(order: Omit<PlacedOrder, 'rates'>): VatRow[] {
+export const placedOrder = (row: PlacedRow): PlacedOrder => ({ ...row, rates: ratesOf(row) });
+
+function ratesOf(order: PlacedRow): VatRow[] {
   const amounts = [
     ...order.lines.map((line) => ({ cents: line.total_cents, vatPercent: line.vat_percent })),
     { cents: order.shipping_cents, vatPercent: order.shipping_vat_percent },

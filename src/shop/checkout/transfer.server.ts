@@ -1,6 +1,5 @@
-import type { Db } from '#base/database.server.ts';
 import { toEuros } from '#base/money.ts';
-import { getCompany } from '#shop/customers/company.server.ts';
+import type { Company } from '#shop/customers/company.server.ts';
 import type { Part } from '#shop/customers/letter.server.ts';
 import type { MailFile } from '#shop/customers/outbox.server.ts';
 import { formatPrice } from '#text/format.ts';
@@ -11,11 +10,10 @@ const CID = 'pay-by-square';
 
 /** How to pay for an order ahead: to type into a bank, or to scan. */
 export async function transferOf(
-  sql: Db,
   { number, gross_cents: cents }: Pick<PlacedOrder, 'number' | 'gross_cents'>,
+  { name, iban, bic }: Company,
 ): Promise<{ parts: Part[]; files: MailFile[] }> {
   const { payBySquare, qrPng } = await import('#shop/orders/pay-by-square.server.ts');
-  const { name, iban, bic } = await getCompany(sql);
   const code = payBySquare({ cents, variableSymbol: number, iban, bic, name, dueOn: null });
   const price = formatPrice(toEuros(cents));
   const parts: Part[] = [

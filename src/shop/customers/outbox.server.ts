@@ -1,6 +1,6 @@
 import { currentRequest } from '#base/current-request.server.ts';
 import type { Db } from '#base/database.server.ts';
-import { getCompany } from './company.server.ts';
+import { type Company, getCompany } from './company.server.ts';
 import type { Part } from './letter.server.ts';
 import { writeLetter } from './mail-layout.server.ts';
 
@@ -19,8 +19,8 @@ export type Mail = {
 export type MailFile = { filename: string; contentType: string; content: string; cid?: string };
 
 /** Written in the transaction of the change it tells of, so neither exists without the other. */
-export async function putMail(tx: Db, mail: Mail): Promise<void> {
-  const { text, html } = writeLetter(mail.subject, mail.parts, await getCompany(tx));
+export async function putMail(tx: Db, mail: Mail, sender?: Company): Promise<void> {
+  const { text, html } = writeLetter(mail.subject, mail.parts, sender ?? (await getCompany(tx)));
   await tx`
     insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to,
                         attachments, request_id)

@@ -1,0 +1,102 @@
+import type { Db } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+import type { ContentRow } from '#shop/basket/basket.server.ts';
+import type { PricedLine } from '#shop/basket/rules.ts';
+import { fullName, type TidyAddress } from './addresses.ts';
+import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
+import { deliveryOf, type Draft } from './readiness.ts';
+import type { OrderTotals } from './totals.ts';
+
+type Method = { id: number; name: string; price_cents: Cents; vat_percent: number };
+
+export type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
+  id: number;
+  note: string;
+  packeta_point_name: string | null;
+  packeta_point_address: string | null;
+  shipping: (Method & NonNullable<Draft['shipping']>) | null;
+  payment: (Method & NonNullable<Draft['payment']> & { kind: string }) | null;
+  lines: (ContentRow & { price: PricedLine })[];
+};
+
+/** A draft that `checkReady` has let through. */
+export type ReadyDraft = BasketDraft & {
+  shipping: NonNullable<BasketDraft['shipping']>;
+  payment: NonNullable<BasketDraft['payment']>;
+  invoice: TidyAddress;
+};
+
+/**
+ * One statement: the order with its number, its lines and its first status, the basket closed, and the
+ * first order's address kept as the customer's own. It returns the rows as they were written, so that
+ * whatever tells of the order cannot differ from it.
+ */
+export async function writeOrder(
+  tx: Db,
+  customerId: number,
+  draft: ReadyDraft,
+  totals: OrderTotals,
+): Promise<PlacedOrder> {
+  const delivery = deliveryOf(draft);
+  const { shipping, payment, invoice } = draft;
+  const [row] = await tx<PlacedRow[]>`
+    with closed as (
+      update basket set state = 'ordered', updated_at = now() where id = ${draft.id}
+    ), remembered as (
+      insert into customer_address (customer_id, type, first_name, last_name, street, city, zip, phone)
+      select ${customerId}, type, first_name, last_name, street, city, zip, phone
+      from basket_address
+      where basket_id = ${draft.id} and (type = 1 or ${draft.has_delivery_address}) and street <> ''
+        and not exists (select from customer_address known where known.customer_id = ${customerId})
+    ), placed as (
+      insert into orders (
+        number, customer_id, basket_id, company_name, company_id, vat_id, ext_vat_id, email,
+        invoice_name, invoice_street, invoice_city, invoice_zip, invoice_phone,
+        delivery_name, delivery_street, delivery_city, delivery_zip, delivery_phone,
+        shipping_id, shipping_name, shipping_cents, shipping_vat_percent, is_pick_up, warehouse_id,
+        packeta_point, packeta_point_name, packeta_point_address,
+        payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
+        note, products_cents, net_cents, vat_cents, gross_cents)
+      select next_number('order', extract(year from now())::int), id, ${draft.id},
+        company_name, company_id, vat_id, ext_vat_id, email,
+        ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
+        ${fullName(delivery)}, ${delivery.street}, ${delivery.city}, ${delivery.zip}, ${delivery.phone},
+        ${shipping.id}, ${shipping.name}, ${shipping.price_cents}, ${shipping.vat_percent},
+        ${shipping.pick_up}, ${shipping.pick_up ? draft.sale_point_id : null},
+        ${draft.packeta_point}, ${draft.packeta_point_name}, ${draft.packeta_point_address},
+        ${payment.id}, ${payment.name}, ${payment.kind}, ${payment.price_cents}, ${payment.vat_percent},
+        ${draft.note}, ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}
+      from customer where id = ${customerId}
+      returning *
+    ), begun as (
+      insert into order_status_change (order_id, status) select id, status from placed
+    ), written as (
+      insert into order_line (order_id, position, product_id, code, name, unit, quantity, list_cents,
+                              discount_bp, unit_cents, total_cents, vat_percent)
+      select placed.id, line.*
+      from placed, jsonb_to_recordset(${tx.json(draft.lines.map(lineRow))}) as line(
+        position smallint, product_id int, code text, name text, unit text, quantity int,
+        list_cents int, discount_bp int, unit_cents int, total_cents int, vat_percent smallint)
+      returning *
+    )
+    select placed.*,
+           coalesce(placed.packeta_point_name, warehouse.name) as point_name,
+           coalesce(placed.packeta_point_address, warehouse.address) as point_address,
+           (select json_agg(written order by written.position) from written) as lines
+    from placed left join warehouse on warehouse.id = placed.warehouse_id`;
+  return placedOrder(row!);
+}
+
+const lineRow = (line: BasketDraft['lines'][number], index: number) => ({
+  position: index + 1,
+  product_id: line.product_id,
+  code: line.code,
+  name: line.name,
+  unit: line.unit,
+  quantity: line.quantity,
+  list_cents: line.price.listCents,
+  discount_bp: line.price.discount,
+  unit_cents: line.price.unitCents,
+  total_cents: line.price.cents,
+  vat_percent: line.vat_percent,
+});
