@@ -78,6 +78,7 @@ type Line = {
   msg: string;
   reqId?: string;
   status?: number;
+  ms?: number;
   route?: string;
   err?: { message: string };
 };
@@ -92,12 +93,13 @@ function brokenOff(stand: Stand, earlier: number): string[] {
   const isBroken = ({ level, msg, status = 0, reqId = '' }: Line) =>
     level >= 50 ||
     (msg === 'answered' && status !== 503 && (status >= 500 || unanswered.has(reqId)));
-  return lines
-    .filter(isBroken)
-    .map(
-      ({ msg, err, route = '', status = '' }) =>
-        `log: ${msg} ${err?.message ?? ''} ${route} ${status}`,
-    );
+  const answers = new Map(
+    lines.filter(({ msg }) => msg === 'answered').map((line) => [line.reqId, line]),
+  );
+  return lines.filter(isBroken).map(({ msg, err, reqId }) => {
+    const { route = '', status = '', ms = '' } = answers.get(reqId) ?? {};
+    return `log: ${msg} ${err?.message ?? ''}: ${route} ${status} after ${ms} ms`;
+  });
 }
 
 const logOf = ({ folder }: Stand) => join(folder, 'shop.log');
