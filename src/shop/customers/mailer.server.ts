@@ -46,9 +46,14 @@ export function createMailer(config: Config): Mailer {
 
   /** Written aside and moved, so that nobody reads half a letter. */
   async function keepAsFile(name: string, message: Buffer) {
-    await mkdir(folder, { recursive: true });
     const file = join(folder, `${name.padStart(8, '0')}.eml`);
-    await writeFile(`${file}.part`, message);
+    const write = () => writeFile(`${file}.part`, message);
+    // Made only when it is missing: to ask each time showed in the profile of a burst of orders.
+    await write().catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await mkdir(folder, { recursive: true });
+      await write();
+    });
     await rename(`${file}.part`, file);
   }
 
