@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import { openPool } from '#base/database.server.ts';
+import { openPatientPool } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
@@ -20,7 +20,7 @@ export async function measureScale(dataDir: string, sizes: number[]): Promise<vo
   for (const size of sizes) {
     await fillTo(dataDir, size);
     const embedded = await openEmbeddedPostgres(dataDir);
-    const sql = openPool(embedded.options, { max: 4 });
+    const sql = openPatientPool(embedded.options, 4);
     measured.push([size, await measure(sql)]);
     await sql.end();
     await embedded.stop();

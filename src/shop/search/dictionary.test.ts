@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
-import { Dictionary } from './dictionary.ts';
+import type { Dictionary } from './dictionary.ts';
 import { rootOf, stemOf } from './endings.ts';
+import { createRecall } from './knowledge.server.ts';
 import { isTypo } from './typos.ts';
 
 const shop = useShop();
@@ -11,7 +12,7 @@ let dictionary: Dictionary;
 
 beforeAll(async () => {
   known = await shop.sql`select word, root, word_stem(word) as stem from search_word order by word`;
-  dictionary = new Dictionary(known);
+  ({ dictionary } = await createRecall()(shop.sql));
 });
 
 test('words lose their endings here as in the database', () => {

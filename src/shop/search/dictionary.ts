@@ -9,16 +9,14 @@ const MOST_NEAR = 40;
 
 /** All words of the shop, which lets a query forgive an ending or a typo. */
 export class Dictionary {
-  readonly #words: string[];
-  readonly #roots: string[];
+  readonly #words: readonly string[];
   /** Written backwards, to find those that end alike. */
-  readonly #backwards: string[];
+  readonly #backwards: readonly string[];
 
-  /** In the order of their letters' codes. */
-  constructor(known: { word: string; root: string }[]) {
-    this.#words = known.map(({ word }) => word);
-    this.#roots = known.map(({ root }) => root);
-    this.#backwards = this.#words.map(reversed).sort();
+  /** Both in the order of their letters' codes: of a large shop they are too many to sort here. */
+  constructor(words: readonly string[], backwards: readonly string[]) {
+    this.#words = words;
+    this.#backwards = backwards;
   }
 
   get size(): number {
@@ -55,16 +53,14 @@ export class Dictionary {
   /** Without the vowel that comes and goes, all but the last letter of a root begins its words. */
   #withRoot(root: string): string[] {
     const [from, to] = rangeOf(this.#words, root.slice(0, -1));
-    return this.#words.slice(from, to).filter((_, place) => this.#roots[from + place] === root);
+    return this.#words.slice(from, to).filter((known) => rootOf(known) === root);
   }
 
   #grownFrom(word: string, root: string): string[] {
     const [from, to] = rangeOf(this.#words, stemOf(word));
     return this.#words
       .slice(from, to)
-      .filter(
-        (known, place) => known.length <= word.length + 4 && this.#roots[from + place] !== root,
-      )
+      .filter((known) => known.length <= word.length + 4 && rootOf(known) !== root)
       .sort((one, other) => one.length - other.length)
       .slice(0, MOST_NEAR);
   }

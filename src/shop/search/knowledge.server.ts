@@ -29,10 +29,26 @@ async function readKnowledge(sql: Sql, last: Knowledge | undefined): Promise<Kno
   return { dictionary, others, version };
 }
 
-const readDictionary = async (sql: Sql) =>
-  new Dictionary(
-    await sql<{ word: string; root: string }[]>`select word, root from search_word order by word`,
-  );
+async function readDictionary(sql: Sql) {
+  const [words, backwards] = await Promise.all([
+    readWords(sql`select word from search_word order by word`),
+    readWords(
+      sql`select reverse(word) as word from search_word order by reverse(word) collate "C"`,
+    ),
+  ]);
+  return new Dictionary(words, backwards);
+}
+
+const CHUNK = 5_000;
+
+/** A large shop has hundreds of thousands; others are answered between the pieces. */
+async function readWords(query: Fragment): Promise<string[]> {
+  const words: string[] = [];
+  await query.cursor(CHUNK, (rows) => {
+    for (const row of rows) words.push(row.word as string);
+  });
+  return words;
+}
 
 async function readOthers(sql: Sql) {
   const [categoryRows, blogRows] = await Promise.all([

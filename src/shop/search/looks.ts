@@ -5,15 +5,15 @@ import { all, simplified, type Wanted, type Word } from './wanted.ts';
 
 /**
  * One look among products: what has all of the keys, in the order of the finest rank it has. The first
- * rank is a step of its own, told apart in the same look.
+ * rank is a step of its own, told apart in the same look where few are expected.
  */
 export type Look = { keys: Wanted[]; ranks: (Wanted | null)[] };
 
 type Known = { dictionary: Dictionary; others: Others };
 
 /**
- * The steps in half as many looks, without the words that no product can have: the index need not be
- * asked for what the dictionary and the categories tell.
+ * The steps in fewer looks, without the words that no product can have: the index need not be asked for
+ * what the dictionary and the categories tell.
  */
 export function looksOf(fits: Fits, { dictionary, others }: Known): Look[] {
   const mayBeThere = ({ word: text, isBeginning }: Word) =>
@@ -24,8 +24,10 @@ export function looksOf(fits: Fits, { dictionary, others }: Known): Look[] {
   const kind = one(fits.kind);
   const looks = [
     { keys: [fits.codeStart], ranks: [fits.code] },
-    { keys: fits.whole.map(one), ranks: [kind] },
-    { keys: fits.start.map(one), ranks: [kind] },
+    { keys: [...fits.whole.map(one), kind], ranks: [] },
+    { keys: fits.whole.map(one), ranks: [] },
+    { keys: [...fits.start.map(one), kind], ranks: [] },
+    { keys: fits.start.map(one), ranks: [] },
     ...(fits.joined ? [{ keys: [fits.joined], ranks: [] }] : []),
     { keys: [fits.fragment], ranks: [] },
     {
