@@ -38,6 +38,7 @@ export async function fillBeside(tx: Tx, table: string, rows: Fragment): Promise
  * for long: behind a backup, which reads for minutes, it is tried again instead of holding up a queue.
  */
 export async function exchange(tx: Tx, tables: string[]): Promise<void> {
+  if (tables.length === 0) return;
   const parts = await Promise.all(tables.map((table) => partsOf(tx, table)));
   const concerned = new Set([...tables, ...parts.flatMap(({ referenced }) => referenced)]);
   await lockAlone(tx, [...concerned]);

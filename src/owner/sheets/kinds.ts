@@ -29,7 +29,7 @@ export const text = ({ longest = 300, isSearched = true, check }: TextRule = {})
   read(cell) {
     const value = plain(cell);
     if (value.length > longest) throw new CellError('tooLong', { longest });
-    if (isSearched && HAS_LONG_WORD.test(value))
+    if (isSearched && value.length > LONGEST_WORD && HAS_LONG_WORD.test(value))
       throw new CellError('longWord', { longest: LONGEST_WORD });
     return check ? check(value) : value;
   },

@@ -94,6 +94,14 @@ test('a file of most of the catalogue leaves every table as row by row would', a
     after: { name: 'Premenovanie LG-7' },
   });
 
+  // Other prices and two other names: only these two are described anew.
+  await load(
+    'products',
+    'code;name;price',
+    (code, at) => `${code};${at < 2 ? 'Zriedkavosť' : 'Premenovanie'} ${code};${5 + (at % 60)},00`,
+  );
+  await expectFollowed();
+  expect((await codesFor('zriedkavost')).sort()).toEqual(['LG-0', 'LG-1']);
   await load('prices', 'code;price', (code, at) => `${code};${2 + (at % 70)},99`);
   await expectFollowed();
   const [{ name: place }] = await sql<[{ name: string }]>`select name from warehouse order by id`;

@@ -15,8 +15,12 @@ export async function writeProducts(tx: Tx): Promise<void> {
     from target left join known using (id)`;
   await addVendors(tx);
   await writeMany(tx, {
-    touched: tx`select count(*) from target where status <> 'unchanged'`,
-    hasNewWords: true,
+    isListed: tx`(target.name, target.category, target.price_cents, target.is_sold)
+      is distinct from (known.name, known.category, known.price_cents, known.is_sold)`,
+    isDescribed: tx`
+      (target.name, target.category, target.vendor, target.short_description, target.is_sold)
+      is distinct from
+      (known.name, known.category, known.vendor, known.short_description, known.is_sold)`,
     async write() {
       if (work.created > 0) await addProducts(tx);
       if (work.moved > 0) await freeSlugs(tx);

@@ -114,8 +114,7 @@ export const prices: Sheet = {
   check: async () => [],
   write: (tx) =>
     writeMany(tx, {
-      touched: tx`
-        select count(*) from target join known using (id) where target.price_cents <> known.price_cents`,
+      isListed: tx`target.price_cents <> known.price_cents`,
       async write() {
         await tx`
           update product

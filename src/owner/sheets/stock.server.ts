@@ -46,9 +46,7 @@ const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
 /** The sum of a product follows by a trigger; of listings only those of goods that come in or run out. */
 async function write(tx: Tx): Promise<void> {
   await writeMany(tx, {
-    touched: tx`
-      select count(*) from target left join known using (id)
-      where (target.quantity > 0) <> (coalesce(known.quantity, 0) > 0)`,
+    isListed: tx`(target.quantity > 0) <> (coalesce(known.quantity, 0) > 0)`,
     async write() {
       await tx`
         insert into stock (product_id, warehouse_id, quantity)

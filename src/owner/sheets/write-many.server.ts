@@ -4,10 +4,10 @@ import { exchange, fillBeside } from '#base/refill-table.server.ts';
 const MANY = 10_000;
 
 type Work = {
-  /** How many products stand in listings otherwise than before. */
-  touched: Fragment;
-  /** Whether they may be found by other words. */
-  hasNewWords?: boolean;
+  /** Which rows of `target`, beside `known`, stand otherwise in listings. */
+  isListed: Fragment;
+  /** Which of them are found by other words; by default none. */
+  isDescribed?: Fragment;
   write(): Promise<void>;
 };
 
@@ -15,23 +15,39 @@ type Work = {
  * Writes products, and what a listing and the search know of them. Triggers do that row by row; where a
  * file concerns a good part of a large catalogue, both are filled anew, which is several times faster.
  */
-export async function writeMany(tx: Tx, { touched, hasNewWords, write }: Work): Promise<void> {
-  const [size] = await tx<[{ touched: number; present: number }]>`
-    select (${touched})::int as touched, (select count(*)::int from product) as present`;
-  if (size.touched <= Math.max(MANY, size.present / 4)) return write();
+export async function writeMany(tx: Tx, { isListed, isDescribed, write }: Work): Promise<void> {
+  const described = isDescribed ?? tx`false`;
+  const [size] = await tx<[{ listed: number; described: number; present: number }]>`
+    select count(*) filter (where ${isListed})::int as listed,
+           count(*) filter (where ${described})::int as described,
+           (select count(*)::int from product) as present
+    from target left join known using (id) where status <> 'unchanged'`;
+  const many = Math.max(MANY, size.present / 4);
+  if (size.listed <= many && size.described <= many) return write();
   await tx`set local bastion.refill = 'on'`;
   await write();
   await tx`set local bastion.refill = ''`;
   await tx`analyze product`;
-  await relistProducts(tx);
-  if (hasNewWords) await describeProducts(tx);
-  await exchange(tx, ['category_product', ...(hasNewWords ? ['product_words'] : [])]);
+  const refilled = [];
+  if (size.listed > 0) refilled.push(await relistProducts(tx));
+  if (size.described > many) refilled.push(await describeProducts(tx));
+  else if (size.described > 0) await describeSome(tx, described);
+  await exchange(tx, refilled);
 }
 
-async function relistProducts(tx: Tx) {
+async function describeSome(tx: Tx, described: Fragment) {
+  await tx`
+    select index_products(array(
+      select product.id from target left join known on known.id = target.id
+      join product on product.code = target.code
+      where status <> 'unchanged' and ${described}))`;
+}
+
+async function relistProducts(tx: Tx): Promise<string> {
+  const table = 'category_product';
   const beside = await fillBeside(
     tx,
-    'category_product',
+    table,
     tx`(category_id, product_id, name, code, price_cents, in_stock)
        select category_id, product_id, name, code, price_cents, in_stock
        from listed_product order by category_id, product_id`,
@@ -43,12 +59,14 @@ async function relistProducts(tx: Tx) {
           group by category.id) as listed
     where listed.id = category.id
       and (product_count, in_stock_count) is distinct from (listed.products, listed.in_stock)`;
+  return table;
 }
 
-async function describeProducts(tx: Tx) {
+async function describeProducts(tx: Tx): Promise<string> {
+  const table = 'product_words';
   const beside = await fillBeside(
     tx,
-    'product_words',
+    table,
     tx`(product_id, words)
        select product_id, words from described_product order by product_id`,
   );
@@ -59,4 +77,5 @@ async function describeProducts(tx: Tx) {
     where ltrim(lexeme, '>~') ~ '^[a-z]{3,40}$'
     order by word
     on conflict do nothing`;
+  return table;
 }
