@@ -71,10 +71,19 @@ export function cpuOf(pid: number): number {
 /** The same for a database server with all its connections. */
 export function cpuOfFamily(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)].reduce(
-    (sum, one) => sum + cpuOf(one),
-    0,
-  );
+  return children
+    .split(' ')
+    .filter(Boolean)
+    .reduce((sum, child) => sum + cpuOfConnection(Number(child)), cpuOf(pid));
+}
+
+/** One that has just been closed counts with its server from then on. */
+function cpuOfConnection(pid: number): number {
+  try {
+    return cpuOf(pid);
+  } catch {
+    return 0;
+  }
 }
 
 /** Megabytes of memory a process holds right now. */
