@@ -80,7 +80,7 @@ type Line = {
   status?: number;
   ms?: number;
   route?: string;
-  err?: { message: string };
+  err?: { message: string; code?: string };
 };
 
 /** What the process wrote down as failed, or as answered although the answer never arrived. */
@@ -90,8 +90,8 @@ function brokenOff(stand: Stand, earlier: number): string[] {
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
-  const isBroken = ({ level, msg, status = 0, reqId = '' }: Line) =>
-    level >= 50 ||
+  const isBroken = ({ level, msg, err, status = 0, reqId = '' }: Line) =>
+    (level >= 50 && err?.code !== WAITED_TOO_LONG) ||
     (msg === 'answered' && status !== 503 && (status >= 500 || unanswered.has(reqId)));
   const answers = new Map(
     lines.filter(({ msg }) => msg === 'answered').map((line) => [line.reqId, line]),
@@ -101,5 +101,8 @@ function brokenOff(stand: Stand, earlier: number): string[] {
     return `log: ${msg} ${err?.message ?? ''}: ${route} ${status} after ${ms} ms`;
   });
 }
+
+/** For another buyer's lock, and was told to come again: a busy machine, not the end of the process. */
+const WAITED_TOO_LONG = '55P03';
 
 const logOf = ({ folder }: Stand) => join(folder, 'shop.log');
