@@ -36,7 +36,8 @@ export async function prepareShop(
     const isReady = async () => (await fetch(`${origin}/health/ready`)).ok;
     try {
       await Promise.race([
-        until(`${name} to be ready`, isReady),
+        // The first start fills in the demo, which takes its time on a busy machine.
+        until(`${name} to be ready`, isReady, { patience: 240_000 }),
         started.ended.then(() => Promise.reject(new Error(`${name} ended instead of starting`))),
       ]);
     } catch (error) {
