@@ -122,6 +122,28 @@ test('overdue, and gone from there once credited', async () => {
   await expect(owner('invoices credit', invoice.number, 'Znova')).rejects.toThrow('dobropis');
 });
 
+test('a part of an invoice is credited by its lines, and the rest later', async () => {
+  const { invoice } = await invoiced();
+  const shown = await json('invoices show', invoice.number);
+  expect((await owner('invoices show', invoice.number)).text).toMatch(/Riadok.*\n.*\n +1 /);
+  const before = await everything();
+  for (const lines of ['1', '1=', '1=1,1=1', 'x=1', ''])
+    await expect(
+      owner('invoices credit', invoice.number, 'Poškodené', '--lines', lines),
+    ).rejects.toThrow('--lines 1=2');
+  await expect(
+    owner('invoices credit', invoice.number, 'Poškodené', '--lines', '1=99999'),
+  ).rejects.toThrow('ešte');
+  await owner('invoices credit', invoice.number, 'Poškodené', '--lines', '1=1', '--dry-run');
+  expect(await everything()).toEqual(before);
+
+  const part = await json('invoices credit', invoice.number, 'Poškodené', '--lines', '1=1');
+  const note = await json('invoices show', part.number);
+  expect(note.lines).toMatchObject([{ quantity: -1, total_cents: -shown.lines[0].unit_cents }]);
+  const rest = await json('invoices credit', invoice.number, 'Zvyšok');
+  expect(part.gross_cents + rest.gross_cents).toBe(-shown.gross_cents);
+});
+
 test('a bank statement as banks write it: booked once, the rest reported with its reason', async () => {
   const [one, two] = [await invoiced(), await invoiced()];
   const file = join(scratch, 'vypis.csv');
