@@ -41,17 +41,29 @@ export function openPool(
     onnotice: () => {},
     // Secured here: postgres.js would put a socket of its own in between.
     ssl: false,
-    socket: (target: Target) =>
-      new SteadySocket(connectTo(target), {
+    socket: (target: Target) => {
+      askTypesOnce(sql);
+      return new SteadySocket(connectTo(target), {
         ...{ patience, secure },
         onTurn: (turn) => (current = turn),
-      }),
+      });
+    },
   };
-  const sql =
+  const sql: Sql =
     typeof connection === 'string'
       ? postgres(connection, options)
       : postgres({ ...connection, ...options });
   return withHeldTransactions(sql, () => current);
+}
+
+const INT_ARRAY = 1007;
+
+/**
+ * postgres.js asks every new connection which types are arrays, in a promise that nobody can catch: a
+ * server that died at that moment ended the process. What the first has learned holds for all of them.
+ */
+function askTypesOnce(sql: Sql) {
+  if (INT_ARRAY in sql.options.parsers) Object.assign(sql.options, { fetch_types: false });
 }
 
 type Work = (tx: Tx) => unknown;

@@ -93,9 +93,22 @@ test('a server that falls silent is given up, inside a transaction and outside',
   expect(await pool`select 4 as four`).toEqual([{ four: 4 }]);
 });
 
+test('a connection cut when it has just been opened is a failed query, not the end of the process', async () => {
+  const proxy = await stallingProxy();
+  const pool = openPool(proxy.connection, { max: 2 });
+  onTestFinished(() => pool.end({ timeout: 1 }));
+  expect(await pool`select array[1, 2] as both`).toEqual([{ both: [1, 2] }]);
+  proxy.cutAt('typarray');
+  // Two at once, so that another connection is opened; an error that nobody catches fails the test run.
+  const both = () =>
+    Promise.all([pool`select pg_sleep(0.2)`, pool`select array['a', 'b'] as both`]);
+  expect((await both())[1]).toEqual([{ both: ['a', 'b'] }]);
+});
+
 /** Stands between the pool and the test database, and at a word stops passing anything on. */
 async function stallingProxy() {
   let isStalled = false;
+  let deadly: string | undefined;
   const sockets: Socket[] = [];
   const target =
     typeof connection === 'string'
@@ -110,7 +123,10 @@ async function stallingProxy() {
     ] as const) {
       from.on('error', () => to.destroy());
       from.on('close', () => to.destroy());
-      from.on('data', (chunk) => void (isStalled || to.write(chunk)));
+      from.on('data', (chunk) => {
+        if (deadly && String(chunk).includes(deadly)) from.destroy();
+        else if (!isStalled) to.write(chunk);
+      });
     }
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
@@ -129,5 +145,7 @@ async function stallingProxy() {
     },
     stall: () => void (isStalled = true),
     goOn: () => void (isStalled = false),
+    /** Cuts every connection that says this word. */
+    cutAt: (word: string) => void (deadly = word),
   };
 }
