@@ -7,7 +7,14 @@ import { copyRows } from './copy-rows.server.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
 import { readRows, type ReadRows } from './read-rows.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
-import { keyOf, sqlName, type ImportReport, type Refusal, type Sheet } from './sheet.server.ts';
+import {
+  keyOf,
+  sqlName,
+  type Column,
+  type ImportReport,
+  type Refusal,
+  type Sheet,
+} from './sheet.server.ts';
 
 type Options = { skipsRefused: boolean };
 
@@ -28,7 +35,7 @@ export async function importSheet(
       report = await plan(tx, sheet, read, desk);
       if (report.refused > 0 && !skipsRefused) throw NOTHING_WRITTEN;
       desk.progress(say('import.writing'));
-      await addAudit(tx, sheet, report, audit);
+      await addAudit(tx, sheet, { report, absent: read.absent }, audit);
       await sheet.write(tx);
       return report;
     });
@@ -71,8 +78,10 @@ async function dropRefused(tx: Tx, sheet: Sheet): Promise<Refusal[]> {
   return [...found, ...(await dropRefused(tx, sheet))];
 }
 
+type Done = { report: ImportReport; absent: Column[] };
+
 /** Of a changed thing only what differs; of a new one everything it begins with. */
-async function addAudit(tx: Tx, sheet: Sheet, report: ImportReport, audit: Audit) {
+async function addAudit(tx: Tx, sheet: Sheet, { report, absent }: Done, audit: Audit) {
   if (report.created + report.changed === 0) return;
   const id = await audit.id();
   const key = tx.unsafe(
@@ -81,12 +90,14 @@ async function addAudit(tx: Tx, sheet: Sheet, report: ImportReport, audit: Audit
       .join(', ')})`,
   );
   const names = sheet.columns.map(sqlName);
-  const thing = (table: string) =>
+  // What the file does not have stays as it is.
+  const given = sheet.columns.filter((column) => !absent.includes(column)).map(sqlName);
+  const thing = (table: string, columns: string[]) =>
     tx.unsafe(
-      `jsonb_build_object(${names.map((name) => `'${name}', ${table}."${name}"`).join(', ')})`,
+      `jsonb_build_object(${columns.map((name) => `'${name}', ${table}."${name}"`).join(', ')})`,
     );
   const same = tx.unsafe(
-    `array[${names
+    `array[${given
       .map(
         (name) =>
           `case when known."${name}" is not distinct from target."${name}" then '${name}' end`,
@@ -95,12 +106,13 @@ async function addAudit(tx: Tx, sheet: Sheet, report: ImportReport, audit: Audit
   );
   await tx`
     insert into audit_entry (audit_id, entity, key, before, after)
-    select ${id}, ${sheet.entity}, ${key}, ${thing('known')} - same.names, ${thing('target')} - same.names
+    select ${id}, ${sheet.entity}, ${key}, ${thing('known', given)} - same.names,
+           ${thing('target', given)} - same.names
     from target join known using (id)
     cross join lateral (select array_remove(${same}, null) as names offset 0) as same
     where status = 'changed'`;
   await tx`
     insert into audit_entry (audit_id, entity, key, after)
-    select ${id}, ${sheet.entity}, ${key}, ${thing('target')}
+    select ${id}, ${sheet.entity}, ${key}, ${thing('target', names)}
     from target where status = 'created'`;
 }
