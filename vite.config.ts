@@ -4,6 +4,8 @@ import { defineConfig, type Rolldown } from 'vite';
 import { addressesOnly } from './scripts/addresses-only.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
 
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 };
+
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
   input: 'src/start/entry.client.tsx',
@@ -23,13 +25,9 @@ const forBrowser: Rolldown.RolldownOptions = {
         // The same file from release to release: who comes back has it already.
         { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
         { name: 'shop', tags: ['$initial'], priority: 2 },
-        {
-          name: 'shared',
-          minShareCount: 2,
-          entriesAware: true,
-          entriesAwareMergeThreshold: 3000,
-          priority: 1,
-        },
+        // Apart from the rest, or a page without a form would be sent half of one with some icon.
+        { name: 'account', test: /\/shop\/account\//, priority: 1.5, ...inFewPieces },
+        { name: 'shared', priority: 1, ...inFewPieces },
       ],
     },
   },
