@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 
 /** Long enough to cross the bar without opening anything, short enough not to be felt. */
 const OPEN_AFTER = 120;
@@ -26,7 +26,8 @@ export function useHoverMenu() {
       if (pointer === 'mouse') later(key, OPEN_AFTER);
     },
     leave: () => later(null, CLOSE_AFTER),
-    open: (key: string) => now(key),
+    // The press is painted before the panel with its dozens of links is built.
+    open: (key: string) => startTransition(() => now(key)),
     close: () => now(null),
   };
 }

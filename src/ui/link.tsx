@@ -38,7 +38,7 @@ function PlainLink({ to, params, search, resetScroll, preload, children, ...rest
     if (!isPlain(event)) return;
     event.preventDefault();
     notAnyMore();
-    void router.navigate(target);
+    afterPaint(() => void router.navigate(target));
   };
 
   return (
@@ -68,6 +68,15 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 &&
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) &&
   ['', '_self'].includes(event.currentTarget.target);
+
+/**
+ * The router renders the next page at once, whatever it takes, because what it keeps is no state of React's.
+ * Seeing that the press was felt comes first.
+ */
+function afterPaint(act: () => void) {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => setTimeout(act));
+}
 
 /** Long enough not to fetch every page the pointer crosses. */
 const REST = 50;
