@@ -37,7 +37,7 @@ end $$;
 create function relist_stocked_products() returns trigger language plpgsql as $$
 begin
   -- Whoever changes most of the catalogue says so, and fills the listings anew afterwards.
-  if current_setting('bastion.refill', true) = 'on' then return null; end if;
+  if is_refilled_later() then return null; end if;
   if not exists (
     select from after join category_product listed on listed.product_id = after.id
     where listed.in_stock <> (after.stock > 0)
@@ -55,16 +55,3 @@ create trigger product_stocked after update on product
   for each statement when (pg_trigger_depth() > 0) execute function relist_stocked_products();
 create or replace trigger words_follow after update on product referencing old table as before new table as after
   for each statement when (pg_trigger_depth() = 0) execute function index_changed_products();
-
--- "insert … on conflict" fires the triggers of both, one of them for nothing.
-create or replace function sum_stock() returns trigger language plpgsql as $$
-begin
-  if not exists (select from changed) then return null; end if;
-  perform from product where id in (select product_id from changed) order by id for no key update;
-
-  update product set stock = summed.stock
-  from (select product.id, (select coalesce(sum(quantity), 0) from stock where product_id = product.id) as stock
-        from product where id in (select product_id from changed)) as summed
-  where product.id = summed.id and product.stock <> summed.stock;
-  return null;
-end $$;

@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useShop } from '#tests/shop.ts';
+import {
+  ADDRESS,
+  chooseAll,
+  fillBasket,
+  methodsOf,
+  newCustomer,
+  stepsOf,
+} from './checkout.fixture.ts';
+
+const shop = useShop();
+let methods: Awaited<ReturnType<typeof methodsOf>>;
+beforeAll(async () => {
+  methods = await methodsOf(shop);
+});
+
+describe('refusals change nothing', () => {
+  test.each([
+    ['no address', ['shipping', 'payment'], 'messages.address.required'],
+    ['no shipping', ['address', 'payment'], 'messages.shipping.required'],
+    ['no payment', ['address', 'shipping'], 'messages.payment.required'],
+  ] as const)('%s', async (_name, done, code) => {
+    const customer = await newCustomer(shop);
+    const { id } = await fillBasket(customer, [[1, 1]]);
+    const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
+    for (const step of done) await steps[step]();
+    const answer = await steps.order();
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([400, code]);
+    expect(await shop.sql`select state from basket where id = ${id}`).toEqual([{ state: 'open' }]);
+  });
+
+  test.each([
+    ['pick-up without a sale point', 'pickUp', 'invoice', 'messages.salePoint.required'],
+    ['a pick-up point not chosen', 'packeta', 'invoice', 'messages.shipping.pointRequired'],
+    ['cash for a courier', 'courier', 'cash', 'messages.payment.notAllowed'],
+  ] as const)('%s', async (_name, shipping, payment, code) => {
+    const customer = await newCustomer(shop);
+    await fillBasket(customer, [[1, 1]]);
+    const steps = stepsOf(customer, { shipping: methods[shipping], payment: methods[payment] });
+    await chooseAll(steps);
+    const answer = await steps.order();
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([400, code]);
+  });
+
+  test('a product withdrawn from sale stops the order', async () => {
+    const customer = await newCustomer(shop);
+    await fillBasket(customer, [[5, 1]]);
+    const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
+    await chooseAll(steps);
+    await shop.sql`update product set is_sold = false where id = 5`;
+    const answer = await steps.order();
+    await shop.sql`update product set is_sold = true where id = 5`;
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+      409,
+      'messages.order.notSold',
+    ]);
+  });
+
+  test('more than fits into an amount of money is refused in words', async () => {
+    const customer = await newCustomer(shop);
+    const [product] = await shop.sql`
+      insert into product (code, slug, name, vendor_id, category_id, price_cents)
+      select 'DRAHY', 'drahy', 'Drahý produkt', vendor_id, category_id, 1000000
+      from product limit 1 returning id`;
+    await fillBasket(customer, [[product!.id, 9999]]);
+    const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
+    await chooseAll(steps);
+    const answer = await steps.order();
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+      400,
+      'messages.order.tooLarge',
+    ]);
+  });
+
+  test('what does not exist or is not theirs is not found', async () => {
+    const owner = await newCustomer(shop);
+    const { id } = await fillBasket(owner, [[1, 1]]);
+    const stranger = await newCustomer(shop);
+    await fillBasket(stranger, [[2, 1]]);
+    const calls = (basket: number) => [
+      stranger.patch('/admin/v1/basket/note', { basket, note: 'x' }),
+      stranger.put('/admin/v1/cart/payment', { basket, payment: methods.invoice }),
+      stranger.put('/admin/v1/cart/shipping/sk', { basket, shipping: methods.courier }),
+      stranger.patch('/admin/v1/basket/sale-point', { basket, salePoint: null }),
+      stranger.patch('/admin/v1/cart/address', { basket, addresses: [{ type: 1, ...ADDRESS }] }),
+      stranger.put('/admin/v1/cart/address/1', { basket, address: ADDRESS }),
+      stranger.patch('/admin/v1/cart/additional', { basket, is_delivery_address: true }),
+      stranger.put('/admin/v1/cart/order/sk', { basket, followNews: false }),
+    ];
+    const foreign = await Promise.all(calls(id));
+    const missing = await Promise.all(calls(2_000_000_000));
+    expect(foreign.map((answer) => answer.statusCode)).toEqual(foreign.map(() => 404));
+    expect(foreign.map((answer) => answer.body)).toEqual(missing.map((answer) => answer.body));
+    const [row] = await shop.sql`select note, shipping_id, payment_id from basket where id = ${id}`;
+    expect(row).toEqual({ note: '', shipping_id: null, payment_id: null });
+
+    for (const [url, body] of [
+      ['/admin/v1/cart/payment', { basket: null, payment: 999 }],
+      ['/admin/v1/cart/shipping/sk', { basket: null, shipping: 999 }],
+    ] as const)
+      expect((await stranger.put(url, body)).statusCode).toBe(404);
+    expect(
+      (await stranger.patch('/admin/v1/basket/sale-point', { basket: null, salePoint: 999 }))
+        .statusCode,
+    ).toBe(404);
+  });
+});
