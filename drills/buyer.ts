@@ -90,10 +90,11 @@ export class Buyer {
   }
 }
 
-const isPassing = (error: unknown) =>
+/** A lost reply, or the shop said that it cannot now: whoever wants something tries again. */
+export const isPassing = (error: unknown) =>
   error instanceof ShopError && (error.code === 'messages.network' || error.status === 503);
 
-const describe = (error: unknown) =>
+export const describe = (error: unknown) =>
   error instanceof ShopError ? `${error.status} ${error.code}` : String(error);
 
 const isSame = (one: Goods[], other: Goods[]) =>

@@ -1,7 +1,7 @@
 import type { Stand } from './stand.ts';
 import { Browser } from './browser.ts';
 import { Buyer } from './buyer.ts';
-import { admitCustomer, listGoods } from './goods.ts';
+import { admitCustomer, type Customer, listGoods } from './goods.ts';
 import type { Goods, Journal } from './journal.ts';
 import { someMoment } from './moment.ts';
 import { until } from './processes.ts';
@@ -39,12 +39,13 @@ export async function gatherCrowd(
     },
   };
 
-  async function shopping() {
-    const customer = await admitCustomer(sql);
+  async function shopping(customer: Customer) {
     const buyer = new Buyer(new Browser(origin, customer.token), customer, journal, watcher);
     while (!isLeaving) await buyer.order(someOf(goods));
   }
-  const all = Promise.all(Array.from({ length: BUYERS }, shopping));
+  // All are in before the first of them buys: from then on the database may be killed at any moment.
+  const customers = await Promise.all(Array.from({ length: BUYERS }, () => admitCustomer(sql)));
+  const all = Promise.all(customers.map(shopping));
   /** Never ends well: a buyer who gives up is told of at once, not when nobody is left to answer. */
   const trouble = all.then(() => new Promise<never>(() => {}));
   trouble.catch(() => {});

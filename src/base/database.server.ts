@@ -22,6 +22,12 @@ const LIMITS = {
   TimeZone: 'Europe/Bratislava',
 };
 
+/**
+ * By itself postgres.js waits longer after each refused connection of the whole pool, up to 20 s: whoever
+ * came while a database restarted was still waiting long after it was back.
+ */
+const RETRY_SECONDS = 0.2;
+
 type PoolOptions = { max?: number; limits?: typeof LIMITS | Pick<typeof LIMITS, 'TimeZone'> };
 
 export function openPool(
@@ -35,6 +41,7 @@ export function openPool(
   const options = {
     max,
     connect_timeout: 2,
+    backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     connection: { application_name: 'bastion', ...limits },
