@@ -11,8 +11,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   access: Access;
-  /** Answered from memory: to everyone the same, or (where prices come along) to all guests. */
-  kept?: 'everyone' | 'guests';
+  /** Answered from memory: to everyone the same, or to those with the same view of the catalogue. */
+  kept?: 'everyone' | 'view';
   schema: {
     summary: string;
     params?: z.ZodMiniType;

@@ -6,8 +6,6 @@ import { type Encoding, encodingFor, pack } from './packing.server.ts';
 export type Answer = {
   /** As logs and figures call it. */
   route: string;
-  /** Who may get it: anybody, or only those who have no session. */
-  isForEveryone: boolean;
   /** Beside those that stand on every answer. */
   headers: Readonly<Record<string, string>>;
   etag: string | null;
@@ -18,7 +16,7 @@ export type Answer = {
   data?: unknown;
 };
 
-type About = Pick<Answer, 'route' | 'isForEveryone' | 'headers'> & {
+type About = Pick<Answer, 'route' | 'headers'> & {
   /** Whoever reads may keep it, but always asks: after sign-in the same address brings prices. */
   isReading: boolean;
 };

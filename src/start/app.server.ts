@@ -114,7 +114,7 @@ export async function buildApp(
   addDrain(app);
   addGate(app, shop);
   if (kept) {
-    keepAnswers(app, kept.answers);
+    keepAnswers(app, shop, kept.answers);
     enter = addDoor(app, shop, kept, headers, enter);
   }
   await addOpenApi(app);

@@ -6,11 +6,12 @@ import {
   HINT_COOKIE,
   sessionCookie,
 } from '#shop/customers/cookies.server.ts';
+import { viewOf } from '#shop/catalog/view.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { pageKey, pathOf } from './addresses.ts';
 import { type Answer, bodyIn } from './answer.server.ts';
-import { holdText } from './held-body.server.ts';
+import { peekText, putBack } from './held-body.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { type Encoding, encodingFor } from './packing.server.ts';
 
@@ -27,8 +28,8 @@ export function requestId({ headers }: { headers: IncomingHttpHeaders }): string
 }
 
 /**
- * What is ready is handed out at the door, before the framework is woken: most of what guests ask for was
- * asked before. Whatever is unusual about a request lets it in, to where everything is checked.
+ * What is ready is handed out at the door, before the framework is woken: most of what is asked for was
+ * asked before, by somebody who sees the same. Whatever is unusual about a request lets it in, to where everything is checked.
  */
 export function addDoor(
   app: ShopApp,
@@ -39,38 +40,43 @@ export function addDoor(
 ): Handle {
   const session = sessionCookie(shop.config);
 
-  function find(request: IncomingMessage): Answer | undefined {
-    const { method, url = '', headers } = request;
+  function find({ method, url = '', headers }: IncomingMessage): Answer | undefined {
     if (method !== 'GET') return undefined;
-    const call = answers.find(pathOf(url));
-    const known = call ?? pages.find(pageKey(url));
-    const sender = known && senderOf(headers.cookie);
-    if (!sender || (sender.token !== '' && !known.isForEveryone)) return undefined;
+    const sender = senderOf(headers.cookie);
+    if (!sender) return undefined;
+    const call = answers.findRead(pathOf(url), sender.view);
     // A hint without a session is taken away with the page.
-    return !call && sender.hasHint ? undefined : known;
+    return call || sender.token || sender.hasHint ? call : pages.find(pageKey(url));
   }
 
-  /** Who sends it, if they have brought the right anti-forgery token. */
+  /** Who sends it and what they see, if they have brought the right anti-forgery token. */
   function senderOf(cookies = '') {
     const token = cookies.includes(session) ? cookieOf(cookies, session) : '';
     const formToken = cookieOf(cookies, FORM_COOKIE);
     if (token === undefined || formToken === undefined) return undefined;
     if (!isFormToken(shop.formKey, token, formToken)) return undefined;
-    return { token, hasHint: cookies.includes(HINT_COOKIE) };
+    return { token, view: viewFor(token), hasHint: cookies.includes(HINT_COOKIE) };
   }
 
-  /** A guest's listing; nobody's who might have a session, or come from another site. */
-  function isGuestListing({ method, url = '', headers }: IncomingMessage) {
-    return (
-      method === 'POST' &&
-      url.startsWith(LISTINGS) &&
+  /** Undefined for who has to be looked up. */
+  function viewFor(token: string): string | undefined {
+    if (token === '') return '';
+    const visitor = shop.visitors?.known(token);
+    return visitor && viewOf(visitor);
+  }
+
+  /** The view of who asks for a listing, unless it might come from another site. */
+  function viewOfListing({ method, url = '', headers }: IncomingMessage): string | undefined {
+    if (method !== 'POST' || !url.startsWith(LISTINGS)) return undefined;
+    const sender = senderOf(headers.cookie);
+    const isSafe =
+      sender !== undefined &&
       Number(headers['content-length']) <= LONGEST &&
       headers['content-type'] === 'application/json' &&
-      senderOf(headers.cookie)?.token === '' &&
-      isFormToken(shop.formKey, '', String(headers[FORM_HEADER])) &&
+      isFormToken(shop.formKey, sender.token, String(headers[FORM_HEADER])) &&
       (headers.origin ?? shop.config.publicUrl) === shop.config.publicUrl &&
-      (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
-    );
+      (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
+    return isSafe ? sender.view : undefined;
   }
 
   function hand(request: IncomingMessage, response: ServerResponse, answer: Answer) {
@@ -93,12 +99,15 @@ export function addDoor(
     if (app.isDraining()) return handle(request, response);
     const known = find(request);
     if (known) return hand(request, response, known);
-    if (!isGuestListing(request)) return handle(request, response);
+    const view = viewOfListing(request);
+    if (view === undefined) return handle(request, response);
     app.hold(response);
-    holdText(request, (text) => {
-      const listing = text && answers.findWritten(pathOf(request.url!), text);
-      if (listing) hand(request, response, listing);
-      else handle(request, response);
+    peekText(request, (text) => {
+      const listing =
+        text === null ? undefined : answers.findWritten(pathOf(request.url!), text, view);
+      if (listing) return hand(request, response, listing);
+      putBack(request);
+      handle(request, response);
     });
   };
 }

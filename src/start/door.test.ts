@@ -1,14 +1,15 @@
 import { request as ask, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Endpoint } from '#base/contract.ts';
 import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { rememberVisitors, type Visitors } from '#shop/customers/visitors.server.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
-import { useShop } from '#tests/shop.ts';
+import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { NOTHING, readCatalogue, signedIn } from '#tests/world.ts';
 import type { Answered } from './answered.server.ts';
 import { buildApp } from './app.server.ts';
@@ -21,13 +22,15 @@ const formKey = 'a key that only the tests know, 32+ signs';
 const token = newFormToken(formKey, '');
 const guest = { cookie: `XSRF-TOKEN=${token}`, 'accept-encoding': 'br' };
 let app: ShopApp;
+let visitors: Visitors;
 let port: number;
 /** Requests that got past the door. */
 let inside = 0;
 let told: Answered[] = [];
 
 beforeAll(async () => {
-  const open = { sql: shop.sql, config: shop.config, formKey, catalogue: kept.catalogue };
+  visitors = await rememberVisitors(shop.sql);
+  const open = { sql: shop.sql, config: shop.config, formKey, catalogue: kept.catalogue, visitors };
   app = await buildApp(open, undefined, kept);
   app.addHook('onResponse', async () => void (inside += 1));
   app.onAnswered((answered) => told.push(answered));
@@ -39,7 +42,10 @@ beforeAll(async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await visitors.stop();
+});
 beforeEach(() => {
   kept.clear();
   inside = 0;
@@ -205,23 +211,89 @@ describe('comes in, to where everything is checked:', () => {
   });
 });
 
-test('a customer gets what is the same for everyone at the door, and prices inside', async () => {
-  const [demo] = await shop.sql<[{ id: number }]>`
-    select id from customer where email = 'demo@bastion.sk'`;
-  const client = await signedIn({ sql: shop.sql, app }, demo.id);
-  await client.get('/admin/v1/sign/user');
-  const headers = {
-    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-  };
-  for (const url of ['/admin/v1/menu/bottom-second/sk', '/admin/v1/product/homepage/sk']) {
-    await send({ url });
+describe('customers', () => {
+  const HOME = '/admin/v1/product/homepage/sk';
+  const read = (body: string) => JSON.parse(Buffer.from(body, 'base64').toString());
+  const idOf = async (email: string) =>
+    (await shop.sql<[{ id: number }]>`select id from customer where email = ${email}`)[0].id;
+
+  /** What a browser of theirs sends with every call. */
+  async function enter(email: string) {
+    const client = await signedIn({ sql: shop.sql, app }, await idOf(email));
+    await client.get('/admin/v1/sign/user');
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { cookie, 'x-xsrf-token': client.cookies.get('XSRF-TOKEN')! };
     inside = 0;
-    const { body } = await send({ url, headers });
-    const isSame = url.includes('menu');
-    expect(inside).toBe(isSame ? 0 : 1);
-    if (!isSame)
-      expect(JSON.parse(Buffer.from(body, 'base64').toString()).products[0].price).toBeGreaterThan(
-        0,
-      );
+    return { client, headers };
   }
+  const list = (headers: OutgoingHttpHeaders) =>
+    listing(ONE, { ...headers, 'accept-encoding': 'identity' });
+
+  beforeAll(async () => {
+    const { headers } = await enter(DEMO.email);
+    // Nobody is remembered before the line has been heard once.
+    await vi.waitFor(async () => {
+      await send({ url: HOME, headers });
+      if (visitors.counts.hits === 0) throw new Error('not remembered yet');
+    });
+  });
+
+  test('get what is the same for everyone at the door', async () => {
+    const { headers } = await enter(DEMO.email);
+    await send({ url: '/admin/v1/menu/bottom-second/sk' });
+    inside = 0;
+    await send({ url: '/admin/v1/menu/bottom-second/sk', headers });
+    expect(inside).toBe(0);
+  });
+
+  test.each([
+    ['a reading call', (headers: OutgoingHttpHeaders): Sent => ({ url: HOME, headers })],
+    ['a listing', list],
+  ])('their own prices too, once made: %s', async (_, ask) => {
+    for (const headers of [guest, { ...guest, 'x-xsrf-token': token }]) await send(ask(headers));
+    const answers = [];
+    for (const email of [DEMO.email, OTHER.email]) {
+      const { headers } = await enter(email);
+      const first = await send(ask({ ...headers, ...ID }));
+      await send(ask({ ...headers, ...ID }));
+      inside = 0;
+      const again = await send(ask({ ...headers, ...ID }));
+      expect(inside).toBe(0);
+      expect(again).toEqual(first);
+      expect(again.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+      expect(again.headers).not.toHaveProperty('etag');
+      answers.push(read(again.body).products[0].price);
+    }
+    expect(answers[0]).toBeGreaterThan(0);
+    expect(answers[1]).toBeGreaterThan(0);
+    expect(answers[0]).not.toBe(answers[1]);
+  });
+
+  test('come in with the listing of another session', async () => {
+    const { headers } = await enter(DEMO.email);
+    const other = await enter(OTHER.email);
+    for (const _ of [1, 2]) await send(list(headers));
+    inside = 0;
+    const stolen = await send(list({ ...headers, 'x-xsrf-token': other.headers['x-xsrf-token'] }));
+    expect([stolen.status, inside]).toEqual([403, 1]);
+  });
+
+  test('are guests again the moment they sign out', async () => {
+    const { client, headers } = await enter(DEMO.email);
+    for (const _ of [1, 2]) await send({ url: HOME, headers });
+    await client.get('/admin/v1/sign/out/');
+    expect(read((await send({ url: HOME, headers })).body).products[0].price).toBeNull();
+  });
+
+  test('see what they have wished for with their next look', async () => {
+    const { client, headers } = await enter(DEMO.email);
+    const look = async () => read((await send({ url: HOME, headers })).body).products[0];
+    const { id, wish_list: before } = await look();
+    await look();
+    const change = before
+      ? client.delete(`/admin/v1/customer/wish-list/remove/${id}`)
+      : client.patch('/admin/v1/customer/wish-list/add', { id });
+    expect((await change).statusCode).toBe(200);
+    expect((await look()).wish_list).toBe(!before);
+  });
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
-import { insidePass } from './inside.server.ts';
+import { insideVisitor } from './inside.server.ts';
 import { away } from './problems.server.ts';
 
 /** Less than the whole stop may take. */
@@ -26,7 +26,7 @@ export function addDrain(app: ShopApp) {
   };
   app.decorate('hold', hold);
   app.addHook('onRequest', (request, reply, done) => {
-    const isInside = insidePass(request) !== undefined;
+    const isInside = insideVisitor(request) !== undefined;
     if (!isInside) hold(reply.raw);
     done(isClosing && !isInside ? away() : undefined);
   });

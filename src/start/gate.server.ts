@@ -10,7 +10,7 @@ import { findVisitor } from '#shop/customers/session.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
-import { insidePass } from './inside.server.ts';
+import { insideVisitor } from './inside.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */
 export function addGate(app: ShopApp, shop: Shop) {
@@ -34,15 +34,15 @@ export function addGate(app: ShopApp, shop: Shop) {
     const { access, kept } = request.routeOptions.config;
     if (!access) return done();
 
-    const pass = insidePass(request);
-    request.isInside = pass !== undefined;
+    const inside = insideVisitor(request);
+    request.isInside = inside !== undefined;
     if (!mayPass(request, reply, shop)) return done(forbidden());
     const enter = (visitor: Visitor) => {
       request.visitor = visitor;
       done(access === 'customer' && !visitor.customer ? ShopError.notSignedIn() : undefined);
     };
     // What is the same for everyone need not know who asks.
-    if (pass || !token || kept === 'everyone') return enter(pass ?? GUEST);
+    if (inside || !token || kept === 'everyone') return enter(inside ?? GUEST);
     const visitors = isReading(request) ? shop.visitors : undefined;
     const known = visitors?.known(token);
     if (known) enter(known);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
+import { viewOf } from '#shop/catalog/view.server.ts';
 import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
 import { pathOf } from './addresses.ts';
 import { dataOf } from './answer.server.ts';
@@ -10,12 +11,16 @@ const HEADER = 'x-bastion-inside';
 /** Never leaves this process, so no request from outside can carry it. */
 const secret = randomBytes(32).toString('base64url');
 /** Who asks, for as long as the call takes: a page looks its visitor up once, not with every call. */
-const passes = new Map<string, Visitor>();
+type Pass = { visitor: Visitor; text: string | undefined };
+const passes = new Map<string, Pass>();
 let count = 0;
 
+const passOf = ({ headers }: FastifyRequest) => passes.get(headers[HEADER] as string);
+
 /** The visitor of a call from our own renderer; undefined for whatever comes from outside. */
-export const insidePass = ({ headers }: FastifyRequest): Visitor | undefined =>
-  passes.get(headers[HEADER] as string);
+export const insideVisitor = (request: FastifyRequest) => passOf(request)?.visitor;
+/** The body of such a call, as a browser would have written it. */
+export const insideText = (request: FastifyRequest) => passOf(request)?.text;
 
 type Inside = { app: FastifyInstance; answers: Kept['answers'] };
 
@@ -30,10 +35,15 @@ export const sendInside =
     isShared: boolean,
   ): Send =>
   async ({ method, url, body }) => {
-    const known = method === 'GET' ? answers.find(pathOf(url)) : undefined;
-    if (known && (known.isForEveryone || isShared)) return { status: 200, answer: dataOf(known) };
+    const asker = isShared ? GUEST : visitor;
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const known =
+      text === undefined
+        ? answers.findRead(pathOf(url), viewOf(asker))
+        : answers.findWritten(pathOf(url), text, viewOf(asker));
+    if (known) return { status: 200, answer: dataOf(known) };
     const pass = `${secret}.${(count += 1)}`;
-    passes.set(pass, isShared ? GUEST : visitor);
+    passes.set(pass, { visitor: asker, text });
     try {
       const response = await app.inject({
         method,
@@ -43,8 +53,9 @@ export const sendInside =
           [HEADER]: pass,
           'x-request-id': id,
           ...(headers.cookie && !isShared ? { cookie: headers.cookie } : {}),
+          ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { payload: body as object }),
+        ...(text === undefined ? {} : { payload: text }),
       });
       return { status: response.statusCode, answer: response.json() };
     } finally {

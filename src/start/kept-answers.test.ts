@@ -8,6 +8,7 @@ import * as content from '#shop/content/contract.ts';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
+import { signedIn } from '#tests/world.ts';
 import { createKept } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 
@@ -94,7 +95,7 @@ describe('prices', () => {
       expect((await list(guest())).json().products[0].price).toBeNull();
       expect((await list(client)).json().products[0].price).toBeGreaterThan(0);
     }
-    expect(answers.counts).toEqual({ hits: 2, misses: 2 });
+    expect(answers.counts).toEqual({ hits: 4, misses: 4 });
   });
 
   test('someone who signs out is a guest again', async () => {
@@ -126,7 +127,25 @@ describe('what customers look at', () => {
       expect((await list(here)).json()).toEqual((await list(fresh)).json());
     }
     expect(catalogue.counts).toEqual({ hits: 2, misses: 2 });
-    expect(answers.counts.misses).toBe(0);
+    expect(answers.counts).toEqual({ hits: 0, misses: 4 });
+  });
+
+  test('is made once for those who pay and wish for the same, until one of them does not', async () => {
+    const ids = await sql<{ id: number }[]>`
+      insert into customer (email, password_hash, state, company_name, price_group_id, activated_at)
+      select n || '@rovnaky.sk', '-', 'active', n || ' s. r. o.', price_group_id, now()
+      from customer, generate_series(1, 2) as n where email = ${DEMO.email} returning id`;
+    const [one, other] = await Promise.all(ids.map(({ id }) => signedIn({ sql, app }, id)));
+    const url = await productUrl();
+    const bodies = [(await one!.get(url)).body, (await other!.get(url)).body];
+    expect(bodies[1]).toBe(bodies[0]);
+    expect(answers.counts).toEqual({ hits: 1, misses: 1 });
+
+    await sql`insert into discount (customer_id, vendor_id, discount_bp)
+      select ${ids[0]!.id}, vendor_id, 9900 from product where id = 1`;
+    const priceOf = async (client: Client) => (await client.get(url)).json().product.price;
+    expect(await priceOf(one!)).toBeLessThan(await priceOf(other!));
+    await sql`delete from customer where id in ${sql(ids.map(({ id }) => id))}`;
   });
 
   test('carries the wishes of who asks and of nobody else', async () => {

@@ -27,7 +27,6 @@ const pageOf = ({ html, ...rendered }: Rendered, policyOf: PolicyOf): KeptPage =
   ...rendered,
   ...answerOf(Buffer.from(html), {
     route: '/*',
-    isForEveryone: false,
     isReading: true,
     headers: {
       'content-type': 'text/html; charset=utf-8',

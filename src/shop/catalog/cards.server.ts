@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { pricesFor, type Priced } from '#shop/customers/prices.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import type { ProductCard } from './contract.ts';
+import { wishesOf } from './view.server.ts';
 
 export type CardRow = Priced & {
   id: number;
@@ -43,25 +44,6 @@ export const cardJoins = (sql: Db): Fragment => sql`
 export async function cardsOf(sql: Db, rows: CardRow[], visitor: Visitor): Promise<ProductCard[]> {
   const wished = await wishesOf(sql, visitor);
   return rows.map((row) => cardOf({ ...row, wish_list: wished.has(row.id) }, visitor));
-}
-
-const wishes = new WeakMap<Visitor, Promise<Set<number>>>();
-
-/** All at once, and kept for as long as the visitor is: a page shows several lists of products. */
-function wishesOf(sql: Db, visitor: Visitor): Promise<Set<number>> {
-  const known = wishes.get(visitor);
-  if (known) return known;
-  const reading = readWishes(sql, visitor);
-  wishes.set(visitor, reading);
-  reading.catch(() => wishes.delete(visitor));
-  return reading;
-}
-
-async function readWishes(sql: Db, { customer }: Visitor): Promise<Set<number>> {
-  if (!customer) return new Set();
-  const rows = await sql<{ product_id: number }[]>`
-    select product_id from wishlist_item where customer_id = ${customer.id}`;
-  return new Set(rows.map((row) => row.product_id));
 }
 
 export function cardOf(row: CardRow, visitor: Visitor): ProductCard {

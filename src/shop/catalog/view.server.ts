@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { Db } from '#base/database.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
+
+/** All at once, and kept for as long as the visitor is: a page shows several lists of products. */
+const wishes = new WeakMap<Visitor, Promise<Set<number>>>();
+const views = new WeakMap<Visitor, string>();
+
+const NONE: Promise<Set<number>> = Promise.resolve(new Set());
+
+export function wishesOf(sql: Db, visitor: Visitor): Promise<Set<number>> {
+  if (!visitor.customer) return NONE;
+  const known = wishes.get(visitor);
+  if (known) return known;
+  const reading = readWishes(sql, visitor.customer.id);
+  wishes.set(visitor, reading);
+  reading.catch(() => wishes.delete(visitor));
+  return reading;
+}
+
+async function readWishes(sql: Db, customerId: number): Promise<Set<number>> {
+  const rows = await sql<{ product_id: number }[]>`
+    select product_id from wishlist_item where customer_id = ${customerId} order by product_id`;
+  return new Set(rows.map((row) => row.product_id));
+}
+
+/**
+ * Everything by which the catalogue looks different to one customer than to another: what they pay and
+ * what they wish for. Customers of one view see the same, to the byte. Guests have an empty one.
+ */
+export async function readView(sql: Db, visitor: Visitor): Promise<string> {
+  const known = viewOf(visitor);
+  if (known !== undefined) return known;
+  const wished = await wishesOf(sql, visitor);
+  const view = createHash('sha256')
+    .update(JSON.stringify([visitor.customer!.discounts, ...wished]))
+    .digest('base64url');
+  views.set(visitor, view);
+  return view;
+}
+
+/** The same, if it has been read already. */
+export const viewOf = (visitor: Visitor): string | undefined =>
+  visitor.customer ? views.get(visitor) : '';
