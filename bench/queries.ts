@@ -1,9 +1,10 @@
 import type { Sql } from '#base/database.server.ts';
+import { FIRST_ID } from '#seed/generate-variants.ts';
 
 /** What installers type: words of names, their beginnings, codes, with a slip of the finger now and then. */
 export async function searchQueries(sql: Sql, count: number): Promise<string[]> {
   const rows = await sql<{ name: string; code: string }[]>`
-    select name, code from product where id < 1000000 and is_sold order by id`;
+    select name, code from product where id < ${FIRST_ID} and is_sold order by id`;
   const queries = new Set<string>();
   for (let turn = 0; queries.size < count; turn += 1) {
     const { name, code } = rows[(turn * 37) % rows.length]!;

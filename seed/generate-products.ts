@@ -2,7 +2,7 @@ import type { Db, Sql } from '#base/database.server.ts';
 import { StartError } from '#base/start-error.ts';
 import { withoutIndexes } from '#base/without-indexes.server.ts';
 import { FIRST_ID, variantOf, type Model, type Variant } from './generate-variants.ts';
-import type { Say } from './rows.ts';
+import { continueIds, type Say } from './rows.ts';
 
 const TABLES = ['product', 'category_product', 'product_image', 'stock'];
 const BATCH = 5_000;
@@ -26,6 +26,7 @@ export async function generateProducts(sql: Sql, count: number, say: Say): Promi
       }
     };
     await withoutIndexes(tx, TABLES, addAll, (done, total) => say('Building indexes', done, total));
+    await continueIds(tx, 'product');
     await tx`alter table stock enable trigger stock_added`;
   });
   say('Counting for the planner', 0, 1);

@@ -23,6 +23,11 @@ test('ids go on without a gap over two runs', async () => {
   expect(row).toEqual({ count: 1000, first: FIRST_ID, last: FIRST_ID + 999 });
 });
 
+test('what the shop adds itself comes after them', async () => {
+  const [row] = await sql`select nextval(pg_get_serial_sequence('product', 'id'))::int as next`;
+  expect(row!.next).toBe(FIRST_ID + 1000);
+});
+
 test('indexes, foreign keys and triggers are as they were', async () => {
   expect(await structureOf(sql)).toEqual(before);
 });

@@ -17,6 +17,6 @@ export async function insertRows(db: Db, table: string, rows: Row[]): Promise<vo
 }
 
 /** Rows came with their own ids; the next one the shop adds must be higher. */
-async function continueIds(db: Db, table: string): Promise<void> {
+export async function continueIds(db: Db, table: string): Promise<void> {
   await db`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${db(table)}))`;
 }

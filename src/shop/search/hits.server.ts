@@ -35,10 +35,10 @@ export function partialHits(db: Db, question: Question): Fragment {
                             ${singles.map(({ inName }) => tsqueryOf(inName))}::text[]::tsquery[])
                   as term(anywhere, in_name)
                 cross join lateral (
-                  select product_id as id, words @@ term.in_name as in_name
-                  from product_words
-                  where words @@ term.anywhere
-                  limit ${2 * MOST_RESULTS}) as found
+                  select (hit & 4294967295)::int as id, hit >> 32 = 0 as in_name
+                  from unnest(look_for_products(
+                    0, term.anywhere, null, term.in_name, null, null, ${2 * MOST_RESULTS})) as hit
+                ) as found
                 group by found.id) as counted) as best
     where matched = most`;
 }
