@@ -1,6 +1,4 @@
 import { createServer } from 'node:http';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, {
   LogController,
@@ -103,12 +101,6 @@ export async function buildApp(
   });
   await app.register(cookie);
   packAnswers(app);
-  // What is left are the pages that are streamed.
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: KILOBYTE,
-    brotliOptions: { params: BROTLI },
-  });
   addAnswered(app);
   logAnswered(app);
   addDrain(app);
@@ -124,9 +116,3 @@ export async function buildApp(
   for (const addRoutes of SLICES) addRoutes(app, shop);
   return app;
 }
-
-const BROTLI = {
-  [constants.BROTLI_PARAM_QUALITY]: 1,
-  // A window of 256 KiB holds a page; the usual one takes megabytes for every visitor at once.
-  [constants.BROTLI_PARAM_LGWIN]: 18,
-};
