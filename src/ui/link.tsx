@@ -1,5 +1,6 @@
 import { type LinkComponent, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
+import { afterPaint } from './after-paint.ts';
 
 type Target = {
   to: string;
@@ -38,6 +39,7 @@ function PlainLink({ to, params, search, resetScroll, preload, children, ...rest
     if (!isPlain(event)) return;
     event.preventDefault();
     notAnyMore();
+    // The router renders the next page at once: what it keeps is no state of React's.
     afterPaint(() => void router.navigate(target));
   };
 
@@ -68,15 +70,6 @@ const isPlain = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 &&
   !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) &&
   ['', '_self'].includes(event.currentTarget.target);
-
-/**
- * The router renders the next page at once, whatever it takes, because what it keeps is no state of React's.
- * Seeing that the press was felt comes first.
- */
-function afterPaint(act: () => void) {
-  if (document.hidden) act();
-  else requestAnimationFrame(() => setTimeout(act));
-}
 
 /** Long enough not to fetch every page the pointer crosses. */
 const REST = 50;

@@ -4,6 +4,7 @@ import { useApi } from '#base/api.ts';
 import { newKey, withKey } from '#shop/customers/idempotency.ts';
 import { useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
 import { ADDING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
@@ -36,6 +37,6 @@ export function useAddToBasket() {
   });
 
   const add = (product: number, quantity: number, key = newKey()) =>
-    mutate({ product, quantity, key });
+    afterPaint(() => mutate({ product, quantity, key }));
   return { add, isPending };
 }
