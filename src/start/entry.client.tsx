@@ -4,14 +4,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
 import { buildRouter } from './router.tsx';
 
-const router = buildRouter({ send: sendFromBrowser, mayBeCustomer: hasCookie('auth-check') });
+function wake() {
+  const router = buildRouter({ send: sendFromBrowser, mayBeCustomer: hasCookie('auth-check') });
+  // As a transition the page comes alive in short steps, between which it can answer.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+}
 
-// As a transition the page comes alive in short steps, between which it can answer.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+// Not in the same breath as reading this file: whoever presses something meanwhile comes first.
+setTimeout(wake);

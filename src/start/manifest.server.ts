@@ -5,13 +5,14 @@ export type RouteManifest = { routes: Record<string, RouteFiles> };
 
 /** Vite's list of chunks → which files each route needs, so that the page can ask for them at once. */
 export function routeManifest(vite: ViteManifest): RouteManifest {
-  const [entryKey, entryChunk] = Object.entries(vite).find(([, chunk]) => chunk.isEntry)!;
+  const entryKey = Object.keys(vite).find((key) => vite[key]!.isEntry)!;
   const entry = scriptsOf(vite, [entryKey]);
   const routes: Record<string, RouteFiles> = {
     __root__: {
       css: [`/${vite['style.css']!.file}`],
       preloads: [...entry],
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entryChunk.file}` } }],
+      // What a script needs comes before it.
+      scripts: [{ children: wakeWith([...entry].toReversed()) }],
     },
   };
   for (const [file, keys] of routeChunks(vite)) {
@@ -20,6 +21,33 @@ export function routeManifest(vite: ViteManifest): RouteManifest {
   }
   return { routes };
 }
+
+/** How long a page that is shown waits for its first pictures before it is woken. */
+const FOR_PICTURES = 300;
+/** How long for being shown at all: a tab in the background is not. */
+const FOR_PAINT = 3_000;
+
+/**
+ * The page is shown first and woken right after, one script at a time: scripts that have arrived early
+ * would otherwise run before the first paint, and all of them without a pause.
+ */
+const wakeWith = (scripts: string[]) => `{
+let wake = async () => {
+  wake = () => {};
+  for (const script of ${JSON.stringify(scripts)}) {
+    await import(script);
+    await new Promise((later) => setTimeout(later));
+  }
+};
+const whenShown = (then) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+whenShown(() => {
+  if (document.readyState === 'complete') return wake();
+  addEventListener('load', () => whenShown(() => wake()));
+  setTimeout(() => wake(), ${FOR_PICTURES});
+});
+setTimeout(() => wake(), document.hidden ? 0 : ${FOR_PAINT});
+}`;
 
 /** A route file is split into parts such as `index.tsx?tsr-split=component`. */
 const routeChunks = (vite: ViteManifest) =>
