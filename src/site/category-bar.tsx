@@ -3,8 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
-import type { MenuItem } from '#shop/content/contract.ts';
-import { menuQuery } from '#shop/content/queries.ts';
+import { type MenuEntry, menuQuery } from '#shop/content/queries.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Fort } from '#ui/fort.tsx';
@@ -53,7 +52,7 @@ export function CategoryBar() {
 }
 
 type EntryProps = {
-  item: MenuItem;
+  item: MenuEntry;
   isOpen: boolean;
   isCurrent: boolean;
   className: string | undefined;

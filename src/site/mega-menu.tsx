@@ -1,11 +1,11 @@
 import type { Department } from '#shop/catalog/departments.ts';
-import type { MenuItem } from '#shop/content/contract.ts';
+import type { MenuEntry } from '#shop/content/queries.ts';
 import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './mega-menu.module.css';
 import { MenuLink } from './menu-link.tsx';
 
-type Props = { item: MenuItem; department: Department | undefined; onFollow: () => void };
+type Props = { item: MenuEntry; department: Department | undefined; onFollow: () => void };
 
 /** The tree of a department below its name in the bar. */
 export function MegaMenu({ item, department, onFollow }: Props) {
@@ -34,7 +34,7 @@ export function MegaMenu({ item, department, onFollow }: Props) {
         </ul>
         {department && (
           <div className={classNames(styles.picture, 'cut')}>
-            <p>{noBreak(item.description)}</p>
+            <p>{noBreak(item.description ?? '')}</p>
             <img src={`/categories/${department}.svg`} alt="" width="640" height="480" />
           </div>
         )}

@@ -2,8 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
-import type { MenuItem } from '#shop/content/contract.ts';
-import { menuQuery, siteQuery } from '#shop/content/queries.ts';
+import { type MenuEntry, menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { AccordionItem } from '#ui/accordion.tsx';
@@ -50,7 +49,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
   );
 }
 
-type LevelProps = { item: MenuItem; onFollow: () => void };
+type LevelProps = { item: MenuEntry; onFollow: () => void };
 
 function Department({ item, isOpen, onFollow }: LevelProps & { isOpen: boolean }) {
   const department = item.url.type === 'category' ? departmentOf(item.url.url) : undefined;

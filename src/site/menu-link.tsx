@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { MenuItem } from '#shop/content/contract.ts';
+import type { MenuEntry } from '#shop/content/queries.ts';
 import { Link } from '#ui/link.tsx';
 
 type Props = {
-  item: MenuItem;
+  item: MenuEntry;
   className?: string | undefined;
   'aria-label'?: string | undefined;
   'aria-current'?: 'true' | undefined;

@@ -1,6 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query';
 import { createApi, type Send } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { routeTree } from '#routes/tree.gen.ts';
@@ -27,8 +26,15 @@ export function buildRouter({ send, mayBeCustomer, nonce }: Options) {
       },
     },
   });
-  const router = createRouter({
+  return createRouter({
     routeTree,
+    Wrap: ({ children }) => (
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    ),
+    // As one text: taking objects apart for the page and putting them together again in the browser took
+    // longer than JSON does. What was refused is asked again there.
+    dehydrate: () => ({ answers: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ answers }) => hydrate(queryClient, JSON.parse(answers)),
     context: { api: createApi(send), queryClient, mayBeCustomer },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
@@ -37,8 +43,6 @@ export function buildRouter({ send, mayBeCustomer, nonce }: Options) {
     defaultErrorComponent: ErrorPage,
     ...(nonce ? { ssr: { nonce } } : {}),
   });
-  setupRouterSsrQueryIntegration({ router, queryClient });
-  return router;
 }
 
 declare module '@tanstack/react-router' {

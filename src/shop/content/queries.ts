@@ -4,10 +4,26 @@ import * as contract from './contract.ts';
 
 const LANG = { lang: 'sk' };
 
+/** The tree stands in every page, so what no menu shows is left out. */
+export type MenuEntry = {
+  label: string;
+  url: contract.MenuItem['url'];
+  /** Of those in the bar only. */
+  description?: string;
+  children: MenuEntry[];
+};
+
+const entryOf = ({ label, url, children }: contract.MenuItem): MenuEntry => ({
+  ...{ label, url, children: children.map(entryOf) },
+});
+
 export const menuQuery = (api: Api) =>
   queryOptions({
     queryKey: ['menu'],
-    queryFn: async ({ signal }) => (await api(contract.getMenu, { params: LANG, signal })).menu,
+    queryFn: async ({ signal }): Promise<MenuEntry[]> => {
+      const { menu } = await api(contract.getMenu, { params: LANG, signal });
+      return menu.map((item) => ({ ...entryOf(item), description: item.description }));
+    },
     staleTime: Infinity,
   });
 
