@@ -4,7 +4,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { addressesOnly } from './scripts/addresses-only.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 };
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 };
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {

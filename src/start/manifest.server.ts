@@ -1,6 +1,6 @@
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
 export type ViteManifest = Record<string, Chunk>;
-type RouteFiles = { css?: string[]; preloads?: string[]; scripts?: object[] };
+type RouteFiles = { css?: string[]; scripts?: { children: string }[] };
 export type RouteManifest = { routes: Record<string, RouteFiles> };
 
 /** Vite's list of chunks → which files each route needs, so that the page can ask for them at once. */
@@ -10,14 +10,15 @@ export function routeManifest(vite: ViteManifest): RouteManifest {
   const routes: Record<string, RouteFiles> = {
     __root__: {
       css: [`/${vite['style.css']!.file}`],
-      preloads: [...entry],
       // What a script needs comes before it.
       scripts: [{ children: wakeWith([...entry].toReversed()) }],
     },
   };
   for (const [file, keys] of routeChunks(vite)) {
-    const own = scriptsOf(vite, keys);
-    routes[routeId(file)] = { preloads: [...own].filter((one) => !entry.has(one)) };
+    const own = [...scriptsOf(vite, keys)].filter((one) => !entry.has(one));
+    routes[routeId(file)] = {
+      scripts: [{ children: `pageScripts.push(...${JSON.stringify(own)})` }],
+    };
   }
   return { routes };
 }
@@ -28,25 +29,33 @@ const FOR_PICTURES = 300;
 const FOR_PAINT = 3_000;
 
 /**
- * The page is shown first and woken right after, one script at a time: scripts that have arrived early
- * would otherwise run before the first paint, and all of them without a pause.
+ * The page is shown first. Only then are its scripts asked for, which on a slow line would take turns
+ * with styles, fonts and the first picture; and they run one at a time, each in a task of its own. Those
+ * of the route are asked for together with the rest, and run when the router wants them.
  */
-const wakeWith = (scripts: string[]) => `{
-let wake = async () => {
-  wake = () => {};
-  for (const script of ${JSON.stringify(scripts)}) {
-    await import(script);
-    await new Promise((later) => setTimeout(later));
-  }
-};
-const whenShown = (then) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
-whenShown(() => {
-  if (document.readyState === 'complete') return wake();
-  addEventListener('load', () => whenShown(() => wake()));
-  setTimeout(() => wake(), ${FOR_PICTURES});
-});
-setTimeout(() => wake(), document.hidden ? 0 : ${FOR_PAINT});
+const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)};
+{
+  const whenShown = (then) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+  const ask = () => {
+    for (const href of pageScripts.splice(0))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  };
+  let wake = async () => {
+    wake = () => {};
+    ask();
+    for (const script of ${JSON.stringify(entry)}) {
+      await import(script);
+      await new Promise((later) => setTimeout(later));
+    }
+  };
+  whenShown(() => {
+    ask();
+    if (document.readyState === 'complete') return wake();
+    addEventListener('load', () => whenShown(() => wake()));
+    setTimeout(() => wake(), ${FOR_PICTURES});
+  });
+  setTimeout(() => wake(), document.hidden ? 0 : ${FOR_PAINT});
 }`;
 
 /** A route file is split into parts such as `index.tsx?tsr-split=component`. */
