@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   FORM_COOKIE,
   FORM_HEADER,
@@ -17,14 +18,22 @@ import { type Encoding, encodingFor } from './packing.server.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
+type Sender = { cookie: string; token: string; formToken: string; hasHint: boolean };
+
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** The calls that read and still carry a body. */
 const LISTINGS = '/admin/v1/product/filter/';
 const LONGEST = 2_000;
 
+/** Of this process; its requests are numbered. */
+const me = randomUUID();
+let requests = 0;
+
 export function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+  return typeof given === 'string' && REQUEST_ID.test(given)
+    ? given
+    : `${me}-${(requests += 1).toString(36)}`;
 }
 
 /**
@@ -39,23 +48,29 @@ export function addDoor(
   handle: Handle,
 ): Handle {
   const session = sessionCookie(shop.config);
+  const senders = new WeakMap<Socket, Sender>();
 
-  function find({ method, url = '', headers }: IncomingMessage): Answer | undefined {
-    if (method !== 'GET') return undefined;
-    const sender = senderOf(headers.cookie);
+  function find(request: IncomingMessage): Answer | undefined {
+    const { method, url = '' } = request;
+    const sender = method === 'GET' ? senderOf(request) : undefined;
     if (!sender) return undefined;
-    const call = answers.findRead(pathOf(url), sender.view);
+    const call = answers.findRead(pathOf(url), viewFor(sender.token));
     // A hint without a session is taken away with the page.
     return call || sender.token || sender.hasHint ? call : pages.find(pageKey(url));
   }
 
-  /** Who sends it and what they see, if they have brought the right anti-forgery token. */
-  function senderOf(cookies = '') {
-    const token = cookies.includes(session) ? cookieOf(cookies, session) : '';
-    const formToken = cookieOf(cookies, FORM_COOKIE);
+  /** Who sends it, if they have brought the right anti-forgery token. */
+  function senderOf({ headers: { cookie = '' }, socket }: IncomingMessage): Sender | undefined {
+    // A browser asks many times over one connection, with the same cookies.
+    const last = senders.get(socket);
+    if (last?.cookie === cookie) return last;
+    const token = cookie.includes(session) ? cookieOf(cookie, session) : '';
+    const formToken = cookieOf(cookie, FORM_COOKIE);
     if (token === undefined || formToken === undefined) return undefined;
     if (!isFormToken(shop.formKey, token, formToken)) return undefined;
-    return { token, view: viewFor(token), hasHint: cookies.includes(HINT_COOKIE) };
+    const sender = { cookie, token, formToken, hasHint: cookie.includes(HINT_COOKIE) };
+    senders.set(socket, sender);
+    return sender;
   }
 
   /** Undefined for who has to be looked up. */
@@ -66,17 +81,19 @@ export function addDoor(
   }
 
   /** The view of who asks for a listing, unless it might come from another site. */
-  function viewOfListing({ method, url = '', headers }: IncomingMessage): string | undefined {
+  function viewOfListing(request: IncomingMessage): string | undefined {
+    const { method, url = '', headers } = request;
     if (method !== 'POST' || !url.startsWith(LISTINGS)) return undefined;
-    const sender = senderOf(headers.cookie);
+    const sender = senderOf(request);
     const isSafe =
       sender !== undefined &&
       Number(headers['content-length']) <= LONGEST &&
       headers['content-type'] === 'application/json' &&
-      isFormToken(shop.formKey, sender.token, String(headers[FORM_HEADER])) &&
+      // Another right one would do too, but that is for the inside to say.
+      headers[FORM_HEADER] === sender.formToken &&
       (headers.origin ?? shop.config.publicUrl) === shop.config.publicUrl &&
       (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin';
-    return isSafe ? sender.view : undefined;
+    return isSafe ? viewFor(sender.token) : undefined;
   }
 
   function hand(request: IncomingMessage, response: ServerResponse, answer: Answer) {
