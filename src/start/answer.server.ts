@@ -40,9 +40,15 @@ export const bodyIn = (answer: Answer, encoding: Encoding): Buffer =>
     ? answer.plain
     : (answer[encoding] ??= pack(answer.plain, encoding, true));
 
-/** As the browser would read it. The same object for all: nobody may change it. */
-export const dataOf = (answer: Answer): unknown =>
-  (answer.data ??= JSON.parse(answer.plain.toString()));
+/**
+ * As the browser would read it. The same object for all: nobody may change it. Of what few ask for it is
+ * not kept: as objects an answer takes several times its room.
+ */
+export function dataOf(answer: Answer): unknown {
+  const data = answer.data ?? JSON.parse(answer.plain.toString());
+  if (answer.etag) answer.data = data;
+  return data;
+}
 
 /** Room for one compressed form is counted in from the start: it is never larger than the answer. */
 export const sizeOf = ({ plain }: Answer) => 2 * plain.length;

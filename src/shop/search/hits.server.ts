@@ -37,7 +37,8 @@ export function partialHits(db: Db, question: Question): Fragment {
                 cross join lateral (
                   select (hit & 4294967295)::int as id, hit >> 32 = 0 as in_name
                   from unnest(look_for_products(
-                    0, term.anywhere, null, term.in_name, null, null, ${2 * MOST_RESULTS})) as hit
+                    0, term.anywhere, null, term.in_name, null, null, ${2 * MOST_RESULTS},
+                    last_product_with_words())) as hit
                 ) as found
                 group by found.id) as counted) as best
     where matched = most`;

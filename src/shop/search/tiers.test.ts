@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 const find = async (most: number, key: string, other: string | null = null) => {
   const [row] = await sql<[{ hits: string[] }]>`
-    select look_for_products(0, ${key}::tsquery, ${other}::tsquery, 'parna', null, null, ${most})::text[] as hits`;
+    select look_for_products(0, ${key}::tsquery, ${other}::tsquery, 'parna', null, null, ${most},
+      last_product_with_words())::text[] as hits`;
   return row.hits.map((hit) => Number(BigInt(hit) & 0xffff_ffffn));
 };
 
