@@ -10,8 +10,8 @@ export type Answer = {
   headers: Readonly<Record<string, string>>;
   etag: string | null;
   plain: Buffer;
-  br?: Buffer;
-  gzip?: Buffer;
+  /** As it leaves, one sign for each byte: a text goes out together with its head, in one write. */
+  texts: Partial<Record<Encoding, string>>;
   /** What a call said, once a page of our own has read it. */
   data?: unknown;
 };
@@ -26,7 +26,7 @@ export function answerOf(plain: Buffer, { isReading, headers, ...about }: About)
     ? `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
     : null;
   return {
-    ...{ ...about, plain, etag },
+    ...{ ...about, plain, etag, texts: {} },
     headers: {
       ...headers,
       vary: 'accept-encoding, cookie',
@@ -35,10 +35,8 @@ export function answerOf(plain: Buffer, { isReading, headers, ...about }: About)
   };
 }
 
-export const bodyIn = (answer: Answer, encoding: Encoding): Buffer =>
-  encoding === 'identity'
-    ? answer.plain
-    : (answer[encoding] ??= pack(answer.plain, encoding, true));
+export const textIn = (answer: Answer, encoding: Encoding): string =>
+  (answer.texts[encoding] ??= pack(answer.plain, encoding, true).toString('latin1'));
 
 /**
  * As the browser would read it. The same object for all: nobody may change it. Of what few ask for it is
@@ -58,5 +56,6 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   if (answer.etag && request.headers['if-none-match'] === answer.etag)
     return reply.code(304).send();
   const encoding = encodingFor(request.headers, answer.plain.length);
-  return reply.header('content-encoding', encoding).send(bodyIn(answer, encoding));
+  const body = Buffer.from(textIn(answer, encoding), 'latin1');
+  return reply.header('content-encoding', encoding).send(body);
 }

@@ -11,8 +11,8 @@ import { viewOf } from '#shop/catalog/view.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { pageKey, pathOf } from './addresses.ts';
-import { type Answer, bodyIn } from './answer.server.ts';
-import { peekText, putBack } from './held-body.server.ts';
+import { type Answer, textIn } from './answer.server.ts';
+import { peekBody, putBack } from './held-body.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { type Encoding, encodingFor } from './packing.server.ts';
 
@@ -103,9 +103,8 @@ export function addDoor(
     const encoding = isKnown ? null : encodingFor(request.headers, answer.plain.length);
     const lines = linesOf(answer, encoding, everyHeader);
     response.writeHead(isKnown ? 304 : 200, [...lines, 'x-request-id', id]);
-    // As a text it leaves together with the head, in one write instead of two.
     if (encoding === null) response.end();
-    else response.end(bodyIn(answer, encoding).toString('latin1'), 'latin1');
+    else response.end(textIn(answer, encoding), 'latin1');
     app.tellAnswered({
       ...{ id, route: answer.route, method: request.method!, status: response.statusCode },
       ms: performance.now() - started,
@@ -119,11 +118,10 @@ export function addDoor(
     const view = viewOfListing(request);
     if (view === undefined) return handle(request, response);
     app.hold(response);
-    peekText(request, (text) => {
-      const listing =
-        text === null ? undefined : answers.findWritten(pathOf(request.url!), text, view);
+    peekBody(request, (body) => {
+      const listing = body ? answers.findWritten(pathOf(request.url!), body.text, view) : undefined;
       if (listing) return hand(request, response, listing);
-      putBack(request);
+      if (body) putBack(request, body);
       handle(request, response);
     });
   };
@@ -145,7 +143,7 @@ function linesOf(
     ...(encoding
       ? {
           'content-encoding': encoding,
-          'content-length': String(bodyIn(answer, encoding).length),
+          'content-length': String(textIn(answer, encoding).length),
         }
       : {}),
   }).flat());

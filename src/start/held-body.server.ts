@@ -1,29 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 
-type Held = { bytes: Buffer; text: string };
-const held = new WeakMap<IncomingMessage, Held>();
+const held = new WeakMap<IncomingMessage, string>();
 
-/** The body of a request as it was written, if it was read here. */
-export const heldText = (request: IncomingMessage) => held.get(request)?.text;
+/** The body of a request as it was written, if it was put back here. */
+export const heldText = (request: IncomingMessage) => held.get(request);
+
+type Tell = (body: { text: string; bytes: Buffer } | null) => void;
 
 /** Tells a small body, or null for one that is still on its way: unusual for so little. */
-export function peekText(request: IncomingMessage, tell: (text: string | null) => void) {
+export function peekBody(request: IncomingMessage, tell: Tell) {
   request.once('readable', () => {
     const bytes = request.read() as Buffer | null;
-    if (!bytes) return tell(null);
-    const isWhole = bytes.length === Number(request.headers['content-length']);
-    if (!isWhole) {
-      request.unshift(bytes);
-      return tell(null);
-    }
-    const text = bytes.toString();
-    held.set(request, { bytes, text });
-    tell(text);
+    const isWhole = bytes?.length === Number(request.headers['content-length']);
+    if (bytes && !isWhole) request.unshift(bytes);
+    tell(bytes && isWhole ? { text: bytes.toString(), bytes } : null);
   });
 }
 
 /** For whoever comes next to read it again. */
-export function putBack(request: IncomingMessage) {
-  const body = held.get(request);
-  if (body) request.unshift(body.bytes);
+export function putBack(
+  request: IncomingMessage,
+  { text, bytes }: { text: string; bytes: Buffer },
+) {
+  held.set(request, text);
+  request.unshift(bytes);
 }
