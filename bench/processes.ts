@@ -21,7 +21,7 @@ export const startShop = (dataDir: string, flags: string[] = []) =>
     '../src/start/main.server.ts',
     { DATA_DIR: dataDir, NODE_ENV: 'production', SECRET },
     '/',
-    ['--max-semi-space-size=8', ...flags],
+    ['--max-semi-space-size=8', '--max-old-space-size=1024', ...flags],
     `${dataDir}/shop.log`,
   );
 
