@@ -98,7 +98,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'a customer’s prices are kept for everyone',
     file: 'src/start/kept-answers.server.ts',
-    find: 'await readView(sql, request.visitor)',
+    find: 'await readView(sql, visitor)',
     replace: "''",
     suites: ['src/start/kept-answers.test.ts'],
   },

@@ -38,7 +38,8 @@ export function requestId({ headers }: { headers: IncomingHttpHeaders }): string
 
 /**
  * What is ready is handed out at the door, before the framework is woken: most of what is asked for was
- * asked before, by somebody who sees the same. Whatever is unusual about a request lets it in, to where everything is checked.
+ * asked before, by somebody who sees the same. Whatever is unusual about a request lets it in, to where
+ * everything is checked.
  */
 export function addDoor(
   app: ShopApp,

@@ -76,14 +76,16 @@ export function keepAnswers(app: ShopApp, { sql }: Shop, answers: KeptAnswers) {
     if (!kept) return;
     route.config = { ...route.config, kept };
     route.handler = async function answer(request, reply) {
-      const view = kept === 'everyone' ? EVERYONE : await readView(sql, request.visitor);
+      const { visitor, method } = request;
+      const view = kept === 'everyone' ? EVERYONE : await readView(sql, visitor);
+      // A price is never left in a browser.
+      const mayStay = kept === 'everyone' || !visitor.customer;
       const key = keyOf(request);
       const known = await answers.get(inView(view, key), async () => {
         const said = await handler.call(this, request, reply);
         return answerOf(Buffer.from(reply.serialize(said as object) as string), {
           route: url,
-          // A price is never left in a browser.
-          isReading: request.method === 'GET' && !request.visitor.customer,
+          isReading: method === 'GET' && mayStay,
           headers: { 'content-type': JSON_TYPE },
         });
       });

@@ -9,6 +9,7 @@ import type { ShopApp } from '#shop/customers/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
+import { sendInside } from './inside.server.ts';
 import { createKept } from './kept-answers.server.ts';
 import { buildApp } from './app.server.ts';
 
@@ -185,6 +186,17 @@ test('what is the same for everyone is made once for guests and customers togeth
   Object.assign(answers.counts, { hits: 0, misses: 0 });
   expect((await client.get(MENU)).json()).toEqual(forGuest.json());
   expect(answers.counts).toEqual({ hits: 1, misses: 0 });
+});
+
+test('what a customer’s page asked for first is the same for everyone too', async () => {
+  const visitor = { sessionId: 1, customer: { id: 1, discounts: { group: 0 } } };
+  const page = { headers: {}, ip: '127.0.0.1', id: 'inside-a-page', visitor };
+  const send = sendInside({ app, answers }, page as never, false);
+  expect((await send({ method: 'GET', url: MENU })).status).toBe(200);
+  expect((await guest().get(MENU)).headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    etag: expect.any(String),
+  });
 });
 
 test('a change by anyone, on any connection, is seen soon after', async () => {
