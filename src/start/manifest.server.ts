@@ -16,12 +16,15 @@ export function routeManifest(vite: ViteManifest): RouteManifest {
   };
   for (const [file, keys] of routeChunks(vite)) {
     const own = [...scriptsOf(vite, keys)].filter((one) => !entry.has(one));
-    routes[routeId(file)] = {
-      scripts: [{ children: `pageScripts.push(...${JSON.stringify(own)})` }],
-    };
+    const id = routeId(file);
+    const then = SHOWN_FIRST.test(id) ? '' : ';wakePage()';
+    routes[id] = { scripts: [{ children: `pageScripts.push(...${JSON.stringify(own)})${then}` }] };
   }
   return { routes };
 }
+
+/** Pages to look at. On the others people came to fill something in, and may begin at once. */
+const SHOWN_FIRST = /^\/($|category|product|search-product|blog|page)/;
 
 /** How long a page that is shown waits for its first pictures before it is woken. */
 const FOR_PICTURES = 300;
@@ -29,11 +32,11 @@ const FOR_PICTURES = 300;
 const FOR_PAINT = 3_000;
 
 /**
- * The page is shown first. Only then are its scripts asked for, which on a slow line would take turns
+ * A page to look at is shown first. Only then are its scripts asked for, which on a slow line would take turns
  * with styles, fonts and the first picture; and they run one at a time, each in a task of its own. Those
  * of the route are asked for together with the rest, and run when the router wants them.
  */
-const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)};
+const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)}, wakePage;
 {
   const whenShown = (then) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
@@ -49,6 +52,7 @@ const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)
       await new Promise((later) => setTimeout(later));
     }
   };
+  wakePage = () => wake();
   whenShown(() => {
     ask();
     if (document.readyState === 'complete') return wake();
