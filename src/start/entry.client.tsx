@@ -4,18 +4,14 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
 import { buildRouter } from './router.tsx';
 
-function wake() {
-  const router = buildRouter({ send: sendFromBrowser, mayBeCustomer: hasCookie('auth-check') });
-  // As a transition the page comes alive in short steps, between which it can answer.
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <RouterClient router={router} />
-      </StrictMode>,
-    );
-  });
-}
+const router = buildRouter({ send: sendFromBrowser, mayBeCustomer: hasCookie('auth-check') });
 
-// Not in the same breath as reading this file: whoever presses something meanwhile comes first.
-setTimeout(wake);
+// As a transition the page comes alive in short steps, between which it can answer.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});
