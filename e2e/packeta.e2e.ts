@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, fillBasket, finish, placedOrder, toPayment, toSummary } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake, visit } from './visit.ts';
+import { visit } from './visit.ts';
 
 const WIDGET = 'https://widget.packeta.com/**';
 const choose = (page: Page) => page.getByRole('button', { name: /výdajné miesto|Skúsiť znova/ });
@@ -86,8 +86,6 @@ test.describe('with the map of the carrier', () => {
     // Through the basket: only a document of its own may load the map.
     await visit(page, '/cart');
     await page.getByRole('link', { name: 'Pokračovať k objednávke' }).click();
-    await page.getByRole('heading', { name: 'Objednávka', exact: true }).waitFor();
-    await untilAwake(page);
     await usePacketa(page);
     expect(loads).toBe(0);
 

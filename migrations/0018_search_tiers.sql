@@ -4,8 +4,8 @@
 -- docs/search.md. Each product is in one of the three, so keeping them costs what one did.
 
 -- What has both keys, as find_products tells it: at most so many, older tiers first, and those above the
--- last product not at all. The bounds are written
--- into the statements, because only then does a plan that is made once know which index is meant.
+-- last product not at all. The bounds are written into the statements, because only then does a plan that is
+-- made once know which index is meant.
 do $$
 declare
   bounds int[] := array[0, 16384, 131072];

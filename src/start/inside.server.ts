@@ -10,8 +10,8 @@ import type { Kept } from './kept-answers.server.ts';
 const HEADER = 'x-bastion-inside';
 /** Never leaves this process, so no request from outside can carry it. */
 const secret = randomBytes(32).toString('base64url');
-/** Who asks, for as long as the call takes: a page looks its visitor up once, not with every call. */
 type Pass = { visitor: Visitor; text: string | undefined };
+/** Who asks, for as long as the call takes: a page looks its visitor up once, not with every call. */
 const passes = new Map<string, Pass>();
 let count = 0;
 
@@ -36,11 +36,10 @@ export const sendInside =
   ): Send =>
   async ({ method, url, body }) => {
     const asker = isShared ? GUEST : visitor;
+    const [path, view] = [pathOf(url), viewOf(asker)];
     const text = body === undefined ? undefined : JSON.stringify(body);
     const known =
-      text === undefined
-        ? answers.findRead(pathOf(url), viewOf(asker))
-        : answers.findWritten(pathOf(url), text, viewOf(asker));
+      text === undefined ? answers.findRead(path, view) : answers.findWritten(path, text, view);
     if (known) return { status: 200, answer: dataOf(known) };
     const pass = `${secret}.${(count += 1)}`;
     passes.set(pass, { visitor: asker, text });
