@@ -11,6 +11,7 @@ export type Route = {
   url: string;
   /** Null for what has no visitor at all: pictures, health, robots. */
   access: Access | null;
+  checksSession: boolean;
   params: $ZodType | null;
   body: $ZodType | null;
 };
@@ -33,6 +34,7 @@ export async function routeTable(): Promise<Route[]> {
     method: method as Method,
     url,
     access: config?.access ?? null,
+    checksSession: config?.checksSession ?? false,
     params: (schema?.params as $ZodType | undefined) ?? null,
     body: (schema?.body as $ZodType | undefined) ?? null,
   }));

@@ -13,6 +13,8 @@ export type Endpoint = {
   access: Access;
   /** Answered from memory: to everyone the same, or to those with the same view of the catalogue. */
   kept?: 'everyone' | 'view';
+  /** The write itself asks whether the session is still there: a customer who is remembered may begin it. */
+  checksSession?: true;
   schema: {
     summary: string;
     params?: z.ZodMiniType;

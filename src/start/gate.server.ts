@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import {
   FORM_HEADER,
@@ -19,10 +20,10 @@ export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('isInside', false);
 
   app.addHook('onRoute', (route) => {
-    const { access } = route as { access?: 'public' | 'guest' | 'customer' };
+    const { access, checksSession } = route as Partial<Endpoint>;
     if (route.url.startsWith('/admin/') && !access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
-    if (access) route.config = { ...route.config, access };
+    if (access) route.config = { ...route.config, access, checksSession };
   });
 
   const cookie = sessionCookie(shop.config);
@@ -31,7 +32,7 @@ export function addGate(app: ShopApp, shop: Shop) {
     const token = request.cookies[cookie] ?? '';
     request.sessionToken = token;
     request.visitor = GUEST;
-    const { access, kept } = request.routeOptions.config;
+    const { access, kept, checksSession } = request.routeOptions.config;
     if (!access) return done();
 
     const inside = insideVisitor(request);
@@ -43,16 +44,19 @@ export function addGate(app: ShopApp, shop: Shop) {
     };
     // What is the same for everyone need not know who asks.
     if (inside || !token || kept === 'everyone') return enter(inside ?? GUEST);
-    const visitors = isReading(request) ? shop.visitors : undefined;
+    const visitors = isReading(request) || checksSession ? shop.visitors : undefined;
     const known = visitors?.known(token);
-    if (known) enter(known);
-    else (visitors?.look(token) ?? findVisitor(shop.sql, token)).then(enter, done);
+    if (known && (known.customer || isReading(request))) return enter(known);
+    // A guest's session ends when they sign in, and what they write then begins another.
+    if (known) visitors?.forget(token);
+    (visitors?.look(token) ?? findVisitor(shop.sql, token)).then(enter, done);
   });
 
   // Whoever has changed something sees it with their next call.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const token = request.sessionToken;
-    if (token && (!isReading(request) || String(reply.getHeader('set-cookie')).includes(cookie)))
+    const isSame = isReading(request) || request.routeOptions.config.checksSession;
+    if (token && (!isSame || String(reply.getHeader('set-cookie')).includes(cookie)))
       shop.visitors?.forget(token);
     done();
   });

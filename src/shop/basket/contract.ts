@@ -51,6 +51,7 @@ export const addToBasket = {
   method: 'PUT',
   url: '/admin/v1/basket/add',
   access: 'guest',
+  checksSession: true,
   schema: {
     summary: 'Add a product, or more of one that is there; repeatable with an Idempotency-Key',
     body: AddToBasket,

@@ -2,7 +2,7 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { refusalIn } from '#base/refusals.server.ts';
 import { keyRow } from '#shop/customers/idempotency.server.ts';
-import { startSession } from '#shop/customers/session.server.ts';
+import { isSignedIn, startSession } from '#shop/customers/session.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import {
   type ContentRow,
@@ -101,10 +101,12 @@ async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
   const { owner, hash } = keyRow({ visitor, key, call: CALL, body: wish });
   const [row] = await db<{ added: { id: number; lines: ContentRow[] } }[]>`
     select add_to_basket(${buyer}, ${visit}, ${basket}, ${product}, ${quantity}, ${MOST},
-                         ${owner}, ${key}, ${hash}) as added`.catch((error: unknown) => {
+                         ${owner}, ${key}, ${hash}) as added
+    where ${visitor.customer ? isSignedIn(db, visitor) : db`true`}`.catch((error: unknown) => {
     throw refusalOf(error, quantity);
   });
-  const { id, lines } = row!.added;
+  if (!row) throw ShopError.notSignedIn();
+  const { id, lines } = row.added;
   return basketOf(id, lines.map(lineOf), visitor.customer);
 }
 

@@ -1,14 +1,15 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
+import { checkSignedIn, isSignedIn } from '#shop/customers/session.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { type AddressType, missingIn, tidy } from './addresses.ts';
 import type { Address, ChooseShipping } from './contract.ts';
 
 /**
  * What the customer chooses on the way to an order; each call says all of its choice, so it can be repeated.
- * Each is one statement that changes the customer's open basket or nothing, and only a refusal looks
- * again to say what was wrong.
+ * Each is one statement that changes the open basket of a signed-in customer or nothing, and only a refusal
+ * looks again to say what was wrong.
  */
 
 export async function chooseShipping(sql: Sql, visitor: Visitor, choice: ChooseShipping) {
@@ -20,8 +21,7 @@ export async function chooseShipping(sql: Sql, visitor: Visitor, choice: ChooseS
       packeta_point_name = case when is_packeta then ${pointText(choice.packetaPointName)}::text end,
       packeta_point_address = case when is_packeta then ${pointText(choice.packetaPointAddress)}::text end
     from shipping_method method
-    where basket.customer_id = ${visitor.customer!.id} and basket.state = 'open'
-      and basket.id = coalesce(${choice.basket ?? null}::int, basket.id)
+    where ${isOpen(sql, visitor, choice.basket)}
       and method.id = ${choice.shipping} and method.is_active`;
   if (count === 0) await refuse(sql, visitor, choice.basket, 'messages.shipping.notFound');
 }
@@ -35,8 +35,7 @@ export async function choosePayment(
   const { count } = await sql`
     update basket set payment_id = method.id, updated_at = now()
     from payment_method method
-    where basket.customer_id = ${visitor.customer!.id} and basket.state = 'open'
-      and basket.id = coalesce(${basket ?? null}::int, basket.id)
+    where ${isOpen(sql, visitor, basket)}
       and method.id = ${payment} and method.is_active`;
   if (count === 0) await refuse(sql, visitor, basket, 'messages.payment.notFound');
 }
@@ -49,8 +48,7 @@ export async function chooseSalePoint(
 ) {
   const { count } = await sql`
     update basket set sale_point_id = ${salePoint}::int, updated_at = now()
-    where customer_id = ${visitor.customer!.id} and state = 'open'
-      and id = coalesce(${basket ?? null}::int, id)
+    where ${isOpen(sql, visitor, basket)}
       and (${salePoint}::int is null
            or exists (select from warehouse where id = ${salePoint}::int and is_sale_point))`;
   if (count === 0) await refuse(sql, visitor, basket, 'messages.salePoint.notFound');
@@ -59,8 +57,7 @@ export async function chooseSalePoint(
 export async function setNote(sql: Sql, visitor: Visitor, basket: BasketRef, note: string) {
   const { count } = await sql`
     update basket set note = ${note.trim()}, updated_at = now()
-    where customer_id = ${visitor.customer!.id} and state = 'open'
-      and id = coalesce(${basket ?? null}::int, id)`;
+    where ${isOpen(sql, visitor, basket)}`;
   if (count === 0) await refuse(sql, visitor, basket);
 }
 
@@ -72,8 +69,7 @@ export async function setAdditional(
 ) {
   const { count } = await sql`
     update basket set has_delivery_address = ${isSeparate}, updated_at = now()
-    where customer_id = ${visitor.customer!.id} and state = 'open'
-      and id = coalesce(${basket ?? null}::int, id)`;
+    where ${isOpen(sql, visitor, basket)}`;
   if (count === 0) await refuse(sql, visitor, basket);
 }
 
@@ -87,6 +83,7 @@ export async function saveAddresses(
   const tidied = addresses.map(({ type, ...given }) => [type, tidy(given)] as const);
   const missing = tidied.flatMap(([type, address]) => (type === 1 ? missingIn(address) : []));
   if (missing.length > 0) {
+    await checkSignedIn(sql, visitor);
     await lockBasket(sql, visitor, basket);
     throw new ShopError(
       missing.map((key) => ({ key, code: 'messages.validation.required', message: '' })),
@@ -98,8 +95,7 @@ export async function saveAddresses(
   const { count } = await sql`
     with mine as (
       update basket set has_delivery_address = has_delivery_address or ${byType.has(2)}, updated_at = now()
-      where customer_id = ${visitor.customer!.id} and state = 'open'
-        and id = coalesce(${basket ?? null}::int, id)
+      where ${isOpen(sql, visitor, basket)}
       returning id
     )
     insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone)
@@ -116,8 +112,14 @@ export async function saveAddresses(
 
 type BasketRef = number | null | undefined;
 
+/** The basket that is meant, of a customer who is still signed in. */
+const isOpen = (sql: Sql, visitor: Visitor, basket: BasketRef) => sql`
+  basket.customer_id = ${visitor.customer!.id} and basket.state = 'open'
+  and basket.id = coalesce(${basket ?? null}::int, basket.id) and ${isSignedIn(sql, visitor)}`;
+
 /** A basket that is not there or has been ordered comes before whatever else was wrong. */
 async function refuse(sql: Sql, visitor: Visitor, basket: BasketRef, code?: string) {
+  await checkSignedIn(sql, visitor);
   await lockBasket(sql, visitor, basket);
   throw ShopError.notFound(code ?? 'messages.basket.notFound');
 }

@@ -89,6 +89,7 @@ export const chooseShipping = {
   method: 'PUT',
   url: '/admin/v1/cart/shipping/:lang',
   access: 'customer',
+  checksSession: true,
   schema: {
     summary: 'Choose a way of delivery, with its pick-up point where it has one',
     params: LangParams,
@@ -101,6 +102,7 @@ export const choosePayment = {
   method: 'PUT',
   url: '/admin/v1/cart/payment',
   access: 'customer',
+  checksSession: true,
   schema: {
     summary: 'Choose a way of payment',
     body: z.object({ basket: BasketId, payment: Id }),
@@ -112,6 +114,7 @@ export const chooseSalePoint = {
   method: 'PATCH',
   url: '/admin/v1/basket/sale-point',
   access: 'customer',
+  checksSession: true,
   schema: {
     summary: 'Choose where to pick the order up; null clears the choice',
     body: z.object({ basket: BasketId, salePoint: z.nullable(Id) }),
@@ -139,6 +142,7 @@ export const saveAddresses = {
   method: 'PATCH',
   url: '/admin/v1/cart/address',
   access: 'customer',
+  checksSession: true,
   schema: {
     summary: 'Save the invoice (1) and the delivery (2) address',
     body: z.object({
@@ -158,6 +162,7 @@ const saveAddress = <const Url extends string>(url: Url, summary: string) =>
     method: 'PUT',
     url,
     access: 'customer',
+    checksSession: true,
     schema: {
       summary,
       body: z.object({ basket: BasketId, address: Address }),
@@ -178,6 +183,7 @@ export const setAdditional = {
   method: 'PATCH',
   url: '/admin/v1/cart/additional',
   access: 'customer',
+  checksSession: true,
   schema: {
     summary: 'Say whether the delivery address is another one',
     body: z.object({ basket: BasketId, is_delivery_address: z.boolean() }),
@@ -191,6 +197,7 @@ export const setNote = {
   method: 'PATCH',
   url: '/admin/v1/basket/note',
   access: 'customer',
+  checksSession: true,
   schema: {
     summary: 'A note to the order',
     body: z.object({ basket: BasketId, note: text(LONGEST_NOTE) }),

@@ -1,4 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
 import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 import { GUEST, type Visitor } from './visitor.ts';
@@ -29,6 +30,19 @@ export async function findVisitor(sql: Sql, token: string | undefined): Promise<
   if (!row) return GUEST;
   if (row.is_stale) await keepAlive(sql, row.session_id);
   return visitorOf(row);
+}
+
+/**
+ * Stands in what is written for a customer who was only remembered: a session that has ended in between
+ * writes nothing, without having been looked up before.
+ */
+export const isSignedIn = (sql: Db, { sessionId, customer }: Visitor): Fragment => sql`exists (
+  select from session join customer on customer.id = session.customer_id and customer.state = 'active'
+  where session.id = ${sessionId} and session.expires_at > now() and customer.id = ${customer!.id})`;
+
+export async function checkSignedIn(sql: Db, visitor: Visitor): Promise<void> {
+  const [row] = await sql<{ is: boolean }[]>`select ${isSignedIn(sql, visitor)} as is`;
+  if (!row!.is) throw ShopError.notSignedIn();
 }
 
 /** Starts a session, of a guest or of a customer who has just proved who they are. */

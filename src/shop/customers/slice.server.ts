@@ -50,5 +50,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
     kept?: Endpoint['kept'];
+    checksSession?: Endpoint['checksSession'];
   }
 }

@@ -8,7 +8,7 @@ const MOST = 5_000;
 
 /**
  * Who is behind a session. Whoever only looks is remembered for a moment, as long as changes are heard
- * of; whoever writes is looked up each time (`start/gate.server.ts`).
+ * of; whoever writes is looked up each time, unless the write itself asks (`start/gate.server.ts`).
  */
 export async function rememberVisitors(sql: Sql) {
   const memory = createMemory<Visitor>({

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findVisitor } from '#shop/customers/session.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
+import { Client } from '#tests/client.ts';
+import { fingerprint } from '#tests/fingerprint.ts';
+import { nameOf, routeTable } from '#tests/route-table.ts';
+import { sampleOf, urlOf } from '#tests/samples.ts';
+import { useShop } from '#tests/shop.ts';
+import { newParty, readCatalogue } from '#tests/world.ts';
+import { buildApp } from './app.server.ts';
+
+/**
+ * A process that has not heard yet that a session is over remembers its customer. Whatever only customers
+ * may change is still refused there, by the look-up before the write or by the write itself.
+ */
+const routes = (await routeTable()).filter(
+  ({ method, access, checksSession }) =>
+    method !== 'GET' && (access === 'customer' || checksSession),
+);
+const shop = useShop();
+let deaf: ShopApp;
+let remembered: Visitor;
+beforeAll(async () => {
+  deaf = await buildApp({
+    ...{ sql: shop.sql, config: shop.config, formKey: 'x'.repeat(32) },
+    visitors: {
+      known: () => remembered,
+      look: async () => remembered,
+      ...{ forget: () => {}, counts: { hits: 0, misses: 0 }, stop: async () => {} },
+    },
+  });
+});
+afterAll(() => deaf.close());
+
+const ENDS = {
+  'signed out': ({ sessionId }: Visitor) => shop.sql`delete from session where id = ${sessionId}`,
+  expired: ({ sessionId }: Visitor) =>
+    shop.sql`update session set expires_at = now() where id = ${sessionId}`,
+  blocked: ({ customer }: Visitor) =>
+    shop.sql`update customer set state = 'blocked' where id = ${customer!.id}`,
+};
+
+test('some of these writes ask for the session themselves', () =>
+  expect(routes.filter((route) => route.checksSession).length).toBeGreaterThan(5));
+
+describe.each(Object.entries(ENDS))('a customer who is %s', (_name, end) => {
+  test('writes nothing, even where nobody has heard of it', async () => {
+    const party = await newParty(shop, `Koniec${randomBytes(5).toString('hex')}`);
+    const known = { ...(await readCatalogue(shop)), ...party.owns, email: party.email };
+    const token = party.client.cookies.get('bastion_session')!;
+    remembered = await findVisitor(shop.sql, token);
+    const late = new Client(deaf);
+    late.cookies.set('bastion_session', token);
+    expect((await late.get('/admin/v1/sign/user')).json().user).not.toBeNull();
+
+    await end(remembered);
+    const before = await fingerprint(shop.sql);
+    const told: Record<string, number> = {};
+    for (const route of routes) {
+      const sample = sampleOf(route, known);
+      const answer = await late.write(route.method, urlOf(route.url, sample), sample.body);
+      told[nameOf(route)] = answer.statusCode;
+    }
+    expect(told).toEqual(Object.fromEntries(routes.map((route) => [nameOf(route), 401])));
+    expect(await fingerprint(shop.sql)).toEqual(before);
+  });
+});
