@@ -126,15 +126,29 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'a customer’s page is kept for everyone',
     file: 'src/start/pages.server.ts',
-    find: 'if (request.visitor.customer) return sendPersonal(request, reply, renderer);',
-    replace: '',
+    find: 'if (request.visitor.customer)',
+    replace: 'if (request.visitor.customer && false)',
     suites: ['src/start/pages.test.ts'],
   },
   {
     name: 'a page for all is asked for as its first visitor',
-    file: 'src/start/inside.server.ts',
-    find: 'isShared ? GUEST : visitor',
+    file: 'src/start/pages.server.ts',
+    find: 'inside(request, GUEST)',
+    replace: 'inside(request, request.visitor)',
+    suites: ['src/start/pages.test.ts'],
+  },
+  {
+    name: 'a page for many customers is asked for as the first of them',
+    file: 'src/start/pages.server.ts',
+    find: 'anybodyLike(visitor)',
     replace: 'visitor',
+    suites: ['src/start/pages.test.ts'],
+  },
+  {
+    name: 'a page is shared by customers who pay differently',
+    file: 'src/start/pages.server.ts',
+    find: 'shared.get(view + pageKey(url)',
+    replace: 'shared.get(pageKey(url)',
     suites: ['src/start/pages.test.ts'],
   },
   {

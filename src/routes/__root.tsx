@@ -10,36 +10,36 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Api, ApiProvider } from '#base/api.ts';
-import { basketQuery } from '#shop/basket/queries.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
-import { wishCountQuery } from '#shop/wishlist/queries.ts';
 import { BareFrame } from '#site/bare-frame.tsx';
 import { ErrorPage } from '#site/error-page.tsx';
 import { Frame } from '#site/frame.tsx';
+import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
+import { RoomForAnswers } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
 
-type Context = { api: Api; queryClient: QueryClient; mayBeCustomer: boolean };
+type Context = {
+  api: Api;
+  queryClient: QueryClient;
+  mayBeCustomer: boolean;
+  isShared: boolean;
+};
 
 export const Route = createRootRouteWithContext<Context>()({
   // The shop's own address is known to every page below, for links that must be absolute.
   beforeLoad: async ({ context: { api, queryClient } }) => ({
     origin: (await queryClient.ensureQueryData(siteQuery(api))).url,
   }),
-  loader: async ({ context: { api, queryClient, mayBeCustomer } }) => {
+  loader: async ({ context }) => {
+    const { api, queryClient, mayBeCustomer, isShared } = context;
     // Only where nobody is known yet: who has signed in on this page since stays signed in.
     if (!mayBeCustomer) queryClient.setQueryData(userQuery(api).queryKey, (known) => known ?? null);
+    if (isShared) letSomebodyIn(context);
     await Promise.all([
-      queryClient.ensureQueryData(userQuery(api)),
       queryClient.ensureQueryData(menuQuery(api)),
-      // The header can do without these two, so a failure costs the badges and not the page.
-      ...(mayBeCustomer
-        ? [
-            queryClient.prefetchQuery(basketQuery(api)),
-            queryClient.prefetchQuery(wishCountQuery(api)),
-          ]
-        : []),
+      mayBeCustomer && !isShared && loadOwn(context),
     ]);
   },
   head: () => ({
@@ -78,6 +78,7 @@ function Shell({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <RoomForAnswers />
         <Scripts />
       </body>
     </html>

@@ -5,14 +5,13 @@ import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { CategoryBar } from './category-bar.tsx';
-import { HeaderBasket } from './header-basket.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { HeaderStrip } from './header-strip.tsx';
 import tools from './header-tool.module.css';
-import { HeaderWishlist } from './header-wishlist.tsx';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
+import { OwnPart } from './own-parts.tsx';
 
 export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -37,8 +36,8 @@ export function Header() {
           </div>
           <div className={styles.tools}>
             <AccountTool />
-            <HeaderWishlist />
-            <HeaderBasket />
+            <OwnPart name="wishlist" />
+            <OwnPart name="basket" />
           </div>
         </div>
       </div>

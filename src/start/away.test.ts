@@ -23,7 +23,7 @@ beforeAll(async () => {
     formKey: 'a key that only the tests know, 32+ signs',
   };
   app = await buildApp(shop);
-  const renderer = { render, manifest: null, isDev: false };
+  const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
   addPages(app, shop, { getRenderer: async () => renderer, kept: createKept() });
 });
 afterAll(async () => {

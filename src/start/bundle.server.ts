@@ -31,7 +31,7 @@ export async function addBundle(app: ShopApp): Promise<() => Promise<Renderer>> 
   });
 
   const manifest = routeManifest(JSON.parse(readFileSync(manifestFile, 'utf8')));
-  const { render } = await import(new URL('server/entry.server.js', DIST).href);
-  const renderer = { render, manifest, isDev: false };
+  const { render, renderOwn } = await import(new URL('server/entry.server.js', DIST).href);
+  const renderer = { render, renderOwn, manifest, isDev: false };
   return async () => renderer;
 }

@@ -29,7 +29,7 @@ export async function addVite(app: ShopApp): Promise<() => Promise<Renderer>> {
     },
   };
   return async () => {
-    const { render } = await vite.ssrLoadModule('/src/start/entry.server.tsx');
-    return { render, manifest, isDev: true };
+    const { render, renderOwn } = await vite.ssrLoadModule('/src/start/entry.server.tsx');
+    return { render, renderOwn, manifest, isDev: true };
   };
 }

@@ -36,7 +36,12 @@ beforeAll(async () => {
   app.onAnswered((answered) => told.push(answered));
   const render = async () => new Response(`<p>${'Ústredňa '.repeat(200)}</p><script>a()</script>`);
   addPages(app, open, {
-    getRenderer: async () => ({ render, manifest: null, isDev: false }),
+    getRenderer: async () => ({
+      render,
+      renderOwn: async () => null,
+      manifest: null,
+      isDev: false,
+    }),
     kept,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

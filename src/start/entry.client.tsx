@@ -4,7 +4,15 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
 import { buildRouter } from './router.tsx';
 
-const router = buildRouter({ send: sendFromBrowser, mayBeCustomer: hasCookie('auth-check') });
+// Gone before the page comes alive: React knows nothing of it.
+const own = document.getElementById('own');
+own?.remove();
+
+const router = buildRouter({
+  send: sendFromBrowser,
+  mayBeCustomer: hasCookie('auth-check'),
+  own: own?.textContent,
+});
 
 // As a transition the page comes alive in short steps, between which it can answer.
 startTransition(() => {

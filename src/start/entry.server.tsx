@@ -1,14 +1,21 @@
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query';
+import { RouterContextProvider } from '@tanstack/react-router';
 import {
   createRequestHandler,
   renderRouterToString,
   RouterServer,
 } from '@tanstack/react-router/ssr/server';
-import type { Send } from '#base/api.ts';
-import { buildRouter } from './router.tsx';
+import { renderToString } from 'react-dom/server';
+import { ApiProvider, createApi, type Send } from '#base/api.ts';
+import { UserProvider } from '#shop/customers/user.tsx';
+import { loadOwn } from '#site/own-data.ts';
+import { OwnPart, PART_NAMES, type PartName } from '#site/own-parts.tsx';
+import { buildRouter, createQueryClient } from './router.tsx';
 
 export type RenderOptions = {
   send: Send;
   mayBeCustomer: boolean;
+  isShared?: boolean;
   nonce?: string | undefined;
   manifest: unknown;
 };
@@ -29,3 +36,36 @@ export const render: Render = (request, { manifest, ...options }) => {
     }),
   );
 };
+
+export type Own = Record<PartName | 'answers', string>;
+export type RenderOwn = (send: Send) => Promise<Own | null>;
+
+/** What a shared page has room for, of one customer; null where nobody is signed in any more. */
+export const renderOwn: RenderOwn = async (send) => {
+  const [api, queryClient] = [createApi(send), createQueryClient()];
+  if (!(await loadOwn({ api, queryClient }))) return null;
+  const partOf = (name: PartName) =>
+    renderToString(
+      // Outermost: it brings what wraps its own pages.
+      <RouterContextProvider router={links}>
+        <QueryClientProvider client={queryClient}>
+          <ApiProvider value={api}>
+            <UserProvider>
+              <OwnPart name={name} />
+            </UserProvider>
+          </ApiProvider>
+        </QueryClientProvider>
+      </RouterContextProvider>,
+    );
+  const parts = Object.fromEntries(PART_NAMES.map((name) => [name, partOf(name)]));
+  return {
+    ...(parts as Record<PartName, string>),
+    answers: JSON.stringify(dehydrate(queryClient)),
+  };
+};
+
+/** Asked only how addresses are written, by links that nobody follows here. */
+const links = buildRouter({
+  send: () => Promise.reject(new Error('nothing is asked for here')),
+  mayBeCustomer: false,
+});

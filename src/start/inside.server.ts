@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { viewOf } from '#shop/catalog/view.server.ts';
-import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
 import { pathOf } from './addresses.ts';
 import { dataOf } from './answer.server.ts';
 import type { Kept } from './kept-answers.server.ts';
@@ -26,16 +26,11 @@ type Inside = { app: FastifyInstance; answers: Kept['answers'] };
 
 /**
  * How the renderer calls the shop's own API: in memory, as the visitor who asked for the page, or for
- * a page that others will see too as nobody in particular. What is kept is not asked for again.
+ * a page that others will see too as somebody who is nobody in particular. What is kept is not asked for again.
  */
 export const sendInside =
-  (
-    { app, answers }: Inside,
-    { headers, ip, id, visitor }: FastifyRequest,
-    isShared: boolean,
-  ): Send =>
+  ({ app, answers }: Inside, { headers, ip, id, visitor }: FastifyRequest, asker: Visitor): Send =>
   async ({ method, url, body }) => {
-    const asker = isShared ? GUEST : visitor;
     const [path, view] = [pathOf(url), viewOf(asker)];
     const text = body === undefined ? undefined : JSON.stringify(body);
     const known =
@@ -51,7 +46,7 @@ export const sendInside =
         headers: {
           [HEADER]: pass,
           'x-request-id': id,
-          ...(headers.cookie && !isShared ? { cookie: headers.cookie } : {}),
+          ...(headers.cookie && asker === visitor ? { cookie: headers.cookie } : {}),
           ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(text === undefined ? {} : { payload: text }),

@@ -8,6 +8,7 @@ import { type Answer, answerOf, sendAnswer, sizeOf } from './answer.server.ts';
 import { heldText } from './held-body.server.ts';
 import { insideText } from './inside.server.ts';
 import { createPageCache } from './page-cache.server.ts';
+import { createSharedPages } from './shared-pages.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -27,6 +28,7 @@ export function createKept() {
   const kept = {
     answers: createAnswers(),
     pages: createPageCache(),
+    shared: createSharedPages(),
     catalogue: createCatalogueMemory(),
   };
   return {

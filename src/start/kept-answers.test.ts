@@ -191,7 +191,7 @@ test('what is the same for everyone is made once for guests and customers togeth
 test('what a customer’s page asked for first is the same for everyone too', async () => {
   const visitor = { sessionId: 1, customer: { id: 1, discounts: { group: 0 } } };
   const page = { headers: {}, ip: '127.0.0.1', id: 'inside-a-page', visitor };
-  const send = sendInside({ app, answers }, page as never, false);
+  const send = sendInside({ app, answers }, page as never, visitor as never);
   expect((await send({ method: 'GET', url: MENU })).status).toBe(200);
   expect((await guest().get(MENU)).headers).toMatchObject({
     'cache-control': 'private, no-cache',

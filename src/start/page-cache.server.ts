@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createMemory } from '#base/memory.server.ts';
 import { type Answer, answerOf, sizeOf } from './answer.server.ts';
 
-type Rendered = { status: number; location?: string | null; html: string };
+export type Rendered = { status: number; location?: string | null; html: string };
 export type KeptPage = Answer & Pick<Rendered, 'status' | 'location'>;
 /** What the page's policy is, given the hashes of its inline scripts. */
-type PolicyOf = (scripts: string[]) => string;
+export type PolicyOf = (scripts: string[]) => string;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,7 +36,7 @@ const pageOf = ({ html, ...rendered }: Rendered, policyOf: PolicyOf): KeptPage =
 });
 
 /** Their hashes, as the Content-Security-Policy wants them. */
-const inlineScripts = (html: string) =>
+export const inlineScripts = (html: string) =>
   [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
   );

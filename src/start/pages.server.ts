@@ -3,18 +3,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { anybodyLike, readView } from '#shop/catalog/view.server.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
-import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
+import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import { canonicalPath, pageKey, pageUrl, pathOf } from './addresses.ts';
 import { sendAnswer } from './answer.server.ts';
-import type { Render } from './entry.server.tsx';
+import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
 import type { Kept } from './kept-answers.server.ts';
-
 import { sendProblem } from './problems.server.ts';
+import { fillRooms, isShared } from './shared-pages.server.ts';
 
-export type Renderer = { render: Render; manifest: unknown; isDev: boolean };
+export type Renderer = {
+  render: Render;
+  renderOwn: RenderOwn;
+  manifest: unknown;
+  isDev: boolean;
+};
 type Pages = { getRenderer: () => Promise<Renderer>; kept: Kept };
 
 const HTML = 'text/html; charset=utf-8';
@@ -30,7 +37,7 @@ const AWAY = {
 export function addPages(
   app: ShopApp,
   shop: Shop,
-  { getRenderer, kept: { answers, pages } }: Pages,
+  { getRenderer, kept: { answers, pages, shared } }: Pages,
 ) {
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
   app.get('/*', options, async (request, reply) => {
@@ -40,12 +47,15 @@ export function addPages(
     if (moved) return reply.redirect(moved, 301);
 
     const renderer = await getRenderer();
-    if (request.visitor.customer) return sendPersonal(request, reply, renderer);
+    if (request.visitor.customer)
+      return isShared(pathOf(request.url))
+        ? sendShared(request, reply, renderer)
+        : sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
     const page = await pages.get(
       pageKey(request.url),
-      () => renderPage(request, renderer, sendInside({ app, answers }, request, true)),
+      () => renderPage(request, renderer, inside(request, GUEST), { mayBeCustomer: false }),
       (scripts) => policy(request, scripts, renderer),
     );
     if (page.location) return reply.redirect(page.location, page.status);
@@ -62,14 +72,37 @@ export function addPages(
     return sendPersonal(request, reply, await getRenderer(), async () => AWAY);
   }
 
+  /** A page that others of the same view see too, with what is this customer's own. */
+  async function sendShared(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
+    const { visitor, url } = request;
+    const view = await readView(shop.sql, visitor);
+    const make = () =>
+      renderPage(request, renderer, inside(request, anybodyLike(visitor)), {
+        mayBeCustomer: true,
+        isShared: true,
+      });
+    const [page, own] = await Promise.all([
+      shared.get(view + pageKey(url), make, (scripts) => policy(request, scripts, renderer)),
+      renderer.renderOwn(inside(request, visitor)),
+    ]);
+    if (page.status !== 200 || !own) return sendPersonal(request, reply, renderer);
+    return reply
+      .header('content-security-policy', page.policy)
+      .type(HTML)
+      .send(fillRooms(page, own));
+  }
+
   async function sendPersonal(
     request: FastifyRequest,
     reply: FastifyReply,
     renderer: Renderer,
-    send = sendInside({ app, answers }, request, false),
+    send = inside(request, request.visitor),
   ) {
     const nonce = randomBytes(16).toString('base64');
-    const { status, location, html } = await renderPage(request, renderer, send, nonce);
+    const { status, location, html } = await renderPage(request, renderer, send, {
+      mayBeCustomer: true,
+      nonce,
+    });
     if (location) return reply.redirect(location, status);
     return withStatus(reply, status)
       .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
@@ -81,7 +114,7 @@ export function addPages(
     request: FastifyRequest,
     { render, manifest }: Renderer,
     send: Send,
-    nonce?: string,
+    whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared' | 'nonce'>,
   ) {
     let isAway = false;
     const response = await render(
@@ -89,9 +122,8 @@ export function addPages(
         headers: { 'user-agent': request.headers['user-agent'] ?? '' },
       }),
       {
+        ...whose,
         manifest,
-        nonce,
-        mayBeCustomer: nonce !== undefined,
         send: async (call) => {
           const answer = await send(call);
           isAway ||= answer.status === 503;
@@ -106,6 +138,9 @@ export function addPages(
       html: await response.text(),
     };
   }
+
+  const inside = (request: FastifyRequest, asker: Visitor) =>
+    sendInside({ app, answers }, request, asker);
 
   const policy = (request: FastifyRequest, scripts: string[], { isDev }: Renderer) =>
     pagePolicy(isDev ? [...scripts, "'unsafe-inline'"] : scripts, {

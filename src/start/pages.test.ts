@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO, useShop } from '#tests/shop.ts';
 import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
 import { buildApp } from './app.server.ts';
-import type { RenderOptions } from './entry.server.tsx';
+import type { RenderOptions, RenderOwn } from './entry.server.tsx';
 import { createKept } from './kept-answers.server.ts';
 import { addPages } from './pages.server.ts';
 
@@ -19,7 +19,10 @@ let asked: string[] = [];
 let product: string;
 let demoCustomer: number;
 
-async function render(request: Request, { send, nonce }: RenderOptions): Promise<Response> {
+async function render(
+  request: Request,
+  { send, nonce, isShared }: RenderOptions,
+): Promise<Response> {
   const { pathname } = new URL(request.url);
   asked.push(pathname);
   if (pathname === '/account')
@@ -36,10 +39,26 @@ async function render(request: Request, { send, nonce }: RenderOptions): Promise
   const basket = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
   const lines = (basket.answer as { basket: { products: unknown[] } }).basket.products.length;
   return new Response(
-    `<p>cena ${price ?? 'po prihlásení'}, položiek ${lines}</p><p>${LONG}</p><script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
+    `<p>cena ${price ?? 'po prihlásení'}, položiek ${lines}</p><p>${LONG}</p>` +
+      (isShared ? ['account', 'basket', 'answers'].map(roomFor).join(' a ') : '') +
+      `<script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
     { status: pathname === '/nikde' ? 404 : 200 },
   );
 }
+
+const roomFor = (name: string) => `<template data-own="${name}"></template>`;
+
+/** The smallest parts: who, how much is in the basket, and the answer that said so. */
+const renderOwn: RenderOwn = async (send) => {
+  const tell = async <Told>(url: string) => (await send({ method: 'GET', url })).answer as Told;
+  const { user } = await tell<{ user?: { company_name: string } }>('/admin/v1/sign/user');
+  if (!user) return null;
+  const { basket } = await tell<{ basket: { amount: number } }>('/admin/v1/basket/sk');
+  return {
+    ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}`, wishlist: '' },
+    answers: JSON.stringify(user.company_name),
+  };
+};
 
 /** A server of its own for each test, so that each starts with nothing kept. */
 let open: Awaited<ReturnType<typeof buildApp>>;
@@ -55,7 +74,7 @@ beforeEach(async () => {
   };
   open = await buildApp(withMap);
   addPages(open, withMap, {
-    getRenderer: async () => ({ render, manifest: null, isDev: false }),
+    getRenderer: async () => ({ render, renderOwn, manifest: null, isDev: false }),
     kept: createKept(),
   });
   await open.ready();
@@ -98,6 +117,57 @@ test('a customer’s page is theirs: whoever comes next, before or after, sees n
   expect(mine.headers).not.toHaveProperty('etag');
 });
 
+describe('a page for all customers of one view', () => {
+  const newCustomer = async (company: string, discount = 0) => {
+    const [group] = await shop.sql`
+      insert into price_group (name, discount_bp) values (${randomUUID()}, ${discount}) returning id`;
+    const [made] = await shop.sql<[{ id: number }]>`
+      insert into customer (email, password_hash, state, activated_at, company_name, price_group_id)
+      values (${`${randomUUID()}@bastion.sk`}, 'x', 'active', now(), ${company}, ${group!.id}) returning id`;
+    return signedIn(shop, made.id);
+  };
+
+  test('is made once, holds nothing of the first, and is filled for each', async () => {
+    const [first, second] = [
+      await newCustomer('Prvá, s. r. o.'),
+      await newCustomer('Druhá, a. s.'),
+    ];
+    await first.put('/admin/v1/basket/add', { basket: null, product: 1, quantity: 1 });
+    const [one, two] = [await visit(first, '/'), await visit(second, '/?utm_source=x')];
+    expect(asked).toEqual(['/']);
+    // The basket that the page itself asked for was nobody's.
+    expect(one.body).toMatch(/cena [\d.]+, položiek 0/);
+    expect(one.body).toContain('firma Prvá, s. r. o. a v košíku 1 a ');
+    expect(two.body).toContain('firma Druhá, a. s. a v košíku 0 a ');
+    expect(two.body).not.toContain('Prvá');
+    expect(
+      two.body.replaceAll('Druhá, a. s.', 'Prvá, s. r. o.').replace('košíku 0', 'košíku 1'),
+    ).toBe(one.body);
+    expect(two.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('is another one for who pays another price', async () => {
+    const priceFor = async (client: Client) =>
+      Number(/cena ([\d.]+)/.exec((await visit(client, '/')).body)![1]);
+    const [full, half] = [await newCustomer('A'), await newCustomer('B', 5000)];
+    expect(await priceFor(half)).toBeCloseTo((await priceFor(full)) / 2, 1);
+    expect(await priceFor(full)).not.toBe(await priceFor(half));
+  });
+
+  test('is no place to break out of', async () => {
+    const { body } = await visit(await newCustomer('</script><script>zle()</script>'), '/');
+    const [, data] = /<script type="application\/json" id="own">(.*?)<\/script>/.exec(body)!;
+    expect(JSON.parse(data!)).toBe('</script><script>zle()</script>');
+  });
+
+  test('is not for pages of one’s own, nor for those that are missing', async () => {
+    const customer = await newCustomer('Prvá, s. r. o.');
+    await customer.put('/admin/v1/basket/add', { basket: null, product: 1, quantity: 1 });
+    for (const url of ['/cart', '/accounts', '/nikde', '/productx'])
+      expect((await visit(customer, url)).body).toContain('položiek 1');
+  });
+});
+
 test('a page of guests is asked about each time and known by its tag', async () => {
   const { headers } = await visit(shop.guest(), '/');
   expect(headers).toMatchObject({
@@ -124,7 +194,7 @@ const STRICT = [
   "form-action 'self'",
 ];
 
-test('scripts run by hash on a guest’s page and by nonce on a customer’s', async () => {
+test('scripts run by hash on a page of many and by nonce on a customer’s own', async () => {
   const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
     String(headers['content-security-policy']).split('; ');
   const scriptsOf = (policy: string[]) => policy.find((rule) => rule.startsWith('script-src'))!;
@@ -134,7 +204,8 @@ test('scripts run by hash on a guest’s page and by nonce on a customer’s', a
   expect(scriptsOf(guest)).toBe(`script-src 'self' 'sha256-${hash}'`);
 
   const customer = await signedIn(shop, demoCustomer);
-  const pages = [await visit(customer, '/'), await visit(customer, '/')];
+  expect(policyOf(await visit(customer, '/'))).toEqual(guest);
+  const pages = [await visit(customer, '/cart'), await visit(customer, '/cart')];
   const nonces = pages.map((page) => {
     expect(policyOf(page)).toEqual(expect.arrayContaining(STRICT));
     const nonce = /^script-src 'self' 'nonce-([\w+/=]{24})'$/.exec(scriptsOf(policyOf(page)))![1]!;

@@ -1,23 +1,34 @@
-import { dehydrate, hydrate, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  defaultShouldDehydrateQuery,
+  dehydrate,
+  hydrate,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { createApi, type Send } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { routeTree } from '#routes/tree.gen.ts';
+import { userQuery } from '#shop/customers/queries.ts';
 import { ErrorPage } from '#site/error-page.tsx';
 import { NotFoundPage } from '#site/not-found-page.tsx';
+import { IsShared } from '#site/own-parts.tsx';
 
 type Options = {
   send: Send;
   /** Guests have no user to ask for: their pages are the same for everyone and come from a cache. */
   mayBeCustomer: boolean;
   nonce?: string | undefined;
+  /** Made once for all customers who see the catalogue alike; whose it is, is filled in afterwards. */
+  isShared?: boolean;
+  /** The answers that were filled into such a page. */
+  own?: string | null | undefined;
 };
 
 const MINUTE = 60_000;
 
-/** One router per request on the server, one per tab in the browser. */
-export function buildRouter({ send, mayBeCustomer, nonce }: Options) {
-  const queryClient = new QueryClient({
+export const createQueryClient = () =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: MINUTE,
@@ -26,16 +37,34 @@ export function buildRouter({ send, mayBeCustomer, nonce }: Options) {
       },
     },
   });
+
+/** One router per request on the server, one per tab in the browser. */
+export function buildRouter({ send, mayBeCustomer, nonce, isShared = false, own }: Options) {
+  const queryClient = createQueryClient();
+  const api = createApi(send);
+  const [user] = userQuery(api).queryKey;
   return createRouter({
     routeTree,
     Wrap: ({ children }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>
+        <IsShared value={isShared}>{children}</IsShared>
+      </QueryClientProvider>
     ),
     // As one text: taking objects apart for the page and putting them together again in the browser took
     // longer than JSON does. What was refused is asked again there.
-    dehydrate: () => ({ answers: JSON.stringify(dehydrate(queryClient)) }),
-    hydrate: ({ answers }) => hydrate(queryClient, JSON.parse(answers)),
-    context: { api: createApi(send), queryClient, mayBeCustomer },
+    dehydrate: () => ({
+      answers: JSON.stringify(
+        dehydrate(queryClient, {
+          shouldDehydrateQuery: (query) =>
+            defaultShouldDehydrateQuery(query) && !(isShared && query.queryKey[0] === user),
+        }),
+      ),
+    }),
+    hydrate: ({ answers }) => {
+      hydrate(queryClient, JSON.parse(answers));
+      if (own) hydrate(queryClient, JSON.parse(own));
+    },
+    context: { api, queryClient, mayBeCustomer, isShared },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -42,3 +42,16 @@ export async function readView(sql: Db, visitor: Visitor): Promise<string> {
 /** The same, if it has been read already. */
 export const viewOf = (visitor: Visitor): string | undefined =>
   visitor.customer ? views.get(visitor) : '';
+
+/**
+ * Somebody who sees the catalogue as this customer does, and is nobody: what is made for them holds
+ * nothing of anyone's. The view must have been read.
+ */
+export function anybodyLike(visitor: Visitor): Visitor {
+  const { discounts } = visitor.customer!;
+  const names = { email: '', firstName: '', lastName: '', companyName: '' };
+  const anybody: Visitor = { sessionId: null, customer: { id: 0, ...names, discounts } };
+  wishes.set(anybody, wishes.get(visitor)!);
+  views.set(anybody, views.get(visitor)!);
+  return anybody;
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Api } from '#base/api.ts';
+import { basketQuery } from '#shop/basket/queries.ts';
+import type { SignedInUser } from '#shop/customers/contract.ts';
+import { userQuery } from '#shop/customers/queries.ts';
+import { wishCountQuery } from '#shop/wishlist/queries.ts';
+
+type Context = { api: Api; queryClient: QueryClient };
+
+/** What every page shows of its customer. Without the two badges the header can do, but not without the name. */
+export async function loadOwn({ api, queryClient }: Context): Promise<SignedInUser | null> {
+  const [user] = await Promise.all([
+    queryClient.ensureQueryData(userQuery(api)),
+    queryClient.prefetchQuery(basketQuery(api)),
+    queryClient.prefetchQuery(wishCountQuery(api)),
+  ]);
+  return user;
+}
+
+/** Stands in a shared page for whoever will look at it. It never leaves the server. */
+export function letSomebodyIn({ api, queryClient }: Context): void {
+  queryClient.setQueryData(userQuery(api).queryKey, SOMEBODY);
+}
+
+const SOMEBODY: SignedInUser = {
+  ...{ username: '', email: '', first_name: '', last_name: '', company_name: '' },
+  ...{ auth_check: true, last_auth_check: '' },
+};

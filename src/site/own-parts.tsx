@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import { HeaderAccount } from './header-account.tsx';
+import { HeaderBasket } from './header-basket.tsx';
+import { HeaderWishlist } from './header-wishlist.tsx';
+
+const PARTS = { account: HeaderAccount, wishlist: HeaderWishlist, basket: HeaderBasket };
+
+export type PartName = keyof typeof PARTS;
+export const PART_NAMES = Object.keys(PARTS) as PartName[];
+
+/** Whether the page is made once for all customers who see the catalogue alike. */
+export const IsShared = createContext(false);
+
+/**
+ * What a page shows of one customer alone, in a page that is otherwise the same for many. A shared one
+ * leaves room for it, which `start/shared-pages.server.ts` fills with these same parts.
+ */
+export function OwnPart({ name }: { name: PartName }) {
+  const Part = PARTS[name];
+  return use(IsShared) ? <template data-own={name} /> : <Part />;
+}
+
+/** And for the answers these parts are made of: before the scripts, which look for them. */
+export const RoomForAnswers = () => (use(IsShared) ? <template data-own="answers" /> : null);
