@@ -36,7 +36,7 @@ export function packAnswers(app: ShopApp) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isWhole || request.isInside || !isPackable(reply)) return done(null, payload);
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : (payload as Buffer);
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const encoding = encodingFor(request.headers, bytes.length);
     if (bytes.length >= SMALLEST) reply.header('vary', 'accept-encoding');
     if (encoding === 'identity') return done(null, payload);
