@@ -9,11 +9,16 @@ type Tell = (body: { text: string; bytes: Buffer } | null) => void;
 
 /** Tells a small body, or null for one that is still on its way: unusual for so little. */
 export function peekBody(request: IncomingMessage, tell: Tell) {
-  request.once('readable', () => {
-    const bytes = request.read() as Buffer | null;
+  const take = (bytes: Buffer | null) => {
     const isWhole = bytes?.length === Number(request.headers['content-length']);
     if (bytes && !isWhole) request.unshift(bytes);
     tell(bytes && isWhole ? { text: bytes.toString(), bytes } : null);
+  };
+  // Mostly it came with the head and is there as soon as that has been read; waiting to be told costs more.
+  process.nextTick(() => {
+    const bytes = request.read() as Buffer | null;
+    if (bytes) take(bytes);
+    else request.once('readable', () => take(request.read() as Buffer | null));
   });
 }
 

@@ -133,7 +133,7 @@ const readMemories = (memories: Watched['memories']) =>
   (['hits', 'misses'] as const).map((kind) =>
     counter(
       `bastion_cache_${kind}_total`,
-      `What was asked of the guests' caches: ${kind}.`,
+      `What was asked of the caches: ${kind}.`,
       Object.entries(memories).map(([cache, { counts }]) => ({
         labels: { cache },
         value: counts[kind],

@@ -41,7 +41,7 @@ async function main() {
 async function serve(config: Config, { shop, close }: OpenShop) {
   const log = createLogger(config);
   const kept = createKept();
-  const { answers, pages, catalogue } = kept;
+  const { answers, pages, shared, catalogue } = kept;
   const visitors = await rememberVisitors(shop.sql);
   const app = await buildApp({ ...shop, catalogue, visitors }, log, kept);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
@@ -50,7 +50,7 @@ async function serve(config: Config, { shop, close }: OpenShop) {
     shop.replica?.doubt();
     kept.clear();
   });
-  const watched = { app, shop, memories: { pages, answers, catalogue, visitors } };
+  const watched = { app, shop, memories: { pages, shared, answers, catalogue, visitors } };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
   const stopWorker = await startWorker(shop, log);
@@ -114,4 +114,4 @@ function createLogger(config: Config) {
   return pino(options, pino.destination({ ...LOG_BUFFER, sync: false }));
 }
 
-const LOG_BUFFER = { minLength: 4_096, periodicFlush: 200 };
+const LOG_BUFFER = { minLength: 12_288, periodicFlush: 200 };
