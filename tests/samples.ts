@@ -28,6 +28,7 @@ const firstPage = { limit: 12, offset: 0 };
 
 export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /media/:name': ({ picture }) => ({ params: { name: picture } }),
+  'GET /media/:name/small.webp': ({ picture }) => ({ params: { name: picture } }),
   'GET /media/:name/share.png': ({ picture }) => ({ params: { name: picture } }),
   'GET /sitemap/:name': () => ({ params: { name: 'pages.xml' } }),
   'GET /files/attachment/:id/:filename': ({ attachment: { id, filename } }) => ({

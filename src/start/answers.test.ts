@@ -22,6 +22,7 @@ beforeAll(async () => {
 /** The only answers that anyone may keep; whatever is not here is asked for anew each time. */
 const KEPT: Record<string, string> = {
   'GET /media/:name': 'public, max-age=31536000, immutable',
+  'GET /media/:name/small.webp': 'public, max-age=31536000, immutable',
   'GET /media/:name/share.png': 'public, max-age=31536000, immutable',
   'GET /assets/i18n/sk.json': 'public, max-age=300',
   'GET /robots.txt': 'public, max-age=3600',
@@ -30,6 +31,7 @@ const KEPT: Record<string, string> = {
 };
 const POLICY: Record<string, string> = {
   'GET /media/:name': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'GET /media/:name/small.webp': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'GET /admin/v1/docs': "default-src 'none'; style-src 'unsafe-inline'",
 };
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";

@@ -6,6 +6,10 @@ import { sharePictures } from './share-picture.server.ts';
 
 type FileRow = { media_type: string; bytes: Buffer };
 
+/** As on a product's page, or as in a listing. */
+type Form = 'whole' | 'small';
+
+const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const MEGABYTE = 1024 * 1024;
 
@@ -16,22 +20,26 @@ export function addFiles(app: ShopApp, { sql }: Shop) {
     sizeCalculation: (file) => file.bytes.length,
   });
 
-  app.get<{ Params: { name: string } }>('/media/:name', async ({ params }, reply) => {
-    const file = await pictureNamed(params.name);
-    return (
-      reply
-        .header('cache-control', IMMUTABLE)
-        .header('cross-origin-resource-policy', 'cross-origin')
-        // A drawing may style itself and nothing more, even when opened on its own.
-        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .type(file.media_type)
-        .send(file.bytes)
-    );
-  });
+  for (const [url, form] of [
+    ['/media/:name', 'whole'],
+    ['/media/:name/small.webp', 'small'],
+  ] as const)
+    app.get<{ Params: { name: string } }>(url, async ({ params }, reply) => {
+      const file = await pictureNamed(params.name, form);
+      return (
+        reply
+          .header('cache-control', IMMUTABLE)
+          .header('cross-origin-resource-policy', 'cross-origin')
+          // A drawing may style itself and nothing more, even when opened on its own.
+          .header('content-security-policy', DRAWING)
+          .type(file.media_type)
+          .send(file.bytes)
+      );
+    });
 
   const shared = sharePictures();
   app.get<{ Params: { name: string } }>('/media/:name/share.png', async ({ params }, reply) => {
-    const { bytes } = await pictureNamed(params.name);
+    const { bytes } = await pictureNamed(params.name, 'whole');
     return reply
       .header('cache-control', IMMUTABLE)
       .header('cross-origin-resource-policy', 'cross-origin')
@@ -39,18 +47,20 @@ export function addFiles(app: ShopApp, { sql }: Shop) {
       .send(await shared(params.name, bytes));
   });
 
-  async function pictureNamed(name: string): Promise<FileRow> {
-    const file = pictures.get(name) ?? (await findPicture(name));
+  async function pictureNamed(name: string, form: Form): Promise<FileRow> {
+    const key = `${name} ${form}`;
+    const file = pictures.get(key) ?? (await findPicture(name, form));
     if (!file) throw ShopError.notFound();
-    pictures.set(name, file);
+    pictures.set(key, file);
     return file;
   }
 
   /** Only pictures are public; an attachment's file name opens nothing here. */
-  async function findPicture(name: string): Promise<FileRow | undefined> {
+  async function findPicture(name: string, form: Form): Promise<FileRow | undefined> {
     if (!/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/.test(name)) return undefined;
     const [file] = await sql<FileRow[]>`
-      select media_type, bytes from file where name = ${name} and media_type like 'image/%'`;
+      select media_type, ${form === 'whole' ? sql`bytes` : sql`coalesce(small, bytes) as bytes`}
+      from file where name = ${name} and media_type like 'image/%'`;
     return file;
   }
 

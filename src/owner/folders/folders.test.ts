@@ -66,9 +66,20 @@ test('pictures are turned upright, made as small as shown, stripped, and served'
 
   const served = await shop.guest().get(cover!.src);
   expect(served.headers['content-type']).toBe('image/webp');
+  const small = await shop.guest().get(`${cover!.src}/small.webp`);
+  expect(small.headers['content-type']).toBe('image/webp');
+  expect((await sharp(small.rawPayload).metadata()).height).toBe(480);
   expect(await load('pictures', pictures)).toMatchObject({ created: 0, changed: 0, unchanged: 3 });
   const audits = await sql`select after from audit_entry where key = 'NV/8 Ž'`;
   expect(audits).toHaveLength(1);
+});
+
+test('a photograph that came before there were small forms gets one with the next import', async () => {
+  const [cover] = await picturesOf('NV-D8Z');
+  await sql`update file set small = null where '/media/' || name = ${cover!.src}`;
+  expect(await load('pictures', pictures)).toMatchObject({ unchanged: 3 });
+  const [now] = await sql`select small from file where '/media/' || name = ${cover!.src}`;
+  expect((await sharp(now!.small).metadata()).height).toBe(480);
 });
 
 test('what is no picture, or nobody’s, is refused by name and keeps the rest out', async () => {

@@ -4,6 +4,8 @@ import { say } from '#text/owner.ts';
 
 /** The square in which the shop shows every picture of a product. */
 const PRODUCT = 800;
+/** In listings: on a telephone 160 points of three dots each, on a large screen 240 of two. */
+const SMALL = 480;
 const KNOWN = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'];
 const MOST_PIXELS = 100_000_000;
 
@@ -23,3 +25,6 @@ export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buf
   }
   throw new OwnerError(say('folders.notPicture'));
 }
+
+/** A photograph once more, as it is shown among others. */
+export const smallForm = (photograph: Buffer) => readPhotograph(photograph, SMALL);

@@ -2,7 +2,7 @@ import type { Tx } from '#base/database.server.ts';
 import { OwnerError } from '#owner/owner-error.ts';
 import { say } from '#text/owner.ts';
 import type { Place } from './import-folder.server.ts';
-import { readPhotograph } from './picture.server.ts';
+import { readPhotograph, smallForm } from './picture.server.ts';
 import { storeFile } from './store-file.server.ts';
 
 const MOST_PICTURES = 50;
@@ -10,8 +10,10 @@ const MOST_PICTURES = 50;
 /** CODE.jpg is the cover, CODE_2.jpg the second picture; one that is there already is replaced. */
 export const placePicture: Place = async (tx, audit, { product, rest }, bytes) => {
   const position = positionOf(rest);
+  const photograph = await readPhotograph(bytes);
   const fileId = await storeFile(tx, {
-    bytes: await readPhotograph(bytes),
+    bytes: photograph,
+    small: await smallForm(photograph),
     extension: 'webp',
     mediaType: 'image/webp',
   });

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#base/database.server.ts';
 
+type Given = { bytes: Buffer; extension: string; mediaType: string; small?: Buffer };
+
 /** Keeps a file under the hash of its content, once, and says which row it is. */
 export async function storeFile(
   tx: Tx,
-  { bytes, extension, mediaType }: { bytes: Buffer; extension: string; mediaType: string },
+  { bytes, extension, mediaType, small }: Given,
 ): Promise<number> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const name = `${hash}.${extension}`;
   const [known] = await tx<{ id: number }[]>`select id from file where name = ${name}`;
+  // One that is there already may have come before there were small forms.
+  if (known && small)
+    await tx`update file set small = ${small} where id = ${known.id} and small is null`;
   if (known) return known.id;
   const [row] = await tx<{ id: number }[]>`
-    insert into file (name, media_type, size, bytes)
-    values (${name}, ${mediaType}, ${bytes.length}, ${bytes}) returning id`;
+    insert into file (name, media_type, size, bytes, small)
+    values (${name}, ${mediaType}, ${bytes.length}, ${bytes}, ${small ?? null}) returning id`;
   return row!.id;
 }

@@ -30,6 +30,7 @@ export function GalleryStage({ picture, onTurn, className, children }: Props) {
         picture={picture}
         alt={picture?.caption ?? ''}
         isEager
+        isLarge
       />
       {children}
       {onTurn ? (

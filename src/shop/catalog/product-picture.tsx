@@ -1,6 +1,7 @@
 import { t } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import type { Picture } from './contract.ts';
+import { smallPicture } from './small-picture.ts';
 import styles from './product-picture.module.css';
 
 type Props = {
@@ -9,11 +10,19 @@ type Props = {
   alt?: string;
   /** On the first screen: fetched at once instead of when it comes near. */
   isEager?: boolean;
+  /** The one picture that is looked at, not one of many. */
+  isLarge?: boolean;
   className?: string | undefined;
 };
 
 /** A picture of a product on its stage; a product without one shows the plan of the fort. */
-export function ProductPicture({ picture, alt = '', isEager = false, className }: Props) {
+export function ProductPicture({
+  picture,
+  alt = '',
+  isEager = false,
+  isLarge = false,
+  className,
+}: Props) {
   if (!picture)
     return (
       <span className={styles.none}>
@@ -24,7 +33,7 @@ export function ProductPicture({ picture, alt = '', isEager = false, className }
   return (
     <img
       className={className}
-      src={picture.src}
+      src={isLarge ? picture.src : smallPicture(picture.src)}
       alt={alt}
       width={800}
       height={800}

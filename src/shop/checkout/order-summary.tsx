@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { Basket } from '#shop/basket/contract.ts';
+import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
@@ -36,7 +37,13 @@ export function OrderSummary({ basket, shipping = null, payment = null }: Props)
           <li key={line.id}>
             <span className={`stage ${styles.thumb}`}>
               {line.image ? (
-                <img src={line.image.src} alt="" width={64} height={64} loading="lazy" />
+                <img
+                  src={smallPicture(line.image.src)}
+                  alt=""
+                  width={64}
+                  height={64}
+                  loading="lazy"
+                />
               ) : null}
             </span>
             <span>
