@@ -4,8 +4,11 @@ import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
 import { Others, type Other } from './others.ts';
 
-/** What the search need not ask the database for: all words of the shop, its categories and articles. */
-export type Knowledge = { dictionary: Dictionary; others: Others; version: string };
+/**
+ * What the search need not ask the database for: all words of the shop, its categories and articles, and
+ * the id of the last product, which tells how many indexes there are to ask.
+ */
+export type Knowledge = { dictionary: Dictionary; others: Others; last: number; version: string };
 
 export type Recall = (sql: Sql) => Promise<Knowledge>;
 
@@ -16,17 +19,18 @@ export function createRecall(remember: Remember = ask): Recall {
 }
 
 async function readKnowledge(sql: Sql, last: Knowledge | undefined): Promise<Knowledge> {
-  const [row] = await sql<{ words: number; version: string }[]>`
+  const [row] = await sql<{ words: number; last: number; version: string }[]>`
     select (select count(*)::int from search_word) as words,
+           coalesce(last_product_with_words(), 1) as last,
            md5((select string_agg(known::text, ' ') from (${categories(sql)}) as known)
             || (select string_agg(known::text, ' ') from (${blogs(sql)}) as known)) as version`;
-  const { words, version } = row!;
+  const { words, last: lastProduct, version } = row!;
   const [dictionary, others] = await Promise.all([
     // Words are never forgotten, so as many are the same.
     last?.dictionary.size === words ? last.dictionary : readDictionary(sql),
     last?.version === version ? last.others : readOthers(sql),
   ]);
-  return { dictionary, others, version };
+  return { dictionary, others, last: lastProduct, version };
 }
 
 async function readDictionary(sql: Sql) {

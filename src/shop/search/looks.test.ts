@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
-import { fullHits } from './hits.server.ts';
+import { fullHits, type Page } from './hits.server.ts';
 import { createRecall, type Knowledge } from './knowledge.server.ts';
 import { looksOf } from './looks.ts';
 import { questionOf } from './question.ts';
-import { fitsOf, stepsOf } from './steps.ts';
+import { fitsOf, stepsOf, type Fits } from './steps.ts';
 import { tsqueryOf, type Wanted } from './wanted.ts';
 
 const shop = useShop();
@@ -37,15 +37,33 @@ const QUERIES = [
   ],
 ];
 
+/** A whole list, the dropdown's few, a page further on, and one past the end. */
+const PAGES: Page[] = [
+  { limit: 2000, offset: 0 },
+  { limit: 4, offset: 0 },
+  { limit: 12, offset: 12 },
+  { limit: 12, offset: 600 },
+];
+
 /** Few looks must lead where the many steps lead, one by one and with every word in them. */
 describe.each([5, 200])('with %d as enough', (enough) => {
   test.each(QUERIES)('%j', async (query) => {
     const fits = fitsOf(questionOf(query, knowledge.dictionary)!);
-    const hits = await shop.sql<{ id: number }[]>`
-      select id from (${fullHits(shop.sql, looksOf(fits, knowledge), enough)}) as hit order by place, id`;
-    expect(hits.map(({ id }) => id)).toEqual(await stepByStep(stepsOf(fits), enough));
+    const order = await stepByStep(stepsOf(fits), enough);
+    for (const page of PAGES)
+      expect(await find(fits, page, enough)).toEqual({
+        count: order.length,
+        ids: order.slice(page.offset, page.offset + page.limit),
+      });
   });
 });
+
+async function find(fits: Fits, page: Page, enough: number) {
+  const [row] = await shop.sql<[{ count: number; ids: number[] }]>`
+    select count, array(select (hit & 4294967295)::int from unnest(hits) as hit) as ids
+    from ${fullHits(shop.sql, looksOf(fits, knowledge), page, enough)} as found`;
+  return { ...row };
+}
 
 async function stepByStep(steps: ReturnType<typeof stepsOf>, enough: number) {
   const order: number[] = [];

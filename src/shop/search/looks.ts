@@ -1,7 +1,7 @@
 import type { Dictionary } from './dictionary.ts';
 import type { Others } from './others.ts';
 import type { Fits } from './steps.ts';
-import { all, simplified, type Wanted, type Word } from './wanted.ts';
+import { all, any, simplified, type Wanted, type Word } from './wanted.ts';
 
 /**
  * One look among products: what has all of the keys, in the order of the finest rank it has. The first
@@ -9,13 +9,19 @@ import { all, simplified, type Wanted, type Word } from './wanted.ts';
  */
 export type Look = { keys: Wanted[]; ranks: (Wanted | null)[] };
 
-type Known = { dictionary: Dictionary; others: Others };
+/** What any of the looks finds: all of the keys, or what is besides. */
+type Everything = { keys: Wanted[]; besides: Wanted };
+
+/** `last`: no product has a higher id. */
+export type Looks = { looks: Look[]; everything: Everything; last: number };
+
+type Known = { dictionary: Dictionary; others: Others; last: number };
 
 /**
  * The steps in fewer looks, without the words that no product can have: the index need not be asked for
  * what the dictionary and the categories tell.
  */
-export function looksOf(fits: Fits, { dictionary, others }: Known): Look[] {
+export function looksOf(fits: Fits, { dictionary, others, last }: Known): Looks {
   const mayBeThere = ({ word: text, isBeginning }: Word) =>
     text.startsWith('>')
       ? others.has({ word: text.slice(1), isBeginning })
@@ -35,7 +41,13 @@ export function looksOf(fits: Fits, { dictionary, others }: Known): Look[] {
       ranks: [fits.close, fits.nearClose, fits.nearAnywhere].map((wanted) => one(all(wanted))),
     },
   ];
-  return looks.filter((look): look is Look => !look.keys.includes(null));
+  const besides = fits.joined ? any([fits.joined, fits.fragment]) : fits.fragment;
+  const rest = fits.rest.map(one).filter((wanted) => wanted !== null);
+  return {
+    looks: looks.filter((look): look is Look => !look.keys.includes(null)),
+    everything: { keys: rest.length < fits.rest.length ? [besides] : rest, besides },
+    last,
+  };
 }
 
 /** Words of these letters are in the dictionary as soon as a product has them. */

@@ -1,7 +1,8 @@
 import type { Sql } from '#base/database.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
-import { listProducts, type FoundProduct, type Page } from './found.server.ts';
-import { fullHits, partialHits } from './hits.server.ts';
+import { MOST_RESULTS } from './contract.ts';
+import { listProducts, type FoundProduct } from './found.server.ts';
+import { fullHits, partialHits, type Page } from './hits.server.ts';
 import type { Knowledge } from './knowledge.server.ts';
 import { looksOf } from './looks.ts';
 import { questionOf } from './question.ts';
@@ -45,14 +46,14 @@ async function findProducts(
   knowledge: Knowledge,
   question: Question,
   fits: Fits,
-  page: Page,
+  { limit, offset }: Page,
 ) {
-  const looks = looksOf(fits, knowledge);
-  const full = await listProducts(sql, visitor, fullHits(sql, looks), page);
+  const page = { limit: Math.min(limit, Math.max(0, MOST_RESULTS - offset)), offset };
+  const full = await listProducts(sql, visitor, fullHits(sql, looksOf(fits, knowledge), page));
   if (full.count > 0) return { ...full, isPartial: false };
   if (question.terms.length < 2) return { ...full, isPartial: true };
   return {
-    ...(await listProducts(sql, visitor, partialHits(sql, question), page)),
+    ...(await listProducts(sql, visitor, partialHits(sql, question, page))),
     isPartial: true,
   };
 }

@@ -22,6 +22,8 @@ export type Fits = {
   /** Among what fits loosely, the finer first. */
   nearClose: Wanted[];
   nearAnywhere: Wanted[];
+  /** Of what fits in any of these ways, that which fits neither `joined` nor `fragment`. */
+  rest: Wanted[];
 };
 
 /**
@@ -30,6 +32,8 @@ export type Fits = {
  */
 export function fitsOf({ terms, code, relatives }: Question): Fits {
   const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, relatives));
+  const loose = each(loosely);
+  const orFragment = (words: Wanted, term: Term) => any([words, ...fragmentOf(term)]);
   return {
     code: word(`=${code}`),
     codeStart: beginning(`=${code}`),
@@ -40,9 +44,12 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
     joined: terms.length > 1 ? beginning(code) : null,
     fragment: fragment(code),
     close: each(closeBy),
-    loose: terms.map((term) => any([matchTerm(term, loosely, relatives), ...fragmentOf(term)])),
+    loose: terms.map((term, place) => orFragment(loose[place]!, term)),
     nearClose: each(withNear(closeBy)),
     nearAnywhere: each(withNear(anywhere)),
+    rest: terms.map((term, place) =>
+      term.joined === code ? loose[place]! : orFragment(loose[place]!, term),
+    ),
   };
 }
 

@@ -1,0 +1,129 @@
+-- Whoever searches sees a page of the best and how many there are. Until now every hit of every look left
+-- the database's function, to be told apart, put in order and counted outside. Now only the page and the
+-- count do; and once a look has filled the page, those after it matter for nothing but the count, which one
+-- look for all of them together tells as long as they are few: docs/search.md.
+
+-- What has both keys, as in migration 0018, now in order within each tier; and how many have both keys or
+-- what is besides.
+do $$
+declare
+  bounds int[] := array[0, 16384, 131072];
+  tiers text[] := array[
+    'product_id <= 16384',
+    'product_id > 16384 and product_id <= 131072',
+    'product_id > 131072'];
+  look text := $look$
+    if cardinality(found) < most and last > %2$s then
+      if key_2 is null then
+        found := found || array(select hit from (
+          select product_id + case when words @@ rank_1 then place_1 when words @@ rank_2 then place_2
+                                   when words @@ rank_3 then place_3 else place_4 end as hit
+          from product_words where words @@ key_1 and %1$s
+          limit most - cardinality(found)) as had order by hit);
+      else
+        found := found || array(select hit from (
+          select product_id + case when words @@ rank_1 then place_1 when words @@ rank_2 then place_2
+                                   when words @@ rank_3 then place_3 else place_4 end as hit
+          from product_words where words @@ key_1 and words @@ key_2 and %1$s
+          limit most - cardinality(found)) as had order by hit);
+      end if;
+    end if;$look$;
+  tally text := $tally$
+    if found < most and last > %2$s then
+      if key_2 is null then
+        found := found + (select count(*) from (
+          select from product_words where (words @@ key_1 or words @@ besides) and %1$s
+          limit most - found) as had);
+      else
+        found := found + (select count(*) from (
+          select from product_words where (words @@ key_1 and words @@ key_2 or words @@ besides) and %1$s
+          limit most - found) as had);
+      end if;
+    end if;$tally$;
+  looks text := '';
+  tallies text := '';
+begin
+  for tier in 1 .. cardinality(tiers) loop
+    looks := looks || format(look, tiers[tier], bounds[tier]);
+    tallies := tallies || format(tally, tiers[tier], bounds[tier]);
+  end loop;
+  execute format($make$
+    create or replace function look_for_products(
+      place int, key_1 tsquery, key_2 tsquery, rank_1 tsquery, rank_2 tsquery, rank_3 tsquery,
+      most int, last int)
+      returns bigint[] language plpgsql stable as %L
+    $make$, $start$
+  declare
+    place_1 bigint := place::bigint << 32;
+    place_2 bigint := (place + 1)::bigint << 32;
+    place_3 bigint := (place + 2)::bigint << 32;
+    place_4 bigint := (place + 3)::bigint << 32;
+    found bigint[] := '{}';
+  begin$start$ || looks || '
+    return found;
+  end');
+  execute format($make$
+    create function count_products(key_1 tsquery, key_2 tsquery, besides tsquery, most int, last int)
+      returns int language plpgsql stable as %L
+    $make$, '
+  declare
+    found int := 0;
+  begin' || tallies || '
+    return found;
+  end');
+end $$;
+
+-- Looks are those of find_products. Before them stands what any of them can find: two keys, and besides. A hit
+-- is the id of a product, with its place in the upper half.
+create function find_page_of_products(
+  looks tsquery[], enough int, most int, last int, skip int, take int, out count int, out hits bigint[])
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  key_1 tsquery;
+  key_2 tsquery;
+  rank_1 tsquery;
+  found bigint[];
+  narrow bigint[];
+  is_in_order boolean := true;
+begin
+  hits := '{}';
+  for at in 3 .. cardinality(looks) - 5 by 5 loop
+    key_1 := looks[at + 1];
+    key_2 := looks[at + 2];
+    rank_1 := looks[at + 3];
+    found := look_for_products(at, key_1, key_2, rank_1, looks[at + 4], looks[at + 5], most, last);
+    continue when cardinality(found) = 0;
+    -- Several looks may find the same, and ranks are in order only within a tier.
+    is_in_order := is_in_order and cardinality(hits) = 0
+      and (last <= 16384 or coalesce(rank_1, looks[at + 4], looks[at + 5]) is null);
+
+    if rank_1 is not null and cardinality(found) >= enough then
+      if cardinality(found) < most then
+        narrow := array(select hit from unnest(found) as hit where hit < (at + 1)::bigint << 32 order by hit);
+      else
+        -- Too many to be sure that all with the first rank are among them.
+        narrow := look_for_products(at, key_1, coalesce(key_2 && rank_1, rank_1), rank_1, null, null, most, last);
+      end if;
+      if cardinality(narrow) >= enough then
+        found := narrow;
+      elsif cardinality(narrow) > 0 then
+        found := narrow || found;
+        is_in_order := false;
+      end if;
+    end if;
+
+    hits := hits || found;
+    exit when cardinality(found) >= enough;
+
+    if count is null and cardinality(found) >= skip + take then
+      count := count_products(looks[1], looks[2], looks[3], enough, last);
+      exit when count < enough;
+    end if;
+  end loop;
+
+  if not is_in_order then
+    hits := array(select min(hit) from unnest(hits) as hit group by hit & 4294967295 order by 1);
+  end if;
+  if count is null or count >= enough then count := least(cardinality(hits), most); end if;
+  hits := hits[skip + 1 : skip + take];
+end $$;
