@@ -74,9 +74,9 @@ begin
 end $$;
 
 -- Looks are those of find_products. Before them stands what any of them can find: two keys, and besides. A hit
--- is the id of a product, with its place in the upper half.
+-- is the id of a product, with its place in the upper half. They come as texts: most are never asked for.
 create function find_page_of_products(
-  looks tsquery[], enough int, most int, last int, skip int, take int, out count int, out hits bigint[])
+  looks text[], enough int, most int, last int, skip int, take int, out count int, out hits bigint[])
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   key_1 tsquery;
@@ -88,14 +88,15 @@ declare
 begin
   hits := '{}';
   for at in 3 .. cardinality(looks) - 5 by 5 loop
-    key_1 := looks[at + 1];
-    key_2 := looks[at + 2];
-    rank_1 := looks[at + 3];
-    found := look_for_products(at, key_1, key_2, rank_1, looks[at + 4], looks[at + 5], most, last);
+    key_1 := looks[at + 1]::tsquery;
+    key_2 := looks[at + 2]::tsquery;
+    rank_1 := looks[at + 3]::tsquery;
+    found := look_for_products(
+      at, key_1, key_2, rank_1, looks[at + 4]::tsquery, looks[at + 5]::tsquery, most, last);
     continue when cardinality(found) = 0;
     -- Several looks may find the same, and ranks are in order only within a tier.
     is_in_order := is_in_order and cardinality(hits) = 0
-      and (last <= 16384 or coalesce(rank_1, looks[at + 4], looks[at + 5]) is null);
+      and (last <= 16384 or coalesce(looks[at + 3], looks[at + 4], looks[at + 5]) is null);
 
     if rank_1 is not null and cardinality(found) >= enough then
       if cardinality(found) < most then
@@ -116,7 +117,7 @@ begin
     exit when cardinality(found) >= enough;
 
     if count is null and cardinality(found) >= skip + take then
-      count := count_products(looks[1], looks[2], looks[3], enough, last);
+      count := count_products(looks[1]::tsquery, looks[2]::tsquery, looks[3]::tsquery, enough, last);
       exit when count < enough;
     end if;
   end loop;

@@ -20,7 +20,7 @@ export function fullHits(
   const before = [...keysOf(everything.keys), tsqueryOf(everything.besides)];
   const queries = [...before, ...looks.flatMap(queriesOf)].join('\n');
   return db`
-    find_page_of_products(string_to_array(${queries}, chr(10), '')::tsquery[],
+    find_page_of_products(string_to_array(${queries}, chr(10), ''),
       ${enough}, ${MOST_RESULTS}, ${last}, ${offset}, ${limit})`;
 }
 
