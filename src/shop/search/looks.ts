@@ -22,18 +22,27 @@ type Known = { dictionary: Dictionary; others: Others; last: number };
  * what the dictionary and the categories tell.
  */
 export function looksOf(fits: Fits, { dictionary, others, last }: Known): Looks {
-  const mayBeThere = ({ word: text, isBeginning }: Word) =>
-    text.startsWith('>')
-      ? others.has({ word: text.slice(1), isBeginning })
-      : isBeginning || !LEARNED.test(text) || dictionary.has(text.replace('~', ''));
+  const isThere = ({ word: text, isBeginning }: Word) => {
+    if (text.startsWith('>')) return others.has({ word: text.slice(1), isBeginning });
+    return isBeginning || !LEARNED.test(text) || dictionary.has(text.replace('~', ''));
+  };
+  // The fits share their words, and each need be looked up only once.
+  const known = new Map<Word, boolean>();
+  const mayBeThere = (one: Word) => {
+    const isKnown = known.get(one) ?? isThere(one);
+    known.set(one, isKnown);
+    return isKnown;
+  };
   const one = (wanted: Wanted) => simplified(wanted, mayBeThere);
   const kind = one(fits.kind);
+  const whole = fits.whole.map(one);
+  const start = fits.start.map(one);
   const looks = [
     { keys: [fits.codeStart], ranks: [fits.code] },
-    { keys: [...fits.whole.map(one), kind], ranks: [] },
-    { keys: fits.whole.map(one), ranks: [] },
-    { keys: [...fits.start.map(one), kind], ranks: [] },
-    { keys: fits.start.map(one), ranks: [] },
+    { keys: [...whole, kind], ranks: [] },
+    { keys: whole, ranks: [] },
+    { keys: [...start, kind], ranks: [] },
+    { keys: start, ranks: [] },
     ...(fits.joined ? [{ keys: [fits.joined], ranks: [] }] : []),
     { keys: [fits.fragment], ranks: [] },
     {

@@ -1,6 +1,6 @@
 import type { SearchItem } from './contract.ts';
 import { ENOUGH, singlesOf, stepsOf, type Fits, type Question } from './steps.ts';
-import { all, type Word } from './wanted.ts';
+import { all, any, type Wanted, type Word } from './wanted.ts';
 import { hasBit, WordIndex, type Bits } from './word-index.ts';
 
 /** A category or an article. Of equals the lower level comes first, then the order they are given in. */
@@ -32,11 +32,22 @@ export class Others {
   }
 
   find(fits: Fits): FoundOthers {
+    const known = new Map<Word, Bits>();
+    const having = (wanted: Wanted) => this.#index.find(wanted, known);
+    const { rest, joined, fragment } = fits;
+    const found = having(any([all(rest), fragment, ...(joined ? [joined] : [])]));
+    // Often there is nothing, and where there is something it is little.
+    if (!found.some(Boolean)) return { items: [], moreBlogs: 0 };
     const steps = stepsOf(fits).map(({ all: every, ranks }) => ({
-      found: this.#index.find(all(every)),
-      ranks: ranks.map((rank) => this.#index.find(rank)),
+      found: having(all(every)),
+      ranks: ranks.map(having),
     }));
-    return this.#list((places) => rankBySteps(places, steps));
+    return this.#list((places) =>
+      rankBySteps(
+        places.filter((place) => hasBit(found, place)),
+        steps,
+      ),
+    );
   }
 
   /** What has the most of the words, for when nothing has them all. */

@@ -31,25 +31,24 @@ export type Fits = {
  * description, `=` for the whole code and `#` for two neighbouring signs of it.
  */
 export function fitsOf({ terms, code, relatives }: Question): Fits {
-  const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, relatives));
-  const loose = each(loosely);
-  const orFragment = (words: Wanted, term: Term) => any([words, ...fragmentOf(term)]);
+  const ways = waysOf(relatives);
+  const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, ways));
+  const words = each(loosely);
+  const loose = terms.map((term, place) => any([words[place]!, ...fragmentOf(term)]));
   return {
     code: word(`=${code}`),
     codeStart: beginning(`=${code}`),
-    kind: any(each(startIn('>'))),
-    whole: each(wholeIn('')),
-    start: each(startIn('')),
+    kind: any(each(({ kind }) => kind)),
+    whole: each(({ whole }) => whole),
+    start: each(({ start }) => start),
     // "video vrátnik" is written in one word.
     joined: terms.length > 1 ? beginning(code) : null,
     fragment: fragment(code),
     close: each(closeBy),
-    loose: terms.map((term, place) => orFragment(loose[place]!, term)),
-    nearClose: each(withNear(closeBy)),
-    nearAnywhere: each(withNear(anywhere)),
-    rest: terms.map((term, place) =>
-      term.joined === code ? loose[place]! : orFragment(loose[place]!, term),
-    ),
+    loose,
+    nearClose: each((one) => [...closeBy(one), ...one.near]),
+    nearAnywhere: each((one) => [...anywhere(one), ...one.near]),
+    rest: terms.length === 1 && terms[0]!.joined === code ? words : loose,
   };
 }
 
@@ -79,13 +78,53 @@ export function stepsOf(fits: Fits): Step[] {
 }
 
 /** Each term on its own, for when nothing has them all: where it may stand, and where it counts more. */
-export const singlesOf = ({ terms, relatives }: Question): { anywhere: Wanted; inName: Wanted }[] =>
-  terms.map((term) => ({
-    anywhere: any([matchTerm(term, anywhere, relatives), ...fragmentOf(term)]),
-    inName: matchTerm(term, startIn(''), relatives),
+export const singlesOf = ({
+  terms,
+  relatives,
+}: Question): { anywhere: Wanted; inName: Wanted }[] => {
+  const ways = waysOf(relatives);
+  return terms.map((term) => ({
+    anywhere: any([matchTerm(term, anywhere, ways), ...fragmentOf(term)]),
+    inName: matchTerm(term, ({ start }) => start, ways),
   }));
+};
 
-type Matcher = (text: string, relatives: Relatives) => Wanted[];
+/** The ways a word of the query can stand in the index, each a list of which one is enough. */
+type Ways = {
+  whole: Wanted[];
+  /** It or its beginning in the name, in the category, and in category and description. */
+  start: Wanted[];
+  kind: Wanted[];
+  below: Wanted[];
+  /** Guesses are good enough for names and categories, not for every word of a description. */
+  near: Wanted[];
+  typos: Wanted[];
+};
+type Matcher = (ways: Ways) => Wanted[];
+
+/** Made once for each word: the fits have much in common. */
+function waysOf(relatives: Lookup): (text: string) => Ways {
+  const known = new Map<string, Ways>();
+  return (text) => {
+    const ways = known.get(text) ?? waysOfWord(text, relatives(text));
+    known.set(text, ways);
+    return ways;
+  };
+}
+
+function waysOfWord(text: string, relatives: Relatives): Ways {
+  const meant = meanings(relatives);
+  const wordsIn = (mark: string) => meant.map((one) => word(mark + one));
+  const inName = wordsIn('');
+  return {
+    whole: [word(text), ...inName],
+    start: [startOf(text), ...inName],
+    kind: [startOf(text, '>'), ...wordsIn('>')],
+    below: [startOf(text, '~'), ...wordsIn('~')],
+    near: guessed([...relatives.kin, ...relatives.near]),
+    typos: guessed(relatives.typos),
+  };
+}
 
 /**
  * What else a word surely means: its other endings; and if the shop knows no such word, the one it
@@ -96,42 +135,18 @@ function meanings({ kin, typos, meant, known }: Relatives): string[] {
   return known === 'word' || kin.length > 0 ? kin : [...typos, ...meant];
 }
 
-const wholeIn =
-  (mark: string): Matcher =>
-  (text, relatives) =>
-    [text, ...meanings(relatives)].map((one) => word(mark + one));
-
 /** A single sign begins too many words to mean any of them. */
-const startIn =
-  (mark: string): Matcher =>
-  (text, relatives) => [
-    text.length > 1 ? beginning(mark + text) : word(mark + text),
-    ...meanings(relatives).map((one) => word(mark + one)),
-  ];
+const startOf = (text: string, mark = '') =>
+  text.length > 1 ? beginning(mark + text) : word(mark + text);
 
-const closeBy: Matcher = (text, relatives) =>
-  ['', '>'].flatMap((mark) => startIn(mark)(text, relatives));
-
-const anywhere: Matcher = (text, relatives) =>
-  ['', '~'].flatMap((mark) => startIn(mark)(text, relatives));
-
-/** Guesses are good enough for names and categories, not for every word of a description. */
 const guessed = (words: string[]) => words.flatMap((one) => [word(one), word(`>${one}`)]);
 
-const withNear =
-  (match: Matcher): Matcher =>
-  (text, relatives) => [
-    ...match(text, relatives),
-    ...guessed([...relatives.kin, ...relatives.near]),
-  ];
+const closeBy: Matcher = ({ start, kind }) => [...start, ...kind];
+const anywhere: Matcher = ({ start, below }) => [...start, ...below];
+const loosely: Matcher = (ways) => [...anywhere(ways), ...ways.near, ...ways.typos];
 
-const loosely: Matcher = (text, relatives) => [
-  ...withNear(anywhere)(text, relatives),
-  ...guessed(relatives.typos),
-];
-
-function matchTerm({ joined, parts }: Term, match: Matcher, relatives: Lookup): Wanted {
-  const one = (text: string) => any(match(text, relatives(text)));
+function matchTerm({ joined, parts }: Term, match: Matcher, ways: (text: string) => Ways): Wanted {
+  const one = (text: string) => any(match(ways(text)));
   return parts.length > 1 ? any([one(joined), all(parts.map(one))]) : one(joined);
 }
 

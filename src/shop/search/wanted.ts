@@ -25,10 +25,11 @@ export function simplified(wanted: Wanted, mayBeThere: (one: Word) => boolean): 
     const every = wanted.all.map((one) => simplified(one, mayBeThere));
     return every.every((one) => one !== null) ? all(every) : null;
   }
-  const some = wanted.any
-    .map((one) => simplified(one, mayBeThere))
-    .filter((one) => one !== null)
-    .flatMap((one) => ('any' in one ? one.any : [one]));
+  const some = wanted.any.flatMap((one) => {
+    const simple = simplified(one, mayBeThere);
+    if (simple === null) return [];
+    return 'any' in simple ? simple.any : [simple];
+  });
   const distinct = withoutCovered(some);
   return distinct.length > 0 ? any(distinct) : null;
 }
@@ -37,18 +38,23 @@ export type Word = Extract<Wanted, { word: string }>;
 
 /** Who has a beginning is found by it, and who has a word in the category has it under `~` too. */
 function withoutCovered(several: Wanted[]): Wanted[] {
-  const distinct = new Map(several.map((one) => ['word' in one ? keyOf(one) : one, one]));
-  const words = [...distinct.values()].filter((one): one is Word => 'word' in one);
-  const beginnings = words.filter(({ isBeginning }) => isBeginning);
+  if (several.length < 2) return several;
+  const keys = new Set<string>();
+  const distinct = several.filter((one) => {
+    if (!('word' in one)) return true;
+    const isNew = !keys.has(keyOf(one));
+    keys.add(keyOf(one));
+    return isNew;
+  });
+  const beginnings = distinct.filter((one) => 'word' in one && one.isBeginning) as Word[];
   const isCovered = (one: Word, text: string) =>
     beginnings.some((other) => other !== one && text.startsWith(other.word));
-  return [...distinct.values()].filter((one) => {
+  return distinct.filter((one) => {
     if (!('word' in one)) return true;
+    if (isCovered(one, one.word)) return false;
+    if (!one.word.startsWith('>')) return true;
     const below = `~${one.word.slice(1)}`;
-    const isBelow =
-      one.word.startsWith('>') &&
-      (distinct.has(keyOf({ ...one, word: below })) || isCovered(one, below));
-    return !isBelow && !isCovered(one, one.word);
+    return !keys.has(keyOf({ ...one, word: below })) && !isCovered(one, below);
   });
 }
 

@@ -23,12 +23,13 @@ export class WordIndex {
     this.#things = this.#words.map((word) => things.get(word)!);
   }
 
-  /** Which things have what is wanted. */
-  find(wanted: Wanted): Bits {
-    if ('any' in wanted) return this.#either(wanted.any.map((one) => this.find(one)));
-    if ('all' in wanted) return this.both(wanted.all.map((one) => this.find(one)));
-    const [from, to] = this.#rangeOf(wanted);
-    return to - from === 1 ? this.#things[from]! : this.#either(this.#things.slice(from, to));
+  /** Which things have what is wanted; `known` are the words that were looked for before. */
+  find(wanted: Wanted, known = new Map<Word, Bits>()): Bits {
+    if ('any' in wanted) return this.#either(wanted.any.map((one) => this.find(one, known)));
+    if ('all' in wanted) return this.#both(wanted.all.map((one) => this.find(one, known)));
+    const bits = known.get(wanted) ?? this.#having(wanted);
+    known.set(wanted, bits);
+    return bits;
   }
 
   has(wanted: Word): boolean {
@@ -36,7 +37,12 @@ export class WordIndex {
     return to > from;
   }
 
-  both(several: Bits[]): Bits {
+  #having(wanted: Word): Bits {
+    const [from, to] = this.#rangeOf(wanted);
+    return to - from === 1 ? this.#things[from]! : this.#either(this.#things.slice(from, to));
+  }
+
+  #both(several: Bits[]): Bits {
     const result = Uint32Array.from(several[0]!);
     for (const bits of several.slice(1))
       for (let i = 0; i < this.#size; i += 1) result[i]! &= bits[i]!;
