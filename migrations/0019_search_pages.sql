@@ -3,6 +3,39 @@
 -- count do; and once a look has filled the page, those after it matter for nothing but the count, which one
 -- look for all of them together tells as long as they are few: docs/search.md.
 
+-- Codes are asked for by their beginning, and in a large shop thousands begin alike. An index that holds them
+-- in order tells which without reading the products; in three parts for the same reason as the words.
+do $$
+declare
+  bounds int[] := array[0, 16384, 131072];
+  tiers text[] := array['id <= 16384', 'id > 16384 and id <= 131072', 'id > 131072'];
+  look text := $look$
+    if cardinality(found) < most and last > %2$s then
+      found := found || array(select hit from (
+        select id + (place::bigint << 32) as hit from product
+        where plain_code(code) collate "C" >= start and plain_code(code) collate "C" < until
+          and is_sold and %1$s
+        limit most - cardinality(found)) as had order by hit);
+    end if;$look$;
+  looks text := '';
+begin
+  for tier in 1 .. cardinality(tiers) loop
+    -- Only an index with the column beside the expression can answer alone.
+    execute format('create index %I on product ((plain_code(code) collate "C")) include (code, id)
+                    where is_sold and %s', 'product_code_tier_' || tier, tiers[tier]);
+    looks := looks || format(look, tiers[tier], bounds[tier]);
+  end loop;
+  execute format($make$
+    create function look_for_codes(place int, start text, until text, most int, last int)
+      returns bigint[] language plpgsql stable as %L
+    $make$, $start$
+  declare
+    found bigint[] := '{}';
+  begin$start$ || looks || '
+    return found;
+  end');
+end $$;
+
 -- What has both keys, as in migration 0018, now in order within each tier; and how many have both keys or
 -- what is besides.
 do $$
@@ -73,12 +106,14 @@ begin
   end');
 end $$;
 
--- Looks are those of find_products. Before them stands what any of them can find: two keys, and besides. A hit
--- is the id of a product, with its place in the upper half. They come as texts: most are never asked for.
+-- Looks are those of find_products, as texts, because most are never asked for. Before them stands what any
+-- of them can find (two keys, and what is besides) and the code, the first thing to look for. A hit is the id
+-- of a product, with its place in the upper half.
 create function find_page_of_products(
   looks text[], enough int, most int, last int, skip int, take int, out count int, out hits bigint[])
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  code text := looks[4];
   key_1 tsquery;
   key_2 tsquery;
   rank_1 tsquery;
@@ -87,29 +122,46 @@ declare
   is_in_order boolean := true;
 begin
   hits := '{}';
-  for at in 3 .. cardinality(looks) - 5 by 5 loop
-    key_1 := looks[at + 1]::tsquery;
-    key_2 := looks[at + 2]::tsquery;
-    rank_1 := looks[at + 3]::tsquery;
-    found := look_for_products(
-      at, key_1, key_2, rank_1, looks[at + 4]::tsquery, looks[at + 5]::tsquery, most, last);
+  for at in -1 .. cardinality(looks) - 5 by 5 loop
+    if at < 0 then
+      found := look_for_codes(1, code, code || '~', most, last);
+    else
+      key_1 := looks[at + 1]::tsquery;
+      key_2 := looks[at + 2]::tsquery;
+      rank_1 := looks[at + 3]::tsquery;
+      found := look_for_products(
+        at, key_1, key_2, rank_1, looks[at + 4]::tsquery, looks[at + 5]::tsquery, most, last);
+    end if;
     continue when cardinality(found) = 0;
-    -- Several looks may find the same, and ranks are in order only within a tier.
-    is_in_order := is_in_order and cardinality(hits) = 0
-      and (last <= 16384 or coalesce(looks[at + 3], looks[at + 4], looks[at + 5]) is null);
 
-    if rank_1 is not null and cardinality(found) >= enough then
-      if cardinality(found) < most then
-        narrow := array(select hit from unnest(found) as hit where hit < (at + 1)::bigint << 32 order by hit);
-      else
-        -- Too many to be sure that all with the first rank are among them.
-        narrow := look_for_products(at, key_1, coalesce(key_2 && rank_1, rank_1), rank_1, null, null, most, last);
+    if at < 0 then
+      -- The code itself comes before those that only begin so.
+      narrow := look_for_codes(0, code, code || ' ', most, last);
+      if cardinality(narrow) < enough then
+        for place in 1 .. cardinality(narrow) loop
+          found := array_remove(found, narrow[place] + (1::bigint << 32));
+        end loop;
+        narrow := narrow || found;
       end if;
-      if cardinality(narrow) >= enough then
-        found := narrow;
-      elsif cardinality(narrow) > 0 then
-        found := narrow || found;
-        is_in_order := false;
+      found := narrow;
+    else
+      -- Several looks may find the same, and ranks are in order only within a tier.
+      is_in_order := is_in_order and cardinality(hits) = 0
+        and (last <= 16384 or coalesce(looks[at + 3], looks[at + 4], looks[at + 5]) is null);
+      if rank_1 is not null and cardinality(found) >= enough then
+        if cardinality(found) < most then
+          narrow := array(select hit from unnest(found) as hit where hit < (at + 1)::bigint << 32 order by hit);
+        else
+          -- Too many to be sure that all with the first rank are among them.
+          narrow := look_for_products(
+            at, key_1, coalesce(key_2 && rank_1, rank_1), rank_1, null, null, most, last);
+        end if;
+        if cardinality(narrow) >= enough then
+          found := narrow;
+        elsif cardinality(narrow) > 0 then
+          found := narrow || found;
+          is_in_order := false;
+        end if;
       end if;
     end if;
 

@@ -12,12 +12,12 @@ export type Page = { limit: number; offset: number };
  */
 export function fullHits(
   db: Db,
-  { everything, looks, last }: Looks,
+  { code, everything, looks, last }: Looks,
   { limit, offset }: Page,
   enough = ENOUGH,
 ): Fragment {
   // One text costs the driver less than an array of thirty.
-  const before = [...keysOf(everything.keys), tsqueryOf(everything.besides)];
+  const before = [...keysOf(everything.keys), tsqueryOf(everything.besides), code];
   const queries = [...before, ...looks.flatMap(queriesOf)].join('\n');
   return db`
     find_page_of_products(string_to_array(${queries}, chr(10), ''),

@@ -12,8 +12,8 @@ export type Look = { keys: Wanted[]; ranks: (Wanted | null)[] };
 /** What any of the looks finds: all of the keys, or what is besides. */
 type Everything = { keys: Wanted[]; besides: Wanted };
 
-/** `last`: no product has a higher id. */
-export type Looks = { looks: Look[]; everything: Everything; last: number };
+/** Codes that begin with `code` come before all looks; `last`: no product has a higher id. */
+export type Looks = { code: string; looks: Look[]; everything: Everything; last: number };
 
 type Known = { dictionary: Dictionary; others: Others; last: number };
 
@@ -38,7 +38,6 @@ export function looksOf(fits: Fits, { dictionary, others, last }: Known): Looks 
   const whole = fits.whole.map(one);
   const start = fits.start.map(one);
   const looks = [
-    { keys: [fits.codeStart], ranks: [fits.code] },
     { keys: [...whole, kind], ranks: [] },
     { keys: whole, ranks: [] },
     { keys: [...start, kind], ranks: [] },
@@ -53,6 +52,7 @@ export function looksOf(fits: Fits, { dictionary, others, last }: Known): Looks 
   const besides = fits.joined ? any([fits.joined, fits.fragment]) : fits.fragment;
   const rest = fits.rest.map(one).filter((wanted) => wanted !== null);
   return {
+    code: fits.signs,
     looks: looks.filter((look): look is Look => !look.keys.includes(null)),
     everything: { keys: rest.length < fits.rest.length ? [besides] : rest, besides },
     last,

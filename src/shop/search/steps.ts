@@ -9,6 +9,8 @@ export type Question = { terms: Term[]; code: string; relatives: Lookup };
 
 /** How well a thing can fit; where it is a list, each term's own. */
 export type Fits = {
+  /** All that was asked for, without spaces and signs; what it is as a code, and the beginning of one. */
+  signs: string;
   code: Wanted;
   codeStart: Wanted;
   /** The category is one of that kind. */
@@ -36,6 +38,7 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
   const words = each(loosely);
   const loose = terms.map((term, place) => any([words[place]!, ...fragmentOf(term)]));
   return {
+    signs: code,
     code: word(`=${code}`),
     codeStart: beginning(`=${code}`),
     kind: any(each(({ kind }) => kind)),
