@@ -2,49 +2,16 @@
 -- the database's function, to be told apart, put in order and counted outside. Now only the page and the
 -- count do; and once a look has filled the page, those after it matter for nothing but the count, which one
 -- look for all of them together tells as long as they are few: docs/search.md.
+--
+-- The tiers of migration 0018 are made finer: the next one may hold eight times as many products as all
+-- before it, and all that have a word were collected there for the few that were still missing.
 
--- Codes are asked for by their beginning, and in a large shop thousands begin alike. An index that holds them
--- in order tells which without reading the products; in three parts for the same reason as the words.
+drop index product_words_tier_2, product_words_tier_3;
+
 do $$
 declare
-  bounds int[] := array[0, 16384, 131072];
-  tiers text[] := array['id <= 16384', 'id > 16384 and id <= 131072', 'id > 131072'];
-  look text := $look$
-    if cardinality(found) < most and last > %2$s then
-      found := found || array(select hit from (
-        select id + (place::bigint << 32) as hit from product
-        where plain_code(code) collate "C" >= start and plain_code(code) collate "C" < until
-          and is_sold and %1$s
-        limit most - cardinality(found)) as had order by hit);
-    end if;$look$;
-  looks text := '';
-begin
-  for tier in 1 .. cardinality(tiers) loop
-    -- Only an index with the column beside the expression can answer alone.
-    execute format('create index %I on product ((plain_code(code) collate "C")) include (code, id)
-                    where is_sold and %s', 'product_code_tier_' || tier, tiers[tier]);
-    looks := looks || format(look, tiers[tier], bounds[tier]);
-  end loop;
-  execute format($make$
-    create function look_for_codes(place int, start text, until text, most int, last int)
-      returns bigint[] language plpgsql stable as %L
-    $make$, $start$
-  declare
-    found bigint[] := '{}';
-  begin$start$ || looks || '
-    return found;
-  end');
-end $$;
-
--- What has both keys, as in migration 0018, now in order within each tier; and how many have both keys or
--- what is besides.
-do $$
-declare
-  bounds int[] := array[0, 16384, 131072];
-  tiers text[] := array[
-    'product_id <= 16384',
-    'product_id > 16384 and product_id <= 131072',
-    'product_id > 131072'];
+  bounds int[] := array[0, 16384, 49152, 131072, 393216];
+  -- What has both keys, in order within each tier.
   look text := $look$
     if cardinality(found) < most and last > %2$s then
       if key_2 is null then
@@ -61,6 +28,7 @@ declare
           limit most - cardinality(found)) as had order by hit);
       end if;
     end if;$look$;
+  -- How many have both keys or what is besides.
   tally text := $tally$
     if found < most and last > %2$s then
       if key_2 is null then
@@ -73,13 +41,39 @@ declare
           limit most - found) as had);
       end if;
     end if;$tally$;
+  -- Codes are asked for by their beginning, and in a large shop thousands begin alike. An index that holds
+  -- them in order tells which, without reading the products.
+  code_look text := $look$
+    if cardinality(found) < most and last > %2$s then
+      found := found || array(
+        select id + (place::bigint << 32) as hit from product
+        where plain_code(code) collate "C" >= start and plain_code(code) collate "C" < until
+          and is_sold and %1$s
+        order by hit limit most - cardinality(found));
+    end if;$look$;
   looks text := '';
   tallies text := '';
+  code_looks text := '';
 begin
-  for tier in 1 .. cardinality(tiers) loop
-    looks := looks || format(look, tiers[tier], bounds[tier]);
-    tallies := tallies || format(tally, tiers[tier], bounds[tier]);
+  for tier in 1 .. cardinality(bounds) loop
+    declare
+      words_rule text := concat_ws(' and ', case when tier > 1 then 'product_id > ' || bounds[tier] end,
+                                            'product_id <= ' || bounds[tier + 1]);
+      rule text := replace(words_rule, 'product_id', 'id');
+    begin
+      if tier > 1 then
+        execute format('create index %I on product_words using gin (words)
+                        with (gin_pending_list_limit = 256) where %s', 'product_words_tier_' || tier, words_rule);
+      end if;
+      -- Only an index with the column beside the expression can answer alone.
+      execute format('create index %I on product ((plain_code(code) collate "C")) include (code, id)
+                      where is_sold and %s', 'product_code_tier_' || tier, rule);
+      looks := looks || format(look, words_rule, bounds[tier]);
+      tallies := tallies || format(tally, words_rule, bounds[tier]);
+      code_looks := code_looks || format(code_look, rule, bounds[tier]);
+    end;
   end loop;
+
   execute format($make$
     create or replace function look_for_products(
       place int, key_1 tsquery, key_2 tsquery, rank_1 tsquery, rank_2 tsquery, rank_3 tsquery,
@@ -98,10 +92,19 @@ begin
   execute format($make$
     create function count_products(key_1 tsquery, key_2 tsquery, besides tsquery, most int, last int)
       returns int language plpgsql stable as %L
-    $make$, '
+    $make$, $start$
   declare
     found int := 0;
-  begin' || tallies || '
+  begin$start$ || tallies || '
+    return found;
+  end');
+  execute format($make$
+    create function look_for_codes(place int, start text, until text, most int, last int)
+      returns bigint[] language plpgsql stable as %L
+    $make$, $start$
+  declare
+    found bigint[] := '{}';
+  begin$start$ || code_looks || '
     return found;
   end');
 end $$;
