@@ -28,16 +28,21 @@ declare
           limit most - cardinality(found)) as had order by hit);
       end if;
     end if;$look$;
-  -- How many have both keys or what is besides.
+  -- How many have both keys and are as they are checked, or have what is besides. What is checked is no
+  -- condition for the index: it would collect all that begin with two letters to find a few among them.
   tally text := $tally$
     if found < most and last > %2$s then
       if key_2 is null then
         found := found + (select count(*) from (
-          select from product_words where (words @@ key_1 or words @@ besides) and %1$s
+          select from product_words
+          where (words @@ key_1 or words @@ besides) and %1$s
+            and (checked is null or words @@ checked or words @@ besides)
           limit most - found) as had);
       else
         found := found + (select count(*) from (
-          select from product_words where (words @@ key_1 and words @@ key_2 or words @@ besides) and %1$s
+          select from product_words
+          where (words @@ key_1 and words @@ key_2 or words @@ besides) and %1$s
+            and (checked is null or words @@ checked or words @@ besides)
           limit most - found) as had);
       end if;
     end if;$tally$;
@@ -90,7 +95,8 @@ begin
     return found;
   end');
   execute format($make$
-    create function count_products(key_1 tsquery, key_2 tsquery, besides tsquery, most int, last int)
+    create function count_products(
+      key_1 tsquery, key_2 tsquery, besides tsquery, checked tsquery, most int, last int)
       returns int language plpgsql stable as %L
     $make$, $start$
   declare
@@ -110,13 +116,13 @@ begin
 end $$;
 
 -- Looks are those of find_products, as texts, because most are never asked for. Before them stands what any
--- of them can find (two keys, and what is besides) and the code, the first thing to look for. A hit is the id
+-- of them can find (as count_products takes it) and the code, the first thing to look for. A hit is the id
 -- of a product, with its place in the upper half.
 create function find_page_of_products(
   looks text[], enough int, most int, last int, skip int, take int, out count int, out hits bigint[])
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
-  code text := looks[4];
+  code text := looks[5];
   key_1 tsquery;
   key_2 tsquery;
   rank_1 tsquery;
@@ -125,8 +131,8 @@ declare
   is_in_order boolean := true;
 begin
   hits := '{}';
-  for at in -1 .. cardinality(looks) - 5 by 5 loop
-    if at < 0 then
+  for at in 0 .. cardinality(looks) - 5 by 5 loop
+    if at = 0 then
       found := look_for_codes(1, code, code || '~', most, last);
     else
       key_1 := looks[at + 1]::tsquery;
@@ -137,7 +143,7 @@ begin
     end if;
     continue when cardinality(found) = 0;
 
-    if at < 0 then
+    if at = 0 then
       -- The code itself comes before those that only begin so.
       narrow := look_for_codes(0, code, code || ' ', most, last);
       if cardinality(narrow) < enough then
@@ -172,7 +178,8 @@ begin
     exit when cardinality(found) >= enough;
 
     if count is null and cardinality(found) >= skip + take then
-      count := count_products(looks[1]::tsquery, looks[2]::tsquery, looks[3]::tsquery, enough, last);
+      count := count_products(
+        looks[1]::tsquery, looks[2]::tsquery, looks[3]::tsquery, looks[4]::tsquery, enough, last);
       exit when count < enough;
     end if;
   end loop;

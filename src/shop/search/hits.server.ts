@@ -17,7 +17,8 @@ export function fullHits(
   enough = ENOUGH,
 ): Fragment {
   // One text costs the driver less than an array of thirty.
-  const before = [...keysOf(everything.keys), tsqueryOf(everything.besides), code];
+  const { keys, besides, checked } = everything;
+  const before = [...keysOf(keys), tsqueryOf(besides), queryOf(checked), code];
   const queries = [...before, ...looks.flatMap(queriesOf)].join('\n');
   return db`
     find_page_of_products(string_to_array(${queries}, chr(10), ''),

@@ -9,8 +9,8 @@ import { all, any, simplified, type Wanted, type Word } from './wanted.ts';
  */
 export type Look = { keys: Wanted[]; ranks: (Wanted | null)[] };
 
-/** What any of the looks finds: all of the keys, or what is besides. */
-type Everything = { keys: Wanted[]; besides: Wanted };
+/** What any of the looks finds: all of the keys, if it is as checked, or what is besides. */
+type Everything = { keys: Wanted[]; besides: Wanted; checked: Wanted | null };
 
 /** Codes that begin with `code` come before all looks; `last`: no product has a higher id. */
 export type Looks = { code: string; looks: Look[]; everything: Everything; last: number };
@@ -50,14 +50,20 @@ export function looksOf(fits: Fits, { dictionary, others, last }: Known): Looks 
     },
   ];
   const besides = fits.joined ? any([fits.joined, fits.fragment]) : fits.fragment;
-  const rest = fits.rest.map(one).filter((wanted) => wanted !== null);
+  const rest = one(all(fits.rest));
+  const rough = fits.rough ? one(all(fits.rough)) : rest;
   return {
     code: fits.signs,
     looks: looks.filter((look): look is Look => !look.keys.includes(null)),
-    everything: { keys: rest.length < fits.rest.length ? [besides] : rest, besides },
+    everything:
+      rest && rough
+        ? { keys: keysOf(rough), besides, checked: fits.rough ? rest : null }
+        : { keys: [besides], besides, checked: null },
     last,
   };
 }
+
+const keysOf = (wanted: Wanted) => ('all' in wanted ? wanted.all : [wanted]);
 
 /** Words of these letters are in the dictionary as soon as a product has them. */
 const LEARNED = /^~?[a-z]{3,40}$/;

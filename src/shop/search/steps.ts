@@ -26,6 +26,8 @@ export type Fits = {
   nearAnywhere: Wanted[];
   /** Of what fits in any of these ways, that which fits neither `joined` nor `fragment`. */
   rest: Wanted[];
+  /** The same and more: of a term in parts only the longest, because the others begin too many words. Null if none has any. */
+  rough: Wanted[] | null;
 };
 
 /**
@@ -37,6 +39,9 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
   const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, ways));
   const words = each(loosely);
   const loose = terms.map((term, place) => any([words[place]!, ...fragmentOf(term)]));
+  const rest = (term: Term, several: Wanted[]) =>
+    // Then its fragment is that of the code.
+    any(term.joined === code ? several : [...several, ...fragmentOf(term)]);
   return {
     signs: code,
     code: word(`=${code}`),
@@ -51,7 +56,8 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
     loose,
     nearClose: each((one) => [...closeBy(one), ...one.near]),
     nearAnywhere: each((one) => [...anywhere(one), ...one.near]),
-    rest: terms.length === 1 && terms[0]!.joined === code ? words : loose,
+    rest: terms.map((term, place) => rest(term, [words[place]!])),
+    rough: terms.some(isTold) ? terms.map((term) => rest(term, roughly(term, ways))) : null,
   };
 }
 
@@ -152,6 +158,20 @@ function matchTerm({ joined, parts }: Term, match: Matcher, ways: (text: string)
   const one = (text: string) => any(match(ways(text)));
   return parts.length > 1 ? any([one(joined), all(parts.map(one))]) : one(joined);
 }
+
+/** So many signs of a part begin few enough words. */
+const TELLING = 3;
+
+const isTold = ({ parts }: Term) => parts.length > 1 && longest(parts).length >= TELLING;
+
+const roughly = (term: Term, ways: (text: string) => Ways): Wanted[] =>
+  isTold(term)
+    ? [term.joined, longest(term.parts)].flatMap((text) => loosely(ways(text)))
+    : [matchTerm(term, loosely, ways)];
+
+/** Of equally long ones the last: a code begins with its vendor. */
+const longest = (parts: string[]) =>
+  parts.reduce((best, part) => (part.length >= best.length ? part : best));
 
 const fragmentOf = ({ joined }: Term) => (joined.length > 1 ? [fragment(joined)] : []);
 

@@ -40,7 +40,9 @@ test('each tier has an index of its own, and the statements say its rule', async
     select relname as name, pg_get_expr(indpred, indrelid) as rule
     from pg_index join pg_class on pg_class.oid = indexrelid
     where indrelid = 'product_words'::regclass and indpred is not null order by relname`;
-  expect(tiers.map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((at) => `product_words_tier_${at}`));
+  expect(tiers.map(({ name }) => name)).toEqual(
+    [1, 2, 3, 4, 5].map((at) => `product_words_tier_${at}`),
+  );
   for (const { rule } of tiers)
     expect(body).toContain(`words @@ key_1 and ${rule.replaceAll(/[()]/g, '').toLowerCase()}`);
 });
