@@ -8,7 +8,7 @@ const BOUNDS = [16_384, 131_072];
 beforeAll(async () => {
   await sql`
     insert into product (id, code, slug, name, vendor_id, category_id, price_cents)
-    select id, 'T-' || id, 't-' || id, 'Hviezdolet ' || case when id % 2 = 0 then 'párna' else 'nepárna' end,
+    select id, 'T-' || (200000 - id), 't-' || id, 'Hviezdolet ' || case when id % 2 = 0 then 'párna' else 'nepárna' end,
            (select max(id) from vendor), (select max(id) from category), 100
     from unnest(${BOUNDS}::int[]) as bound, generate_series(bound - 9, bound + 10) as id`;
 });
@@ -31,6 +31,12 @@ test.each([1, 10, 11, 30, 35])('the oldest %i of many', async (most) => {
   expect(found).toHaveLength(most);
   const wanted = Array.from({ length: most }, (_, at) => (at < 10 ? 0 : at < 30 ? 1 : 2));
   expect(found.map(tierOf)).toEqual(wanted);
+});
+
+test('of codes that begin alike the oldest, though the alphabet begins with the newest', async () => {
+  const [row] = await sql<[{ hits: string[] }]>`
+    select look_for_codes(0, 't1836', 't1836~', 5, last_product_with_words())::text[] as hits`;
+  expect(row.hits.map(Number)).toEqual([16_375, 16_376, 16_377, 16_378, 16_379]);
 });
 
 test('each tier has an index of its own, and the statements say its rule', async () => {
