@@ -5,6 +5,9 @@
 --
 -- The tiers of migration 0018 are made finer: the next one may hold eight times as many products as all
 -- before it, and all that have a word were collected there for the few that were still missing.
+--
+-- find_products served the program before this one, which may still run beside it; a later migration can take
+-- it away.
 
 drop index product_words_tier_2, product_words_tier_3;
 
