@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { openPatientPool } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { ask } from '#base/memory.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct } from '#shop/catalog/product.server.ts';
@@ -44,7 +45,7 @@ async function measure(sql: Sql): Promise<Figure[]> {
   const products = await sql<{ slug: string }[]>`
     select slug from product where is_sold order by md5(id::text) limit ${QUERIES}`;
   const queries = await searchQueries(sql, QUERIES);
-  const knowledge = await createRecall()(sql);
+  const asked = { sql, remember: ask, visitor: GUEST, knowledge: await createRecall()(sql) };
   const listing = (categoryId: number, offset: number) => () =>
     listProducts(sql, GUEST, {
       ...{ categoryId, isInStock: false, order: orderOf(2), limit: 12, offset },
@@ -64,11 +65,11 @@ async function measure(sql: Sql): Promise<Figure[]> {
     ),
     await timed(
       'search',
-      queries.map((query) => () => search(sql, GUEST, knowledge, query)),
+      queries.map((query) => () => search(asked, query)),
     ),
     await timed(
       'broad search',
-      BROAD.map((query) => () => search(sql, GUEST, knowledge, query)),
+      BROAD.map((query) => () => search(asked, query)),
     ),
   ];
 }

@@ -122,9 +122,10 @@ end $$;
 -- of them can find (as count_products takes it) and the code, the first thing to look for. A hit is the id
 -- of a product, with its place in the upper half.
 create function find_page_of_products(
-  looks text[], enough int, most int, last int, skip int, take int, out count int, out hits bigint[])
+  looks text[], enough int, most int, last int, skip int, take int, out count int, out ids int[])
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
+  hits bigint[] := '{}';
   code text := looks[5];
   key_1 tsquery;
   key_2 tsquery;
@@ -133,7 +134,6 @@ declare
   narrow bigint[];
   is_in_order boolean := true;
 begin
-  hits := '{}';
   for at in 0 .. cardinality(looks) - 5 by 5 loop
     if at = 0 then
       found := look_for_codes(1, code, code || '~', most, last);
@@ -191,5 +191,5 @@ begin
     hits := array(select min(hit) from unnest(hits) as hit group by hit & 4294967295 order by 1);
   end if;
   if count is null or count >= enough then count := least(cardinality(hits), most); end if;
-  hits := hits[skip + 1 : skip + take];
+  ids := array(select (hit & 4294967295)::int from unnest(hits[skip + 1 : skip + take]) as hit);
 end $$;

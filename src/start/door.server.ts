@@ -57,7 +57,8 @@ export function addDoor(
     if (!sender) return undefined;
     const call = answers.findRead(pathOf(url), viewFor(sender.token));
     // A hint without a session is taken away with the page.
-    return call || sender.token || sender.hasHint ? call : pages.find(pageKey(url));
+    const isPage = !url.startsWith('/admin/');
+    return isPage && !call && !sender.token && !sender.hasHint ? pages.find(pageKey(url)) : call;
   }
 
   /** Who sends it, if they have brought the right anti-forgery token. */

@@ -7,8 +7,7 @@ import { all, tsqueryOf, type Wanted } from './wanted.ts';
 export type Page = { limit: number; offset: number };
 
 /**
- * One row: how many products there are, and a page of them, the most relevant first. A hit is the id of a
- * product, with its place in the upper half.
+ * One row: how many products there are, and the ids of a page of them, the most relevant first.
  */
 export function fullHits(
   db: Db,
@@ -59,6 +58,6 @@ export function partialHits(db: Db, question: Question, { limit, offset }: Page)
                   group by found.id) as counted) as best
       where matched = most)
     select least(count(*), ${MOST_RESULTS})::int as count,
-           array(select id::bigint from hit order by place, id limit ${limit} offset ${offset}) as hits
+           array(select id from hit order by place, id limit ${limit} offset ${offset}) as ids
     from hit)`;
 }

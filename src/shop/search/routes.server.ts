@@ -1,28 +1,31 @@
 import { ok } from '#base/contract.ts';
-import type { Remember } from '#base/memory.server.ts';
+import { ask, type Remember } from '#base/memory.server.ts';
 import { readAs } from '#shop/customers/read-as.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
 import * as contract from './contract.ts';
 import { createRecall } from './knowledge.server.ts';
-import { search, searchProducts } from './search.server.ts';
+import { type Asked, search, searchProducts } from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
-  const recall = createRecall(shop.catalogue?.get as Remember | undefined);
+  const remember = (shop.catalogue?.get as Remember | undefined) ?? ask;
+  const recall = createRecall(remember);
+  /** A guest may be answered by a replica. */
+  const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
+    readAs(shop, visitor, async (sql) =>
+      work({ sql, remember, visitor, knowledge: await recall(sql) }),
+    );
 
   app.route({
     ...contract.search,
     handler: async ({ visitor, params: { query } }) =>
-      ok(
-        await readAs(shop, visitor, async (sql) => search(sql, visitor, await recall(sql), query)),
-      ),
+      ok(await asking(visitor, (asked) => search(asked, query))),
   });
 
   app.route({
     ...contract.searchProducts,
     handler: async ({ visitor, params: { query, ...page } }) => {
-      const { items, count } = await readAs(shop, visitor, async (sql) =>
-        searchProducts(sql, visitor, await recall(sql), query, page),
-      );
+      const { items, count } = await asking(visitor, (asked) => searchProducts(asked, query, page));
       return ok({ items, full_count: count });
     },
   });

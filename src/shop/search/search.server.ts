@@ -1,4 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Fragment, Sql } from '#base/database.server.ts';
+import type { Remember } from '#base/memory.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { MOST_RESULTS } from './contract.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
@@ -11,11 +12,15 @@ import { fitsOf, type Fits, type Question } from './steps.ts';
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
 
-export async function search(sql: Sql, visitor: Visitor, knowledge: Knowledge, query: string) {
+/** Who asks, and what the search knows already. */
+export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; knowledge: Knowledge };
+
+export async function search(asked: Asked, query: string) {
+  const { knowledge } = asked;
   const question = questionOf(query, knowledge.dictionary);
   if (!question) return { items: [], more_results: { product: 0, blog: 0 } };
   const fits = fitsOf(question);
-  const products = await findProducts(sql, visitor, knowledge, question, fits, FEW);
+  const products = await findProducts(asked, question, fits, FEW);
   const others = knowledge.others.find(fits);
   // Half a match among articles is worth showing only when nothing fits better.
   const isNothing = products.isPartial && others.items.length === 0;
@@ -27,33 +32,25 @@ export async function search(sql: Sql, visitor: Visitor, knowledge: Knowledge, q
 }
 
 export async function searchProducts(
-  sql: Sql,
-  visitor: Visitor,
-  knowledge: Knowledge,
+  asked: Asked,
   query: string,
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
-  const question = questionOf(query, knowledge.dictionary);
-  return question
-    ? findProducts(sql, visitor, knowledge, question, fitsOf(question), page)
-    : { items: [], count: 0 };
+  const question = questionOf(query, asked.knowledge.dictionary);
+  return question ? findProducts(asked, question, fitsOf(question), page) : { items: [], count: 0 };
 }
 
 /** Products with all the words; when none has them all, those with the most. */
 async function findProducts(
-  sql: Sql,
-  visitor: Visitor,
-  knowledge: Knowledge,
+  { sql, remember, visitor, knowledge }: Asked,
   question: Question,
   fits: Fits,
   { limit, offset }: Page,
 ) {
+  const list = (hits: Fragment) => listProducts(sql, remember, visitor, hits);
   const page = { limit: Math.min(limit, Math.max(0, MOST_RESULTS - offset)), offset };
-  const full = await listProducts(sql, visitor, fullHits(sql, looksOf(fits, knowledge), page));
+  const full = await list(fullHits(sql, looksOf(fits, knowledge), page));
   if (full.count > 0) return { ...full, isPartial: false };
   if (question.terms.length < 2) return { ...full, isPartial: true };
-  return {
-    ...(await listProducts(sql, visitor, partialHits(sql, question, page))),
-    isPartial: true,
-  };
+  return { ...(await list(partialHits(sql, question, page))), isPartial: true };
 }

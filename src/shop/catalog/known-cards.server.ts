@@ -1,0 +1,27 @@
+import type { Db } from '#base/database.server.ts';
+import type { Remember } from '#base/memory.server.ts';
+import { GUEST } from '#shop/customers/visitor.ts';
+import { cardColumns, cardJoins, type CardRow } from './cards.server.ts';
+
+/**
+ * Rows of these products in this order, without anything of a visitor's. Whoever types a word finds much
+ * the same with each letter, so each row is remembered; all that are not are read by one query.
+ */
+export async function knownCards(db: Db, remember: Remember, ids: number[]): Promise<CardRow[]> {
+  const missing: number[] = [];
+  let reading: Promise<Map<number, CardRow>> | undefined;
+  const read = async (id: number): Promise<{ row: CardRow | undefined }> => {
+    missing.push(id);
+    // Not before all of them have been asked for.
+    reading ??= Promise.resolve().then(() => readCards(db, missing));
+    return { row: (await reading).get(id) };
+  };
+  const found = await Promise.all(ids.map((id) => remember(`card ${id}`, () => read(id))));
+  return found.flatMap(({ row }) => row ?? []);
+}
+
+async function readCards(db: Db, ids: number[]) {
+  const rows = await db<CardRow[]>`
+    select ${cardColumns(db, GUEST)} from product ${cardJoins(db)} where product.id = any(${ids})`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
