@@ -7,8 +7,9 @@ import {
   HeadContent,
   Outlet,
   Scripts,
+  useRouter,
 } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Api, ApiProvider } from '#base/api.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
@@ -19,6 +20,7 @@ import { Frame } from '#site/frame.tsx';
 import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
 import { RoomForAnswers } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
+import { HOLD_PRESSES, makeHeldPresses } from '#ui/early-presses.ts';
 
 type Context = {
   api: Api;
@@ -68,9 +70,20 @@ export const Route = createRootRouteWithContext<Context>()({
 });
 
 function Shell({ children }: { children: ReactNode }) {
+  const { ssr } = useRouter().options;
+  useEffect(() => void makeHeldPresses(), []);
   return (
     <html lang="sk">
       <head>
+        {/* A module, because other scripts would keep the page waiting for its styles. */}
+        {import.meta.env.SSR && (
+          <script
+            type="module"
+            async
+            nonce={ssr?.nonce}
+            dangerouslySetInnerHTML={{ __html: HOLD_PRESSES }}
+          />
+        )}
         {/* Not in head(): of two tags with one name the router keeps only the last. */}
         <meta name="theme-color" content="#101f28" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#070e13" media="(prefers-color-scheme: dark)" />

@@ -1,25 +1,70 @@
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
 export type ViteManifest = Record<string, Chunk>;
-type RouteFiles = { css?: string[]; preloads?: string[]; scripts?: object[] };
+type RouteFiles = { css?: string[]; preloads?: string[]; scripts?: { children: string }[] };
 export type RouteManifest = { routes: Record<string, RouteFiles> };
 
-/** Vite's list of chunks → which files each route needs, so that the page can ask for them at once. */
+/** Vite's list of chunks → which files each route needs, so that the page can ask for them together. */
 export function routeManifest(vite: ViteManifest): RouteManifest {
-  const [entryKey, entryChunk] = Object.entries(vite).find(([, chunk]) => chunk.isEntry)!;
+  const entryKey = Object.keys(vite).find((key) => vite[key]!.isEntry)!;
   const entry = scriptsOf(vite, [entryKey]);
   const routes: Record<string, RouteFiles> = {
     __root__: {
       css: [`/${vite['style.css']!.file}`],
-      preloads: [...entry],
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entryChunk.file}` } }],
+      // What a script needs comes before it.
+      scripts: [{ children: wakeWith([...entry].toReversed()) }],
     },
   };
   for (const [file, keys] of routeChunks(vite)) {
-    const own = scriptsOf(vite, keys);
-    routes[routeId(file)] = { preloads: [...own].filter((one) => !entry.has(one)) };
+    const own = [...scriptsOf(vite, keys)].filter((one) => !entry.has(one));
+    const id = routeId(file);
+    routes[id] = SHOWN_FIRST.test(id)
+      ? { scripts: [{ children: `pageScripts.push(...${JSON.stringify(own)})` }] }
+      : { preloads: [...entry, ...own], scripts: [{ children: 'wakePage()' }] };
   }
   return { routes };
 }
+
+/** Pages to look at. On the others people came to fill something in, and may begin at once. */
+const SHOWN_FIRST = /^\/($|category|product|search-product|blog|page)/;
+
+/** How long a page that is shown waits for its first pictures before it is woken. */
+const FOR_PICTURES = 300;
+/** How long for being shown at all: a tab in the background is not. */
+const FOR_PAINT = 3_000;
+
+/**
+ * A page to look at is shown first. Only then, or when its visitor begins to do something, are its scripts
+ * asked for, which on a slow line would take turns with styles, fonts and the first picture; and they run
+ * one at a time, each in a task of its own. Those of the route are asked for together with the rest, and
+ * run when the router wants them. What is pressed meanwhile is held (`ui/early-presses.ts`).
+ */
+const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)}, wakePage;
+{
+  const whenShown = (then) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+  const ask = () => {
+    for (const href of pageScripts.splice(0))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  };
+  let wake = async () => {
+    wake = () => {};
+    ask();
+    for (const script of ${JSON.stringify(entry)}) {
+      await import(script);
+      await new Promise((later) => setTimeout(later));
+    }
+  };
+  wakePage = () => wake();
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(sign, wakePage, { once: true, passive: true });
+  whenShown(() => {
+    ask();
+    if (document.readyState === 'complete') return wake();
+    addEventListener('load', () => whenShown(wakePage));
+    setTimeout(wakePage, ${FOR_PICTURES});
+  });
+  setTimeout(wakePage, document.hidden ? 0 : ${FOR_PAINT});
+}`;
 
 /** A route file is split into parts such as `index.tsx?tsr-split=component`. */
 const routeChunks = (vite: ViteManifest) =>

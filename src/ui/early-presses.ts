@@ -1,0 +1,81 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** By button, or by field with what stood in it; in the order in which they were touched last. */
+type Held = Map<HTMLButtonElement | Field, string | boolean | undefined>;
+
+declare global {
+  interface Window {
+    early?: { held: Held; stop: AbortController } | undefined;
+  }
+}
+
+/**
+ * Runs in the head of a page, before there is anything to press. What is done to a page that is shown but
+ * not awake is held: a button does nothing yet, a field shows what is typed and forgets it when React
+ * takes it over. One press for each button, since whoever presses again only wonders why nothing happens.
+ * Links work without us.
+ */
+export const HOLD_PRESSES = `{
+const held = new Map(), stop = new AbortController();
+const listen = (type, note) => addEventListener(type, note, { capture: true, signal: stop.signal });
+const hold = (control, value) => held.delete(control) | held.set(control, value);
+listen('click', (event) => {
+  const control = event.target.closest('a,button');
+  if (control?.tagName !== 'BUTTON') return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  control.dataset.held = '';
+  hold(control);
+});
+listen('input', ({ target }) => hold(target, /checkbox|radio/.test(target.type) ? target.checked : target.value));
+window.early = { held, stop };
+}`;
+
+/** Makes up for what was held, as soon as React listens. */
+export async function makeHeldPresses() {
+  const { early } = window;
+  if (!early) return;
+  window.early = undefined;
+  // An effect calls this, and React hears nothing before its effects are over.
+  await Promise.resolve();
+  early.stop.abort();
+  if (early.held.size > 0) wakeAll();
+  const touched = [...early.held].filter(([control]) => control.isConnected);
+  for (const [field, value] of touched) if (value !== undefined) fill(field as Field, value);
+  for (const [button, value] of touched) if (value === undefined) await press(button);
+}
+
+/**
+ * React wakes a page part by part, and at once what it hears an event from. All of it has to be awake
+ * before anything changes, or the rest would no longer be what the server has written.
+ */
+function wakeAll() {
+  for (const control of document.querySelectorAll('button, input')) tell(control, 'keyup');
+}
+
+/** Each in a task of its own: what one changes, the next has to see. */
+async function press(button: HTMLElement) {
+  await new Promise((later) => setTimeout(later));
+  delete button.dataset.held;
+  button.click();
+}
+
+/** As if it were typed once more: React notices only a value that is not the one it has seen last. */
+function fill(field: Field, value: string | boolean) {
+  const isLeft = document.activeElement !== field;
+  if (typeof value === 'boolean') {
+    (field as HTMLInputElement).checked = !value;
+    field.click();
+  } else {
+    const { selectionStart, selectionEnd } = field as HTMLInputElement;
+    field.value = `${value}.`;
+    Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
+    if (!isLeft && selectionStart !== null)
+      (field as HTMLInputElement).setSelectionRange(selectionStart, selectionEnd);
+    tell(field, 'input');
+    tell(field, 'change');
+  }
+  if (isLeft) tell(field, 'focusout');
+}
+
+const tell = (control: Element, type: string) =>
+  control.dispatchEvent(new Event(type, { bubbles: true }));
