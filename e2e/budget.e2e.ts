@@ -19,6 +19,19 @@ for (const [path, allowed] of Object.entries(budget))
     }
   });
 
+for (const path of ['/', '/category/cctv'])
+  test(`${path} is painted before it asks for scripts`, async ({ page }) => {
+    await visit(page, path);
+    const [painted, asked] = await page.evaluate(() => [
+      performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    ]);
+    expect(asked).toBeGreaterThan(painted!);
+  });
+
 /** KiB over the wire, by kind, of everything the page has asked for by now. */
 async function fetchedIn(page: Page): Promise<Record<Kind, number>> {
   const resources = await page.evaluate(() =>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { routeManifest } from './manifest.server.ts';
+
+const { routes } = routeManifest({
+  'style.css': { file: 'style.css' },
+  react: { file: 'react.js' },
+  entry: { file: 'entry.js', isEntry: true, imports: ['react'] },
+  shared: { file: 'shared.js', imports: ['react'] },
+  'src/routes/category.$.tsx?tsr-split=component': { file: 'listing.js', imports: ['shared'] },
+  'src/routes/account.orders.tsx?tsr-split=component': { file: 'orders.js', imports: ['entry'] },
+});
+
+test('a page to look at names its scripts and asks for none before it is shown', () => {
+  expect(routes.__root__).not.toHaveProperty('preloads');
+  expect(routes['/category/$']).toEqual({
+    scripts: [{ children: 'pageScripts.push(...["/listing.js","/shared.js"])' }],
+  });
+});
+
+test('a page to fill in asks for its scripts at once, and is woken', () => {
+  expect(routes['/account/orders']!.preloads).toEqual(['/entry.js', '/react.js', '/orders.js']);
+  expect(routes['/account/orders']!.scripts).toEqual([{ children: 'wakePage()' }]);
+});
