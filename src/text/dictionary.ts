@@ -18,22 +18,12 @@ export function dictionaryOf<Tree extends object>(
   tree: Tree,
   typeset: (text: string) => string = (text) => text,
 ) {
-  const raw = new Map<string, string | PluralForms>();
   const ready = new Map<string, string | PluralForms>();
-  flatten(tree, '');
-
-  function flatten(node: object, prefix: string) {
-    for (const [key, value] of Object.entries(node)) {
-      const isLeaf = typeof value === 'string' || 'other' in value;
-      if (isLeaf) raw.set(prefix + key, value);
-      else flatten(value, `${prefix}${key}.`);
-    }
-  }
 
   function read(key: string) {
     const known = ready.get(key);
     if (known !== undefined) return known;
-    const leaf = raw.get(key);
+    const leaf = leafAt(tree, key);
     if (leaf === undefined) return undefined;
     const text = typesetLeaf(leaf, typeset);
     ready.set(key, text);
@@ -62,6 +52,18 @@ export function dictionaryOf<Tree extends object>(
     },
   };
 }
+
+function leafAt(tree: object, key: string): string | PluralForms | undefined {
+  let node: unknown = tree;
+  for (const part of key.split('.')) {
+    if (isLeaf(node) || !Object.hasOwn(node as object, part)) return undefined;
+    node = (node as Record<string, unknown>)[part];
+  }
+  return isLeaf(node) ? node : undefined;
+}
+
+const isLeaf = (node: unknown): node is string | PluralForms =>
+  typeof node === 'string' || 'other' in (node as object);
 
 function fill(text: string, values?: Values): string {
   if (!values) return text;
