@@ -29,7 +29,7 @@ for (const path of ['/', '/category/cctv'])
         .filter(({ name }) => name.endsWith('.js'))
         .map(({ startTime }) => startTime),
     ]);
-    expect(asked).toBeGreaterThan(painted!);
+    expect(asked).toBeGreaterThan(painted);
   });
 
 /** KiB over the wire, by kind, of everything the page has asked for by now. */

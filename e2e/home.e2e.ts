@@ -85,6 +85,15 @@ test.describe('the slideshow', () => {
     await expect(show(page).getByRole('button', { name: 'Pozastaviť prehrávanie' })).toBeHidden();
   });
 
+  test('asks for the pictures of later slides when they are near', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' });
+    const pictures = show(page).locator('img');
+    expect((await (await page.request.get('/')).text()).match(/width="1600"/g)).toHaveLength(1);
+    await expect(pictures).toHaveCount(2);
+    await dot(page, 4).click();
+    await expect(pictures).toHaveCount(4);
+  });
+
   test('only the shown slide can be reached, and it leads where its banner says', async ({
     page,
   }) => {

@@ -26,7 +26,7 @@ export function HomeBanners() {
 }
 
 function Slideshow({ banners }: { banners: Banner[] }) {
-  const { index, isStopped, goTo, toggle, hold, release } = useSlideshow(banners.length);
+  const { index, isStopped, isFetched, goTo, toggle, hold, release } = useSlideshow(banners.length);
 
   // A finger has no hover, and a click leaves focus behind: only resting there holds the slide.
   const holding = {
@@ -51,6 +51,7 @@ function Slideshow({ banners }: { banners: Banner[] }) {
             banner={banner}
             isFirst={number === 0}
             isShown={number === index}
+            isFetched={isFetched(number)}
           />
         ))}
       </div>
@@ -91,9 +92,9 @@ function Slideshow({ banners }: { banners: Banner[] }) {
   );
 }
 
-type SlideProps = { banner: Banner; isFirst: boolean; isShown: boolean };
+type SlideProps = { banner: Banner; isFirst: boolean; isShown: boolean; isFetched: boolean };
 
-function Slide({ banner: { image, label, link }, isFirst, isShown }: SlideProps) {
+function Slide({ banner: { image, label, link }, isFirst, isShown, isFetched }: SlideProps) {
   return (
     <Link
       to={link}
@@ -102,14 +103,16 @@ function Slide({ banner: { image, label, link }, isFirst, isShown }: SlideProps)
       data-shown={isShown}
     >
       <span className={classNames(styles.face, 'cut')}>
-        <img
-          src={image}
-          alt={label}
-          width="1600"
-          height="560"
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'low'}
-        />
+        {isFetched && (
+          <img
+            src={image}
+            alt={label}
+            width="1600"
+            height="560"
+            loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'low'}
+          />
+        )}
         <span className={styles.label} aria-hidden="true">
           {noBreak(label)}
         </span>
