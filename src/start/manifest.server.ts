@@ -41,7 +41,11 @@ const FOR_PAINT = 3_000;
 const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)}, wakePage;
 {
   const whenShown = (then) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(then)));
+    new PerformanceObserver((paints, observer) => {
+      if (!paints.getEntriesByName('first-contentful-paint').length) return;
+      observer.disconnect();
+      then();
+    }).observe({ type: 'paint', buffered: true });
   const ask = () => {
     for (const href of pageScripts.splice(0))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -60,7 +64,7 @@ const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)
   whenShown(() => {
     ask();
     if (document.readyState === 'complete') return wake();
-    addEventListener('load', () => whenShown(wakePage));
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(wakePage)));
     setTimeout(wakePage, ${FOR_PICTURES});
   });
   setTimeout(wakePage, document.hidden ? 0 : ${FOR_PAINT});
