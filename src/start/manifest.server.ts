@@ -59,7 +59,7 @@ const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)
     }
   };
   wakePage = () => wake();
-  for (const sign of ['pointermove', 'pointerdown', 'keydown'])
+  for (const sign of ['pointerdown', 'keydown'])
     addEventListener(sign, wakePage, { once: true, passive: true });
   whenShown(() => {
     ask();
