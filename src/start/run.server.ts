@@ -7,6 +7,7 @@ import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
 import { createKept } from './kept-answers.server.ts';
+import { logLines } from './log-lines.server.ts';
 import { startMetrics } from './metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
 import { addPages } from './pages.server.ts';
@@ -110,8 +111,5 @@ function createLogger(config: Config) {
       ...options,
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
     });
-  // Several lines are written at once, and what waits is written when the process ends.
-  return pino(options, pino.destination({ ...LOG_BUFFER, sync: false }));
+  return pino(options, logLines(pino.destination({ sync: false })));
 }
-
-const LOG_BUFFER = { minLength: 12_288, periodicFlush: 200 };
