@@ -37,6 +37,8 @@ export function createMemory<Value extends object>({
   const kept = new LRUCache<string, Value>({
     maxSize: mostBytes,
     ttl: LIFETIME,
+    // The clock is read once in a while, not with every look.
+    ttlResolution: LIFETIME / 100,
     sizeCalculation: sizeOf,
   });
   const underWay = new Map<string, Promise<Value>>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, pageKey, pageUrl } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageKey, pageUrl } from './addresses.ts';
 
 test.each([
   ['/', null],
@@ -27,4 +27,18 @@ test.each([
 test.each(['//[', '//zly.example/', '/\\', 'http://zly.example/', '*', '/a?b=//c', ''])(
   'the address %s stays in the shop',
   (url) => expect(pageUrl('https://bastion.sk', url).origin).toBe('https://bastion.sk'),
+);
+
+test.each([
+  '/',
+  '/category/cctv',
+  '/category/$',
+  '/product/x',
+  '/search-product/x',
+  '/blog',
+  '/page/x',
+])('%s is a page to look at', (path) => expect(isToLookAt(path)).toBe(true));
+test.each(['/account', '/cart', '/checkout', '/login', '/products', '/blogger/x', '/nikde', '/$'])(
+  '%s is not',
+  (path) => expect(isToLookAt(path)).toBe(false),
 );

@@ -3,6 +3,13 @@ const KNOWN = ['lm', 'pg', 'or', 'st', 'returnUrl', 'token'] as const;
 
 const SLUGS = /^\/(category|product|blog|page)\//;
 
+/**
+ * Pages to look at, by path or by the pattern of their route: the catalogue and the shop. On all others people
+ * fill something in, or see what is theirs.
+ */
+export const isToLookAt = (path: string) => TO_LOOK_AT.test(path);
+const TO_LOOK_AT = /^\/(?:$|(?:category|product|search-product|blog|page)(?:\/|$))/;
+
 /** What was asked for as a page of this shop, whatever host stands in it: "//host", "http://host/". */
 export const pageUrl = (publicUrl: string, url: string): URL =>
   new URL(publicUrl + (url.startsWith('/') ? url : `/${url}`));

@@ -1,3 +1,5 @@
+import { isToLookAt } from './addresses.ts';
+
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
 export type ViteManifest = Record<string, Chunk>;
 type RouteFiles = { css?: string[]; preloads?: string[]; scripts?: { children: string }[] };
@@ -17,15 +19,12 @@ export function routeManifest(vite: ViteManifest): RouteManifest {
   for (const [file, keys] of routeChunks(vite)) {
     const own = [...scriptsOf(vite, keys)].filter((one) => !entry.has(one));
     const id = routeId(file);
-    routes[id] = SHOWN_FIRST.test(id)
+    routes[id] = isToLookAt(id)
       ? { scripts: [{ children: `pageScripts.push(...${JSON.stringify(own)})` }] }
       : { preloads: [...entry, ...own], scripts: [{ children: 'wakePage()' }] };
   }
   return { routes };
 }
-
-/** Pages to look at. On the others people came to fill something in, and may begin at once. */
-const SHOWN_FIRST = /^\/($|category|product|search-product|blog|page)/;
 
 /** How long a page that is shown waits for its first pictures before it is woken. */
 const FOR_PICTURES = 300;

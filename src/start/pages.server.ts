@@ -7,14 +7,14 @@ import { anybodyLike, readView } from '#shop/catalog/view.server.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
-import { canonicalPath, pageKey, pageUrl, pathOf } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageKey, pageUrl, pathOf } from './addresses.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { sendInside } from './inside.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { sendProblem } from './problems.server.ts';
-import { fillRooms, isShared } from './shared-pages.server.ts';
+import { fillRooms } from './shared-pages.server.ts';
 
 export type Renderer = {
   render: Render;
@@ -48,7 +48,7 @@ export function addPages(
 
     const renderer = await getRenderer();
     if (request.visitor.customer)
-      return isShared(pathOf(request.url))
+      return isToLookAt(pathOf(request.url))
         ? sendShared(request, reply, renderer)
         : sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.

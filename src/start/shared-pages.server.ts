@@ -12,10 +12,6 @@ type SharedPage = Pick<Rendered, 'status'> & {
 const MEGABYTE = 1024 * 1024;
 const ROOM = /<template data-own="(\w+)"><\/template>/;
 
-/** The pages that show the catalogue and the shop, and of their customer no more than the header does. */
-const SHARED = /^\/(?:$|(?:category|product|search-product|blog|page)(?:\/|$))/;
-export const isShared = (path: string) => SHARED.test(path);
-
 /** Customers of one view see the same pages, but for a few parts. Those are made for each of them. */
 export function createSharedPages() {
   const { get, ...pages } = createMemory<SharedPage>({
