@@ -9,7 +9,9 @@
 -- find_products served the program before this one, which may still run beside it; a later migration can take
 -- it away.
 
-drop index product_words_tier_2, product_words_tier_3;
+-- Searched by until the new ones are there: dropping them here would keep every search waiting.
+alter index product_words_tier_2 rename to product_words_former_2;
+alter index product_words_tier_3 rename to product_words_former_3;
 
 do $$
 declare
@@ -59,9 +61,13 @@ declare
           and is_sold and %1$s
         order by hit limit most - cardinality(found));
     end if;$look$;
+  -- Only an index with the column beside the expression can answer alone.
+  code_index text := 'create index %I on product ((plain_code(code) collate "C")) include (code, id)
+                      where is_sold and %s;';
   looks text := '';
   tallies text := '';
   code_looks text := '';
+  code_indexes text := '';
 begin
   for tier in 1 .. cardinality(bounds) loop
     declare
@@ -73,9 +79,7 @@ begin
         execute format('create index %I on product_words using gin (words)
                         with (gin_pending_list_limit = 256) where %s', 'product_words_tier_' || tier, words_rule);
       end if;
-      -- Only an index with the column beside the expression can answer alone.
-      execute format('create index %I on product ((plain_code(code) collate "C")) include (code, id)
-                      where is_sold and %s', 'product_code_tier_' || tier, rule);
+      code_indexes := code_indexes || format(code_index, 'product_code_tier_' || tier, rule);
       looks := looks || format(look, words_rule, bounds[tier]);
       tallies := tallies || format(tally, words_rule, bounds[tier]);
       code_looks := code_looks || format(code_look, rule, bounds[tier]);
@@ -116,6 +120,8 @@ begin
   begin$start$ || code_looks || '
     return found;
   end');
+  -- Last, because orders wait while they are built.
+  execute code_indexes;
 end $$;
 
 -- Looks are those of find_products, as texts, because most are never asked for. Before them stands what any
@@ -193,3 +199,5 @@ begin
   if count is null or count >= enough then count := least(cardinality(hits), most); end if;
   ids := array(select (hit & 4294967295)::int from unnest(hits[skip + 1 : skip + take]) as hit);
 end $$;
+
+drop index product_words_former_2, product_words_former_3;

@@ -10,11 +10,12 @@ import { type Asked, search, searchProducts } from './search.server.ts';
 export const searchRoutes: SliceRoutes = (app, shop) => {
   const remember = (shop.catalogue?.get as Remember | undefined) ?? ask;
   const recall = createRecall(remember);
-  /** A guest may be answered by a replica. */
+  /** A guest may be answered by a replica, whose rows may be a moment behind: customers get none of them. */
   const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
-    readAs(shop, visitor, async (sql) =>
-      work({ sql, remember, visitor, knowledge: await recall(sql) }),
-    );
+    readAs(shop, visitor, async (sql) => {
+      const knowledge = await recall(sql);
+      return work({ sql, remember: sql === shop.sql ? remember : ask, visitor, knowledge });
+    });
 
   app.route({
     ...contract.search,
