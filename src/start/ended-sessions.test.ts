@@ -22,13 +22,15 @@ const routes = (await routeTable()).filter(
 const shop = useShop();
 let deaf: ShopApp;
 let remembered: Visitor;
+let forgotten: string[] = [];
 beforeAll(async () => {
   deaf = await buildApp({
     ...{ sql: shop.sql, config: shop.config, formKey: 'x'.repeat(32) },
     visitors: {
       known: () => remembered,
       look: async () => remembered,
-      ...{ forget: () => {}, counts: { hits: 0, misses: 0 }, stop: async () => {} },
+      forget: (token) => void forgotten.push(token),
+      ...{ counts: { hits: 0, misses: 0 }, stop: async () => {} },
     },
   });
 });
@@ -57,13 +59,17 @@ describe.each(Object.entries(ENDS))('a customer who is %s', (_name, end) => {
 
     await end(remembered);
     const before = await fingerprint(shop.sql);
-    const told: Record<string, number> = {};
+    const told: Record<string, unknown> = {};
     for (const route of routes) {
       const sample = sampleOf(route, known);
+      forgotten = [];
       const answer = await late.write(route.method, urlOf(route.url, sample), sample.body);
-      told[nameOf(route)] = answer.statusCode;
+      told[nameOf(route)] = [answer.statusCode, forgotten];
     }
-    expect(told).toEqual(Object.fromEntries(routes.map((route) => [nameOf(route), 401])));
+    // And whoever was refused is no longer remembered.
+    expect(told).toEqual(
+      Object.fromEntries(routes.map((route) => [nameOf(route), [401, [token]]])),
+    );
     expect(await fingerprint(shop.sql)).toEqual(before);
   });
 });

@@ -55,7 +55,8 @@ export function addGate(app: ShopApp, shop: Shop) {
   // Whoever has changed something sees it with their next call.
   app.addHook('onSend', (request, reply, _payload, done) => {
     const token = request.sessionToken;
-    const isSame = isReading(request) || request.routeOptions.config.checksSession;
+    const isSame =
+      reply.statusCode !== 401 && (isReading(request) || request.routeOptions.config.checksSession);
     if (token && (!isSame || String(reply.getHeader('set-cookie')).includes(cookie)))
       shop.visitors?.forget(token);
     done();
