@@ -1,4 +1,6 @@
 type Sink = { write(text: string): unknown; flushSync(): void };
+/** Writes before it returns. */
+type LastSink = Pick<Sink, 'write'>;
 
 const MOST = 64;
 /** In milliseconds. */
@@ -8,25 +10,25 @@ const LONGEST = 200;
  * Many lines are one write. They are joined here, once: the logger's own way looks through all that waits
  * with every line that is added, and cost more than the rest of an answer from memory.
  */
-export function logLines(sink: Sink) {
+export function logLines(sink: Sink, last: LastSink) {
   let waiting: string[] = [];
   let timer: NodeJS.Timeout | null = null;
-  const pass = () => {
+  const pass = (to: LastSink) => {
     if (timer) clearTimeout(timer);
     timer = null;
-    if (waiting.length > 0) sink.write(waiting.join(''));
+    if (waiting.length > 0) to.write(waiting.join(''));
     waiting = [];
   };
-  // What waits when the process ends is still written.
+  // What waits when the process ends is still written: there is no later.
   process.on('exit', () => {
-    pass();
     sink.flushSync();
+    pass(last);
   });
   return {
     write(line: string) {
       waiting.push(line);
-      if (waiting.length >= MOST) pass();
-      else timer ??= setTimeout(pass, LONGEST).unref();
+      if (waiting.length >= MOST) pass(sink);
+      else timer ??= setTimeout(() => pass(sink), LONGEST).unref();
     },
   };
 }

@@ -111,5 +111,6 @@ function createLogger(config: Config) {
       ...options,
       transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } },
     });
-  return pino(options, logLines(pino.destination({ sync: false })));
+  const [lines, last] = [pino.destination({ sync: false }), pino.destination({ sync: true })];
+  return pino(options, logLines(lines, last));
 }
