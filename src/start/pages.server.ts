@@ -83,7 +83,11 @@ export function addPages(
       });
     const [page, own] = await Promise.all([
       shared.get(view + pageKey(url), make, (scripts) => policy(request, scripts, renderer)),
-      renderer.renderOwn(inside(request, visitor)),
+      // What is wrong with it is said by the page that is made for this customer alone.
+      renderer.renderOwn(inside(request, visitor)).catch((error: unknown) => {
+        request.log.error({ err: error }, 'own parts of a page');
+        return null;
+      }),
     ]);
     if (page.status !== 200 || !own) return sendPersonal(request, reply, renderer);
     return reply
