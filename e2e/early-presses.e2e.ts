@@ -118,3 +118,17 @@ test.describe('on a small screen', () => {
     await expect(page.getByRole('dialog', { name: 'Hlavná navigácia' })).toBeVisible();
   });
 });
+
+test('a script that was lost on the way is asked for again with the next press', async ({
+  page,
+  sql,
+  complaints,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(await someProduct(sql));
+  await expect.poll(() => complaints.length).toBeGreaterThan(0);
+  complaints.length = 0;
+  await page.unroute('**/assets/*.js');
+  await buy(page).click();
+  await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
+});

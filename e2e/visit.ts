@@ -17,5 +17,6 @@ export async function untilAwake(page: Page) {
       Object.keys(control).some((key) => key.startsWith('__react')),
     ),
   );
-  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+  // Without an end to its patience it was seen to wait for ever once.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1_000 })));
 }

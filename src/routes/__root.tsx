@@ -77,12 +77,9 @@ function Shell({ children }: { children: ReactNode }) {
       <head>
         {/* A module, because other scripts would keep the page waiting for its styles. */}
         {import.meta.env.SSR && (
-          <script
-            type="module"
-            async
-            nonce={ssr?.nonce}
-            dangerouslySetInnerHTML={{ __html: HOLD_PRESSES }}
-          />
+          <script type="module" async nonce={ssr?.nonce}>
+            {HOLD_PRESSES}
+          </script>
         )}
         {/* Not in head(): of two tags with one name the router keeps only the last. */}
         <meta name="theme-color" content="#101f28" media="(prefers-color-scheme: light)" />

@@ -35,10 +35,12 @@ const FOR_PAINT = 3_000;
  * A page to look at is shown first. Only then, or when its visitor begins to do something, are its scripts
  * asked for, which on a slow line would take turns with styles, fonts and the first picture; and they run
  * one at a time, each in a task of its own. Those of the route are asked for together with the rest, and
- * run when the router wants them. What is pressed meanwhile is held (`ui/early-presses.ts`).
+ * run when the router wants them. What is pressed meanwhile is held (`ui/early-presses.ts`). A script that was
+ * lost on the way is asked for again with the next press. The router runs all of this once more when it takes
+ * its scripts over.
  */
-const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)}, wakePage;
-{
+const wakeWith = (entry: string[]) => `if (!self.wakePage) {
+  self.pageScripts = ${JSON.stringify(entry)};
   const whenShown = (then) =>
     new PerformanceObserver((paints, observer) => {
       if (!paints.getEntriesByName('first-contentful-paint').length) return;
@@ -49,20 +51,25 @@ const wakeWith = (entry: string[]) => `var pageScripts = ${JSON.stringify(entry)
     for (const href of pageScripts.splice(0))
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   };
-  let wake = async () => {
-    wake = () => {};
+  let isWaking = false;
+  self.wakePage = async () => {
+    if (isWaking) return;
+    isWaking = true;
     ask();
-    for (const script of ${JSON.stringify(entry)}) {
-      await import(script);
-      await new Promise((later) => setTimeout(later));
+    try {
+      for (const script of ${JSON.stringify(entry)}) {
+        await import(script);
+        await new Promise((later) => setTimeout(later));
+      }
+    } catch (lost) {
+      isWaking = false;
+      throw lost;
     }
   };
-  wakePage = () => wake();
-  for (const sign of ['pointerdown', 'keydown'])
-    addEventListener(sign, wakePage, { once: true, passive: true });
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, wakePage, { passive: true });
   whenShown(() => {
     ask();
-    if (document.readyState === 'complete') return wake();
+    if (document.readyState === 'complete') return wakePage();
     addEventListener('load', () => requestAnimationFrame(() => setTimeout(wakePage)));
     setTimeout(wakePage, ${FOR_PICTURES});
   });

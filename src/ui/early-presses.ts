@@ -26,7 +26,9 @@ listen('click', (event) => {
   control.dataset.held = '';
   hold(control);
 });
-listen('input', ({ target }) => hold(target, /checkbox|radio/.test(target.type) ? target.checked : target.value));
+listen('input', ({ target }) => {
+  if (target.type !== 'file') hold(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
+});
 window.early = { held, stop };
 }`;
 
