@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { call } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake } from './visit.ts';
+import { untilAwake, visit } from './visit.ts';
 
 const someProduct = async (sql: Sql) => {
   const [product] = await sql<{ slug: string }[]>`
@@ -131,4 +131,17 @@ test('a script that was lost on the way is asked for again with the next press',
   await page.unroute('**/assets/*.js');
   await buy(page).click();
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
+});
+
+test('a page that is awake is not woken again by the pages after it', async ({ page }) => {
+  await visit(page, '/');
+  for (const path of ['/category/cctv', '/blog', '/category/cctv']) {
+    await page.locator(`header a[href="${path}"]:visible`).first().click();
+    await expect(page).toHaveURL(path);
+  }
+  const asked = await page
+    .locator('link[rel=modulepreload]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked).toEqual([...new Set(asked)]);
 });

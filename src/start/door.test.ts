@@ -35,15 +35,8 @@ beforeAll(async () => {
   app.addHook('onResponse', async () => void (inside += 1));
   app.onAnswered((answered) => told.push(answered));
   const render = async () => new Response(`<p>${'Ústredňa '.repeat(200)}</p><script>a()</script>`);
-  addPages(app, open, {
-    getRenderer: async () => ({
-      render,
-      renderOwn: async () => null,
-      manifest: null,
-      isDev: false,
-    }),
-    kept,
-  });
+  const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
+  addPages(app, open, { getRenderer: async () => renderer, kept });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
