@@ -11,7 +11,7 @@ type CustomerRow = { id: number; email: string; company_name: string };
 
 /** Sends the link to whoever opens accounts here: the customer, or the shop's staff. */
 export async function sendActivation(tx: Db, shop: Shop, customerId: number): Promise<void> {
-  const { config, sql } = shop;
+  const { config } = shop;
   const [customer] = await tx<CustomerRow[]>`
     select id, email, company_name from customer where id = ${customerId}`;
   const token = await createLink(tx, 'activation', customerId);
@@ -21,7 +21,7 @@ export async function sendActivation(tx: Db, shop: Shop, customerId: number): Pr
     url: `${config.publicUrl}/activation?token=${token}`,
   };
   if (config.activation === 'email') return putMail(tx, activationMail(about));
-  const { company } = await getSite(sql, config);
+  const { company } = await getSite(tx, config);
   return putMail(tx, approvalMail(company.email, about));
 }
 
