@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import postgres from 'postgres';
 import { connectTo, type Target } from './careful-socket.server.ts';
 import { securityOf } from './secure-socket.server.ts';
@@ -15,11 +16,14 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 export type Connection =
   string | { host: string; port: number; username: string; database: string };
 
-const LIMITS = {
+const FOR_VISITORS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,
   TimeZone: 'Europe/Bratislava',
+  // A statement is planned once per connection. Left to itself a server with a million products plans each
+  // listing anew, a third of its time, and comes to the same plan: docs/performance.md.
+  plan_cache_mode: 'force_generic_plan',
 };
 
 /**
@@ -28,14 +32,20 @@ const LIMITS = {
  */
 const RETRY_SECONDS = 0.2;
 
-type PoolOptions = { max?: number; limits?: typeof LIMITS | Pick<typeof LIMITS, 'TimeZone'> };
+/**
+ * Two for each core: what cannot run yet waits here. With ten on two cores the server only switched between
+ * them, and everything was a tenth to a fifth slower: docs/performance.md.
+ */
+const CONNECTIONS = Math.min(10, Math.max(4, 2 * availableParallelism()));
+
+type PoolOptions = { max?: number; settings?: Partial<typeof FOR_VISITORS> };
 
 export function openPool(
   connection: Connection,
-  { max = 10, limits = LIMITS }: PoolOptions = {},
+  { max = CONNECTIONS, settings = FOR_VISITORS }: PoolOptions = {},
 ): Sql {
   // A server that has not even said "too long" by then will not answer any more.
-  const patience = 'statement_timeout' in limits ? limits.statement_timeout + 2_000 : null;
+  const patience = settings.statement_timeout ? settings.statement_timeout + 2_000 : null;
   const secure = securityOf(connection);
   let current: SteadySocket | undefined;
   const options = {
@@ -44,7 +54,7 @@ export function openPool(
     backoff: () => RETRY_SECONDS,
     idle_timeout: 60,
     max_lifetime: 60 * 30,
-    connection: { application_name: 'bastion', ...limits },
+    connection: { application_name: 'bastion', ...settings },
     onnotice: () => {},
     // Secured here: postgres.js would put a socket of its own in between.
     ssl: false,
@@ -96,7 +106,7 @@ function withHeldTransactions(sql: Sql, current: () => SteadySocket | undefined)
 
 /** Migrations and bulk loads take the time they need. */
 export const openPatientPool = (connection: Connection, max = 2) =>
-  openPool(connection, { max, limits: { TimeZone: LIMITS.TimeZone } });
+  openPool(connection, { max, settings: { TimeZone: FOR_VISITORS.TimeZone } });
 
 /** All or nothing: in the transaction the caller is in already, else in one of its own. */
 export const inTransaction = <Result>(

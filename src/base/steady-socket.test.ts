@@ -72,11 +72,11 @@ test('queries sent together are all refused when their connection is cut', async
 
 test('a server that falls silent is given up, inside a transaction and outside', async () => {
   const proxy = await stallingProxy();
-  const limits = {
+  const settings = {
     ...{ statement_timeout: 100, lock_timeout: 100 },
     ...{ idle_in_transaction_session_timeout: 10_000, TimeZone: 'UTC' },
   };
-  const pool = openPool(proxy.connection, { max: 2, limits });
+  const pool = openPool(proxy.connection, { max: 2, settings });
   onTestFinished(() => pool.end({ timeout: 0 }));
   await pool`select 1`;
   const work = pool.begin(async (tx) => {
