@@ -15,6 +15,7 @@ import { type Answer, textIn } from './answer.server.ts';
 import { peekBody, putBack } from './held-body.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { type Encoding, encodingFor } from './packing.server.ts';
+import { readyHead, type WriteHead } from './ready-head.server.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -103,10 +104,12 @@ export function addDoor(
     const id = requestId(request);
     const isKnown = answer.etag !== null && request.headers['if-none-match'] === answer.etag;
     const encoding = isKnown ? null : encodingFor(request.headers, answer.plain.length);
-    const lines = linesOf(answer, encoding, everyHeader);
-    response.writeHead(isKnown ? 304 : 200, [...lines, 'x-request-id', id]);
-    if (encoding === null) response.end();
-    else response.end(textIn(answer, encoding), 'latin1');
+    if (encoding === null) {
+      response.writeHead(304, [...linesOf(everyHeader, answer.headers), 'x-request-id', id]).end();
+    } else {
+      headOf(answer, encoding, everyHeader)(response, id);
+      response.end(textIn(answer, encoding), 'latin1');
+    }
     app.tellAnswered({
       ...{ id, route: answer.route, method: request.method!, status: response.statusCode },
       ms: performance.now() - started,
@@ -129,27 +132,26 @@ export function addDoor(
   };
 }
 
-const ready = new WeakMap<Answer, Partial<Record<Encoding | 'none', string[]>>>();
+const heads = new WeakMap<Answer, Partial<Record<Encoding, WriteHead>>>();
 
-/** Names and values in turn, as Node writes them fastest. */
-function linesOf(
+function headOf(
   answer: Answer,
-  encoding: Encoding | null,
+  encoding: Encoding,
   everyHeader: Record<string, string>,
-): string[] {
-  const lines = ready.get(answer) ?? {};
-  ready.set(answer, lines);
-  return (lines[encoding ?? 'none'] ??= Object.entries({
-    ...everyHeader,
-    ...answer.headers,
-    ...(encoding
-      ? {
-          'content-encoding': encoding,
-          'content-length': String(textIn(answer, encoding).length),
-        }
-      : {}),
-  }).flat());
+): WriteHead {
+  const known = heads.get(answer) ?? {};
+  heads.set(answer, known);
+  return (known[encoding] ??= readyHead(
+    linesOf(everyHeader, answer.headers, {
+      'content-encoding': encoding,
+      'content-length': String(textIn(answer, encoding).length),
+    }),
+  ));
 }
+
+/** Names and values in turn. */
+const linesOf = (...headers: Record<string, string>[]) =>
+  Object.entries(Object.assign({}, ...headers) as Record<string, string>).flat();
 
 /** As browsers write them; undefined for anything else. */
 function cookieOf(cookies: string, name: string): string | undefined {
