@@ -15,19 +15,19 @@ export function fullHits(
   { limit, offset }: Page,
   enough = ENOUGH,
 ): Fragment {
-  // One text costs the driver less than an array of thirty.
   const { keys, besides, checked } = everything;
-  const before = [...keysOf(keys), tsqueryOf(besides), queryOf(checked), code];
-  const queries = [...before, ...looks.flatMap(queriesOf)].join('\n');
+  const queries = [...keysOf(keys), tsqueryOf(besides), queryOf(checked), code];
+  for (const look of looks) queries.push(...queriesOf(look));
+  // One text costs the driver less than an array of thirty.
   return db`
-    find_page_of_products(string_to_array(${queries}, chr(10), ''),
+    find_page_of_products(string_to_array(${queries.join('\n')}, chr(10), ''),
       ${enough}, ${MOST_RESULTS}, ${last}, ${offset}, ${limit})`;
 }
 
 /** As the function takes them: the first key, the rest, and three ranks; empty where there is none. */
-const queriesOf = ({ keys, ranks }: Look) => [
+const queriesOf = ({ keys, ranks: [first, second, third] }: Look) => [
   ...keysOf(keys),
-  ...Array.from({ length: 3 }, (_, place) => queryOf(ranks[place])),
+  ...[queryOf(first), queryOf(second), queryOf(third)],
 ];
 
 /** As two conditions, because the index skips much more than with all in one. */

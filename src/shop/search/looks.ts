@@ -23,7 +23,7 @@ type Known = { dictionary: Dictionary; others: Others; last: number };
  */
 export function looksOf(fits: Fits, { dictionary, others, last }: Known): Looks {
   const isThere = ({ word: text, isBeginning }: Word) => {
-    if (text.startsWith('>')) return others.has({ word: text.slice(1), isBeginning });
+    if (text.startsWith('>')) return others.has(text.slice(1), isBeginning);
     return isBeginning || !LEARNED.test(text) || dictionary.has(text.replace('~', ''));
   };
   // The fits share their words, and each need be looked up only once.

@@ -1,6 +1,6 @@
 import type { SearchItem } from './contract.ts';
 import { ENOUGH, singlesOf, stepsOf, type Fits, type Question } from './steps.ts';
-import { all, any, type Wanted, type Word } from './wanted.ts';
+import { all, any, type Wanted } from './wanted.ts';
 import { hasBit, WordIndex, type Bits } from './word-index.ts';
 
 /** A category or an article. Of equals the lower level comes first, then the order they are given in. */
@@ -27,17 +27,16 @@ export class Others {
   }
 
   /** Whether a category has such a word. */
-  has(wanted: Word): boolean {
-    return this.#index.has(wanted);
+  has(word: string, isBeginning: boolean): boolean {
+    return this.#index.has(word, isBeginning);
   }
 
   find(fits: Fits): FoundOthers {
-    const known = new Map<Word, Bits>();
-    const having = (wanted: Wanted) => this.#index.find(wanted, known);
+    const having = (wanted: Wanted) => this.#index.find(wanted);
     const { rest, joined, fragment } = fits;
     const found = having(any([all(rest), fragment, ...(joined ? [joined] : [])]));
     // Often there is nothing, and where there is something it is little.
-    if (!found.some(Boolean)) return { items: [], moreBlogs: 0 };
+    if (!found) return { items: [], moreBlogs: 0 };
     const steps = stepsOf(fits).map(({ all: every, ranks }) => ({
       found: having(all(every)),
       ranks: ranks.map(having),

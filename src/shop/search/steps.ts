@@ -38,10 +38,11 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
   const ways = waysOf(relatives);
   const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, ways));
   const words = each(loosely);
-  const loose = terms.map((term, place) => any([words[place]!, ...fragmentOf(term)]));
-  const rest = (term: Term, several: Wanted[]) =>
+  const fragments = terms.map(fragmentOf);
+  const loose = words.map((one, place) => any([one, ...fragments[place]!]));
+  const rest = (several: Wanted[], place: number) =>
     // Then its fragment is that of the code.
-    any(term.joined === code ? several : [...several, ...fragmentOf(term)]);
+    any(terms[place]!.joined === code ? several : [...several, ...fragments[place]!]);
   return {
     signs: code,
     code: word(`=${code}`),
@@ -56,8 +57,8 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
     loose,
     nearClose: each((one) => [...closeBy(one), ...one.near]),
     nearAnywhere: each((one) => [...anywhere(one), ...one.near]),
-    rest: terms.map((term, place) => rest(term, [words[place]!])),
-    rough: terms.some(isTold) ? terms.map((term) => rest(term, roughly(term, ways))) : null,
+    rest: words.map((one, place) => rest([one], place)),
+    rough: terms.some(isTold) ? terms.map((term, place) => rest(roughly(term, ways), place)) : null,
   };
 }
 

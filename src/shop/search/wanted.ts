@@ -1,18 +1,25 @@
 /** What the words of a thing must have: one word, the beginning of one, any or all of several. */
-export type Wanted = { word: string; isBeginning: boolean } | { any: Wanted[] } | { all: Wanted[] };
+export type Wanted = Word | { any: Wanted[] } | { all: Wanted[] };
 
-export const word = (text: string): Wanted => ({ word: text, isBeginning: false });
-export const beginning = (text: string): Wanted => ({ word: text, isBeginning: true });
+/** `text` is it as PostgreSQL writes it. Words hold nothing but letters, digits and our own marks. */
+export type Word = { word: string; isBeginning: boolean; text: string };
+
+export const word = (text: string): Word => ({ word: text, isBeginning: false, text: `'${text}'` });
+export const beginning = (text: string): Word => ({
+  word: text,
+  isBeginning: true,
+  text: `'${text}':*`,
+});
 export const any = (several: Wanted[]): Wanted =>
   several.length === 1 ? several[0]! : { any: several };
 export const all = (several: Wanted[]): Wanted =>
   several.length === 1 ? several[0]! : { all: several };
 
-/** As PostgreSQL writes it. Words hold nothing but letters, digits and our own marks. */
+/** As PostgreSQL writes it. */
 export function tsqueryOf(wanted: Wanted): string {
   if ('any' in wanted) return `(${wanted.any.map(tsqueryOf).join('|')})`;
   if ('all' in wanted) return `(${wanted.all.map(tsqueryOf).join('&')})`;
-  return wanted.isBeginning ? `'${wanted.word}':*` : `'${wanted.word}'`;
+  return wanted.text;
 }
 
 /**
@@ -21,41 +28,42 @@ export function tsqueryOf(wanted: Wanted): string {
  */
 export function simplified(wanted: Wanted, mayBeThere: (one: Word) => boolean): Wanted | null {
   if ('word' in wanted) return mayBeThere(wanted) ? wanted : null;
+  const several: Wanted[] = [];
   if ('all' in wanted) {
-    const every = wanted.all.map((one) => simplified(one, mayBeThere));
-    return every.every((one) => one !== null) ? all(every) : null;
+    for (const one of wanted.all) {
+      const simple = simplified(one, mayBeThere);
+      if (simple === null) return null;
+      several.push(simple);
+    }
+    return all(several);
   }
-  const some = wanted.any.flatMap((one) => {
+  for (const one of wanted.any) {
     const simple = simplified(one, mayBeThere);
-    if (simple === null) return [];
-    return 'any' in simple ? simple.any : [simple];
-  });
-  const distinct = withoutCovered(some);
-  return distinct.length > 0 ? any(distinct) : null;
+    if (simple !== null && 'any' in simple) several.push(...simple.any);
+    else if (simple !== null) several.push(simple);
+  }
+  return several.length > 0 ? any(withoutCovered(several)) : null;
 }
-
-export type Word = Extract<Wanted, { word: string }>;
 
 /** Who has a beginning is found by it, and who has a word in the category has it under `~` too. */
 function withoutCovered(several: Wanted[]): Wanted[] {
   if (several.length < 2) return several;
-  const keys = new Set<string>();
+  const known = new Set<string>();
+  const beginnings: Word[] = [];
   const distinct = several.filter((one) => {
     if (!('word' in one)) return true;
-    const isNew = !keys.has(keyOf(one));
-    keys.add(keyOf(one));
-    return isNew;
+    if (known.has(one.text)) return false;
+    known.add(one.text);
+    if (one.isBeginning) beginnings.push(one);
+    return true;
   });
-  const beginnings = distinct.filter((one) => 'word' in one && one.isBeginning) as Word[];
   const isCovered = (one: Word, text: string) =>
     beginnings.some((other) => other !== one && text.startsWith(other.word));
   return distinct.filter((one) => {
     if (!('word' in one)) return true;
     if (isCovered(one, one.word)) return false;
     if (!one.word.startsWith('>')) return true;
-    const below = `~${one.word.slice(1)}`;
-    return !keys.has(keyOf({ ...one, word: below })) && !isCovered(one, below);
+    const below = one.word.replace('>', '~');
+    return !known.has(one.text.replace('>', '~')) && !isCovered(one, below);
   });
 }
-
-const keyOf = ({ word: text, isBeginning }: Word) => (isBeginning ? `${text}*` : text);

@@ -1,68 +1,71 @@
-import { rangeOf } from './sorted.ts';
+import { placeOf, rangeOf } from './sorted.ts';
 import type { Wanted, Word } from './wanted.ts';
 
-/** One bit for each thing, in the order they were given. */
-export type Bits = Uint32Array;
+/** One bit for each thing, in the order they were given; null if there would be none. */
+export type Bits = Uint32Array | null;
 
 /** The words of a few hundred things, for looking into without a database. */
 export class WordIndex {
-  readonly #size: number;
+  readonly #things = new Map<string, Uint32Array>();
   readonly #words: string[];
-  readonly #things: Bits[];
 
   constructor(wordsOfThings: string[][]) {
-    this.#size = Math.ceil(wordsOfThings.length / 32);
-    const things = new Map<string, Bits>();
+    const size = Math.ceil(wordsOfThings.length / 32);
     for (const [place, words] of wordsOfThings.entries())
       for (const word of words) {
-        const bits = things.get(word) ?? this.#none();
+        const bits = this.#things.get(word) ?? new Uint32Array(size);
         bits[place >> 5]! |= 1 << (place & 31);
-        things.set(word, bits);
+        this.#things.set(word, bits);
       }
-    this.#words = [...things.keys()].sort();
-    this.#things = this.#words.map((word) => things.get(word)!);
+    this.#words = [...this.#things.keys()].sort();
   }
 
-  /** Which things have what is wanted; `known` are the words that were looked for before. */
-  find(wanted: Wanted, known = new Map<Word, Bits>()): Bits {
-    if ('any' in wanted) return this.#either(wanted.any.map((one) => this.find(one, known)));
-    if ('all' in wanted) return this.#both(wanted.all.map((one) => this.find(one, known)));
-    const bits = known.get(wanted) ?? this.#having(wanted);
-    known.set(wanted, bits);
-    return bits;
+  /** Which things have what is wanted. */
+  find(wanted: Wanted): Bits {
+    if ('any' in wanted) return either(wanted.any, (one) => this.find(one));
+    if ('all' in wanted) return both(wanted.all, (one) => this.find(one));
+    return this.#having(wanted);
   }
 
-  has(wanted: Word): boolean {
-    const [from, to] = this.#rangeOf(wanted);
-    return to > from;
+  has(word: string, isBeginning: boolean): boolean {
+    if (!isBeginning) return this.#things.has(word);
+    return this.#words[placeOf(this.#words, word)]?.startsWith(word) ?? false;
   }
 
-  #having(wanted: Word): Bits {
-    const [from, to] = this.#rangeOf(wanted);
-    return to - from === 1 ? this.#things[from]! : this.#either(this.#things.slice(from, to));
+  #having({ word, isBeginning }: Word): Bits {
+    const bitsOf = (one: string) => this.#things.get(one) ?? null;
+    if (!isBeginning) return bitsOf(word);
+    return either(this.#words.slice(...rangeOf(this.#words, word)), bitsOf);
   }
+}
 
-  #both(several: Bits[]): Bits {
-    const result = Uint32Array.from(several[0]!);
-    for (const bits of several.slice(1))
-      for (let i = 0; i < this.#size; i += 1) result[i]! &= bits[i]!;
-    return result;
+function either<Part>(parts: Part[], bitsOf: (part: Part) => Bits): Bits {
+  let result: Bits = null;
+  let isOurs = false;
+  for (const part of parts) {
+    const bits = bitsOf(part);
+    if (!bits) continue;
+    if (!result) {
+      result = bits;
+      continue;
+    }
+    // What an index holds is not to be written over.
+    if (!isOurs) result = result.slice();
+    isOurs = true;
+    for (let i = 0; i < bits.length; i += 1) result[i]! |= bits[i]!;
   }
+  return result;
+}
 
-  #rangeOf({ word, isBeginning }: Word): [from: number, to: number] {
-    const [from, to] = rangeOf(this.#words, word);
-    if (isBeginning) return [from, to];
-    return [from, this.#words[from] === word ? from + 1 : from];
+function both<Part>(parts: Part[], bitsOf: (part: Part) => Bits): Bits {
+  let result: Bits = null;
+  for (const part of parts) {
+    const bits = bitsOf(part);
+    if (!bits) return null;
+    result = result ? result.map((one, i) => one & bits[i]!) : bits;
   }
-
-  #either(several: Bits[]): Bits {
-    const result = this.#none();
-    for (const bits of several) for (let i = 0; i < this.#size; i += 1) result[i]! |= bits[i]!;
-    return result;
-  }
-
-  #none = (): Bits => new Uint32Array(this.#size);
+  return result?.some((one) => one !== 0) ? result : null;
 }
 
 export const hasBit = (bits: Bits, place: number) =>
-  ((bits[place >> 5]! >>> (place & 31)) & 1) === 1;
+  bits !== null && ((bits[place >> 5]! >>> (place & 31)) & 1) === 1;
