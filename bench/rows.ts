@@ -12,6 +12,8 @@ export type Row = {
   connections: number;
   /** How many requests make one of what is counted. */
   calls: number;
+  /** Handed out as it was kept from before. */
+  isKept: boolean;
   unit: string;
   script: Script;
 };
@@ -41,7 +43,9 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
 
   const row = (name: string, title: string, target: number, script: Script): Row => ({
     ...{ name, title, target, script, connections: CONNECTIONS, calls: 1, unit: 'requests' },
+    isKept: true,
   });
+  const made = (...args: Parameters<typeof row>): Row => ({ ...row(...args), isKept: false });
   const JSON_GUEST = 0.6;
   const HTML_GUEST = 0.45;
   return [
@@ -72,7 +76,7 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
       HTML_GUEST,
       inTurn(products.map(({ slug }) => get(`/product/${slug}`, guest))),
     ),
-    row(
+    made(
       'guest-search',
       'guest: search, 200 queries, not cached',
       0.06,
@@ -82,7 +86,7 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
     ),
     row('customer-listing', 'customer: category listing', 0.2, perPerson(shoppers, listing)),
     row('customer-detail', 'customer: product detail', 0.2, perPerson(shoppers, detail)),
-    row(
+    made(
       'customer-category',
       'customer: category page (HTML)',
       0.015,
@@ -90,9 +94,9 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
         categories.map(({ path }) => get(`/category/${path}`, person)),
       ),
     ),
-    row('basket', 'customer: add to basket', 0.06, addingTo(shoppers, products)),
+    made('basket', 'customer: add to basket', 0.06, addingTo(shoppers, products)),
     {
-      ...row(
+      ...made(
         'checkout',
         'whole checkout: 3 lines, six calls',
         80,

@@ -77,6 +77,8 @@ export async function buildApp(
     forceCloseConnections: 'idle',
     // The drain says it in the shop's own words.
     return503OnClosing: false,
+    // One for each request would be made and not be used: who writes a line adds the request's id.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     // A path that cannot be decoded never reaches a route, and still gets the envelope.

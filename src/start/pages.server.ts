@@ -68,7 +68,7 @@ export function addPages(
     const isDown = isDatabaseDown(error);
     const isAway = isDown || (error instanceof ShopError && error.status === 503);
     if (!isAway) return sendProblem(error, request, reply);
-    if (isDown) request.log.error({ err: error }, 'page without a database');
+    if (isDown) request.log.error({ reqId: request.id, err: error }, 'page without a database');
     return sendPersonal(request, reply, await getRenderer(), async () => AWAY);
   }
 
@@ -85,7 +85,7 @@ export function addPages(
       shared.get(view + pageKey(url), make, (scripts) => policy(request, scripts, renderer)),
       // What is wrong with it is said by the page that is made for this customer alone.
       renderer.renderOwn(inside(request, visitor)).catch((error: unknown) => {
-        request.log.error({ err: error }, 'own parts of a page');
+        request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
         return null;
       }),
     ]);

@@ -8,7 +8,7 @@ import { findText } from '#text/text.ts';
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
   if (refusal.status >= 500 && refusal !== error)
-    request.log.error({ err: error }, 'request failed');
+    request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)
