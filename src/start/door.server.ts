@@ -12,7 +12,7 @@ import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { pageKey, pathOf } from './addresses.ts';
 import { type Answer, textIn } from './answer.server.ts';
-import { peekBody, putBack } from './held-body.server.ts';
+import { peekBody, putBack, type TellBody } from './held-body.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { type Encoding, encodingFor } from './packing.server.ts';
 import { readyHead, type WriteHead } from './ready-head.server.ts';
@@ -122,13 +122,13 @@ export function addDoor(
     if (known) return hand(request, response, known);
     const view = viewOfListing(request);
     if (view === undefined) return handle(request, response);
-    app.hold(response);
-    peekBody(request, (body) => {
+    const tell: TellBody = (body) => {
       const listing = body ? answers.findWritten(pathOf(request.url!), body.text, view) : undefined;
       if (listing) return hand(request, response, listing);
       if (body) putBack(request, body);
       handle(request, response);
-    });
+    };
+    peekBody(request, tell, () => app.hold(response));
   };
 }
 

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { buildApp } from './app.server.ts';
 import { createKept } from './kept-answers.server.ts';
@@ -28,11 +30,14 @@ const renderer = {
   isDev: false,
 };
 
+const formKey = 'a key that only the tests know, 32+ signs';
+
 beforeEach(async () => {
   const { sql, config } = shop;
-  const open = { sql, config, formKey: 'a key that only the tests know, 32+ signs' };
-  app = await buildApp(open);
-  addPages(app, open, { getRenderer: async () => renderer as never, kept: createKept() });
+  const open = { sql, config, formKey };
+  const kept = createKept();
+  app = await buildApp(open, undefined, kept);
+  addPages(app, open, { getRenderer: async () => renderer as never, kept });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => app.close());
@@ -79,6 +84,32 @@ test.each([
     expect(answer).toMatch(words);
   },
 );
+
+test('a listing whose body is still on its way is waited for', async () => {
+  const { port } = new URL(origin);
+  const body = JSON.stringify({ condition: { 'categories.id': 1 } });
+  const token = newFormToken(formKey, '');
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  const [[request]] = (await Promise.all([
+    once(app.server, 'request'),
+    socket.write(
+      [
+        ...['POST /admin/v1/product/filter/sk/12/0 HTTP/1.1', 'Host: 127.0.0.1'],
+        ...[`Cookie: XSRF-TOKEN=${token}`, `x-xsrf-token: ${token}`],
+        ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''],
+      ].join('\r\n'),
+    ),
+  ])) as [[IncomingMessage], boolean];
+  await expect.poll(() => request.listenerCount('readable')).toBe(1);
+  const stopped = app.drain().then(() => app.close());
+  await sleep(100);
+  socket.write(body);
+  await once(socket, 'close');
+  await stopped;
+  expect(answer).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
+});
 
 test('a process that is stopping is not ready, but lives', async () => {
   const draining = app.drain();
