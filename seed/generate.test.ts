@@ -32,6 +32,18 @@ test('indexes, foreign keys and triggers are as they were', async () => {
   expect(await structureOf(sql)).toEqual(before);
 });
 
+test('the planner knows how many there are of each', async () => {
+  const tables = ['product', 'product_words', 'category_product', 'product_image', 'stock'];
+  const counts = tables.map(async (table) => {
+    const [row] = await sql<[{ known: number; present: number }]>`
+      select reltuples::int as known, (select count(*)::int from ${sql(table)}) as present
+      from pg_class where oid = ${table}::regclass`;
+    return { table, ...row };
+  });
+  for (const { table, known, present } of await Promise.all(counts))
+    expect({ table, known }).toEqual({ table, known: present });
+});
+
 test('every leaf category, vendor and wording of stock gets some', async () => {
   const [missing] = await sql`
     select (select count(*)::int from category leaf
