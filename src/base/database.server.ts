@@ -33,10 +33,10 @@ const FOR_VISITORS = {
 const RETRY_SECONDS = 0.2;
 
 /**
- * Two for each core: what cannot run yet waits here. With ten on two cores the server only switched between
- * them, and everything was a tenth to a fifth slower: docs/performance.md.
+ * One more than can run at once, for when one waits; what comes meanwhile waits here, in line. With ten on two
+ * cores the server only switched between them, and took a fifth longer for everything: docs/performance.md.
  */
-const CONNECTIONS = Math.min(10, Math.max(4, 2 * availableParallelism()));
+const CONNECTIONS = Math.min(10, Math.max(3, availableParallelism() + 1));
 
 type PoolOptions = { max?: number; settings?: Partial<typeof FOR_VISITORS> };
 
