@@ -92,16 +92,15 @@ test('a listing whose body is still on its way is waited for', async () => {
   const socket = connect(Number(port), '127.0.0.1');
   let answer = '';
   socket.on('data', (chunk) => (answer += String(chunk)));
-  const [[request]] = (await Promise.all([
-    once(app.server, 'request'),
-    socket.write(
-      [
-        ...['POST /admin/v1/product/filter/sk/12/0 HTTP/1.1', 'Host: 127.0.0.1'],
-        ...[`Cookie: XSRF-TOKEN=${token}`, `x-xsrf-token: ${token}`],
-        ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''],
-      ].join('\r\n'),
-    ),
-  ])) as [[IncomingMessage], boolean];
+  const asking = once(app.server, 'request');
+  socket.write(
+    [
+      ...['POST /admin/v1/product/filter/sk/12/0 HTTP/1.1', 'Host: 127.0.0.1'],
+      ...[`Cookie: XSRF-TOKEN=${token}`, `x-xsrf-token: ${token}`],
+      ...['Content-Type: application/json', `Content-Length: ${body.length}`, '', ''],
+    ].join('\r\n'),
+  );
+  const [request] = (await asking) as [IncomingMessage];
   await expect.poll(() => request.listenerCount('readable')).toBe(1);
   const stopped = app.drain().then(() => app.close());
   await sleep(100);
