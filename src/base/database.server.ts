@@ -22,7 +22,7 @@ const FOR_VISITORS = {
   idle_in_transaction_session_timeout: 10_000,
   TimeZone: 'Europe/Bratislava',
   // A statement is planned once per connection. Left to itself a server with a million products plans each
-  // listing anew, a third of its time, and comes to the same plan: docs/performance.md.
+  // listing anew, a quarter of its time, and comes to the same plan: docs/performance.md.
   plan_cache_mode: 'force_generic_plan',
 };
 
