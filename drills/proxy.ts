@@ -50,13 +50,13 @@ export async function openProxy(database: Connection): Promise<Proxy> {
         cut();
       });
     }
-    near.on('data', async (chunk) => {
+    near.on('data', async (chunk: Buffer) => {
       const asked = reader.isGreeted ? typesIn(chunk).filter(isStatement).length : 0;
       statements += asked;
       if (fault && !fault.isExecuted && (fault.left -= asked) <= 0 && asked > 0) return breakNow();
       if (await isPassed(near)) far.write(chunk);
     });
-    far.on('data', async (chunk) => {
+    far.on('data', async (chunk: Buffer) => {
       const { answered } = reader.read(chunk);
       if (fault?.isExecuted && answered > 0 && (fault.left -= answered) <= 0) return breakNow();
       if (await isPassed(near)) near.write(chunk);

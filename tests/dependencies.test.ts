@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { isAllowed, listPackages } from './licences.ts';
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const workspaces = manifest.workspaces.map((folder: string) =>
+  JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')),
+);
 const packages = listPackages();
 
 test('every version is exact', () => {
@@ -11,9 +14,18 @@ test('every version is exact', () => {
     ...manifest.devDependencies,
     ...manifest.optionalDependencies,
     ...manifest.overrides,
+    ...Object.assign({}, ...workspaces.map((one: typeof manifest) => one.devDependencies)),
   });
   expect(wanted.length).toBeGreaterThan(30);
   expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('Node.js has the same version on every platform', () => {
+  const versions = Object.entries<string>(manifest.optionalDependencies)
+    .filter(([name]) => name.startsWith('node-'))
+    .map(([, version]) => version);
+  expect(versions).toHaveLength(5);
+  expect(new Set(versions).size).toBe(1);
 });
 
 test('every licence has been agreed to', () => {

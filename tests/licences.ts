@@ -14,6 +14,7 @@ const READ_BY_HAND: Record<string, string> = {
 const ALLOWED = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense'],
   ...['Apache-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'CC-BY-4.0', 'Bitstream-Vera'],
+  'Python-2.0',
 ];
 
 export type Package = {
@@ -23,7 +24,7 @@ export type Package = {
   isShipped: boolean;
   hasInstallScript: boolean;
 };
-type Locked = { license?: string; dev?: boolean; hasInstallScript?: boolean };
+type Locked = { license?: string; dev?: boolean; link?: boolean; hasInstallScript?: boolean };
 
 /** Every package of the lock file once. */
 export function listPackages(): Package[] {
@@ -31,9 +32,10 @@ export function listPackages(): Package[] {
     readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'),
   );
   const found = new Map<string, Package>();
-  for (const [path, { license, dev, hasInstallScript }] of Object.entries(lock.packages)) {
+  for (const [path, { license, dev, link, hasInstallScript }] of Object.entries(lock.packages)) {
+    // The project itself, its workspaces and the links to them are ours.
+    if (link || !path.includes('node_modules/')) continue;
     const name = path.split('node_modules/').at(-1)!;
-    if (name === '') continue;
     found.set(name, {
       name,
       licence: READ_BY_HAND[name] ?? license ?? 'unknown',

@@ -15,7 +15,7 @@ export function failOnRefusal(socket: Socket): void {
   const fail = (code: string) =>
     socket.destroy(Object.assign(new Error('the database refuses connections'), { code }));
   let isGreeted = false;
-  socket.once('data', (chunk) => {
+  socket.once('data', (chunk: Buffer) => {
     isGreeted = true;
     if (chunk[0] === ERROR_RESPONSE && isAway(chunk)) fail('57P03');
   });
