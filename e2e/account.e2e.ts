@@ -15,7 +15,7 @@ async function copyOrder(
       insert into orders
       select (jsonb_populate_record(orders, jsonb_build_object(
         'id', nextval(pg_get_serial_sequence('orders', 'id')),
-        'number', next_number('order', 2026),
+        'number', next_number('order', extract(year from now())::int),
         'customer_id', ${basket!.customer_id}::int, 'basket_id', ${basket!.id}::int))).*
       from orders where id = (
         select orders.id from orders join order_line on order_id = orders.id
