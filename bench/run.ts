@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openPool } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { compare } from './compare.ts';
 import { fillTo } from './fill.ts';
 import { run } from './load.ts';
 import { cpuOf, cpuOfFamily, memoryOf, startHello, startShop, type Running } from './processes.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     products: { type: 'string', default: '10000' },
     profile: { type: 'string' },
     scale: { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 });
 /** What is made anew with each request runs through so much code that it is compiled for half a minute. */
@@ -33,6 +35,7 @@ const RESTARTS = 3;
 
 /** A shop and a hello-world side by side on this machine, each row measured against the other. */
 async function main() {
+  if (values.against) return compare(values.against, Number(values.products), size, values.only);
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'bastion-bench-'));
   mkdirSync(dataDir, { recursive: true });
   // As root the database runs under another account, which must be able to pass through.
