@@ -43,7 +43,7 @@ async function prepare(connection: Connection, isDemo: boolean, say: Say) {
   const sql = openPatientPool(connection);
   try {
     await checkDatabase(sql);
-    await migrate(sql, (name) => say(`Migrating: ${name}`));
+    await migrate(sql, say);
     const [filled] = await sql`select from setting where key = 'filled'`;
     if (!filled) await fillApart({ connection, isDemo }, say);
   } finally {
