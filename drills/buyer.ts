@@ -57,14 +57,14 @@ export class Buyer {
     const methods = { shipping, payments };
     const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
     const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
-    const shownTotal = summaryOf(basket, fees).withoutVat;
-    const sent = { draft, methods, basket: basket.id!, shownTotal };
+    const shown = summaryOf(basket, fees);
+    const sent = { draft, methods, basket: basket.id!, shown };
     const { id, number } = await this.#untilTold(() => placeOrder(api, sent));
     this.#journal.write({
       told: 'order',
       customer: this.#customer.id,
       basket: basket.id!,
-      ...{ id, number, lines, net: toCents(shownTotal) },
+      ...{ id, number, lines, net: toCents(shown.withoutVat) },
     });
   }
 

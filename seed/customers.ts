@@ -15,7 +15,8 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'wishlist_item', await wishlistRows(db));
   say('Loading customers and orders', 1, 3);
   const orders = await loadOrders(db);
-  await insertRows(db, 'gift_card', giftCardRows(orders));
+  await insertRows(db, 'gift_card', GIFT_CARDS);
+  await insertRows(db, 'gift_card_use', cardUseRows(orders));
   say('Loading customers and orders', 2, 3);
   await loadInvoices(db, orders);
   say('Loading customers and orders', 3, 3);
@@ -81,16 +82,35 @@ async function wishlistRows(db: Db) {
 }
 
 /** One already spent, one too old, two that still work. */
-function giftCardRows(orders: PlacedOrder[]) {
-  const spentOn = orders.find(({ plan }) => plan.payment === 'card')!;
-  const unused = { used_at: null, basket_id: null };
-  return [
-    {
-      ...{ id: 1, code: 'BASTION-9F3K-27QD', amount_cents: 2_000, expires_on: '2027-06-30' },
-      ...{ used_at: spentOn.row.created_at, basket_id: spentOn.row.basket_id },
-    },
-    { id: 2, code: 'BASTION-M4T8-6XRA', amount_cents: 5_000, expires_on: '2025-12-31', ...unused },
-    { id: 3, code: 'BASTION-H7W2-P5NC', amount_cents: 5_000, expires_on: '2030-12-31', ...unused },
-    { id: 4, code: 'BASTION-K1V6-8ZEB', amount_cents: 10_000, expires_on: null, ...unused },
-  ];
-}
+const GIFT_CARDS = [
+  {
+    id: 1,
+    code: 'BASTION-9F3K-27QD',
+    amount_cents: 2_000,
+    expires_on: '2027-06-30',
+    used_cents: 2_000,
+  },
+  {
+    id: 2,
+    code: 'BASTION-M4T8-6XRA',
+    amount_cents: 5_000,
+    expires_on: '2025-12-31',
+    used_cents: 0,
+  },
+  {
+    id: 3,
+    code: 'BASTION-H7W2-P5NC',
+    amount_cents: 5_000,
+    expires_on: '2030-12-31',
+    used_cents: 0,
+  },
+  { id: 4, code: 'BASTION-K1V6-8ZEB', amount_cents: 10_000, expires_on: null, used_cents: 0 },
+];
+
+const cardUseRows = (orders: PlacedOrder[]) =>
+  orders
+    .filter(({ row }) => row.gift_card_cents > 0)
+    .map(({ row }) => ({
+      ...{ gift_card_id: 1, order_id: row.id, amount_cents: row.gift_card_cents },
+      created_at: row.created_at,
+    }));

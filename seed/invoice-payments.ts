@@ -18,10 +18,16 @@ export function paymentRows(document: TaxDocument) {
       },
     ];
   const day = dayOf(paidAt(document));
+  const byCard = order.row.gift_card_cents;
+  const card = {
+    ...{ invoice_id: id, amount_cents: byCard, paid_on: day },
+    ...{ reference: `gift-card:${order.row.number}`, note: 'Darčeková karta' },
+  };
   return [
+    ...(byCard > 0 ? [card] : []),
     {
       invoice_id: id,
-      amount_cents: plan.paid === 'part' ? share(gross_cents, 4000) : gross_cents,
+      amount_cents: (plan.paid === 'part' ? share(gross_cents, 4000) : gross_cents) - byCard,
       paid_on: day,
       reference: isAtTheTill(document)
         ? null

@@ -17,6 +17,8 @@ export type OrderPlan = {
   cancelled?: { after: 'new' | 'accepted' | 'shipped'; reason: string };
   /** What has come in on its invoice; all of it unless said otherwise. */
   paid?: 'nothing' | 'part';
+  /** Cents of it that a gift card has paid. */
+  giftCard?: number;
 };
 
 /** The demo stands still on this day: nothing in it happened later. */
@@ -36,7 +38,7 @@ const order = (
 // prettier-ignore
 export const ORDER_PLANS: OrderPlan[] = [
   order('2025-09-09T07:42', 'delivered', 'courier', 'invoice', 6, ['ezs']),
-  order('2025-09-25T09:05', 'delivered', 'pickUp', 'card', 2, ['cctv/uloziska', 'cctv/monitory']),
+  order('2025-09-25T09:05', 'delivered', 'pickUp', 'card', 2, ['cctv/uloziska', 'cctv/monitory'], { giftCard: 2_000 }),
   order('2025-10-08T06:58', 'delivered', 'courier', 'on_delivery', 4, ['ezs/detektory', 'ezs/sireny']),
   order('2025-10-22T11:21', 'delivered', 'freight', 'prepayment', 12, ['cctv'],
     { note: 'Vykládka z dvora, vjazd z Kamennej ulice. Šofér nech zavolá pol hodiny vopred.' }),

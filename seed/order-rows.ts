@@ -55,6 +55,7 @@ export function orderRow({ id, number, plan, shipping, payment, lines }: Parts) 
     net_cents: totals.netCents,
     vat_cents: totals.vatCents,
     gross_cents: totals.grossCents,
+    gift_card_cents: plan.giftCard ?? 0,
     cancel_reason: plan.cancelled?.reason ?? '',
     created_at: new Date(`${plan.placed}Z`),
   };

@@ -60,7 +60,7 @@ export async function everythingInBaskets({ sql }: Shop) {
   const [counts] = await sql`
     select (select count(*) from session) as sessions,
            (select count(*) from idempotency_key) as keys,
-           (select count(*) from gift_card where used_at is not null) as spent_cards`;
+           (select sum(used_cents) from gift_card) as spent_on_cards`;
   return {
     ...counts,
     baskets: [...(await sql`select * from basket order by id`)],

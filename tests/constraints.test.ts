@@ -104,8 +104,8 @@ test.each([
       sql`insert into basket_line (basket_id, product_id, quantity) select min(id), 2, 0 from basket`,
   ],
   [
-    'a gift card that is spent on nothing',
-    () => sql`insert into gift_card (code, amount_cents, used_at) values ('X', 1, now())`,
+    'a gift card that is spent twice over',
+    () => sql`update gift_card set used_cents = amount_cents + 1 where id = 4`,
   ],
 ])('%s cannot be written', async (_name, write) => {
   await expect(write()).rejects.toMatchObject({ code: '23514' });

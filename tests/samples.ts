@@ -92,6 +92,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'PATCH /admin/v1/cart/gift-card': ({ basket, giftCard }) => ({
     body: { id: basket, code: giftCard },
   }),
+  'DELETE /admin/v1/cart/gift-card': () => ({}),
 
   'GET /admin/v1/customer/orders/:limit/:offset': () => ({ params: firstPage }),
   'GET /admin/v1/customer/order/detail/:orderId/:lang': ({ order }) => ({

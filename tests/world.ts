@@ -70,8 +70,9 @@ export async function newParty(stand: Stand, mark: string): Promise<Party> {
   await readyBasket(client, catalogue, mark);
   const { basket } = (await client.get('/admin/v1/basket/sk')).json();
   const giftCard = `DAR-${randomBytes(6).toString('hex').toUpperCase()}`;
-  await sql`insert into gift_card (code, amount_cents, used_at, basket_id)
-            values (${giftCard}, 5000, now(), ${basket.id})`;
+  await sql`
+    with card as (insert into gift_card (code, amount_cents) values (${giftCard}, 5000) returning id)
+    update basket set gift_card_id = card.id from card where basket.id = ${basket.id}`;
   return {
     ...{ id, email, client },
     owns: {

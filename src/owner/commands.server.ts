@@ -4,6 +4,7 @@ import { CONTENT_COMMANDS } from './content/commands.server.ts';
 import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
 import type { Command } from './command.server.ts';
 import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
+import { GIFT_CARD_COMMANDS } from './gift-cards/commands.server.ts';
 import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
 import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
@@ -20,6 +21,7 @@ export const GROUPS: Record<string, OwnerTextKey> = {
   orders: 'orders.title',
   invoices: 'invoices.title',
   payments: 'payments.title',
+  'gift-cards': 'giftCards.title',
   content: 'content.title',
   settings: 'settings.title',
   files: 'files.title',
@@ -32,6 +34,7 @@ export const COMMANDS: Command[] = [
   ...ORDER_COMMANDS,
   ...INVOICE_COMMANDS,
   ...PAYMENT_COMMANDS,
+  ...GIFT_CARD_COMMANDS,
   ...CONTENT_COMMANDS,
   ...SETTING_COMMANDS,
   ...HEALTH_COMMANDS,

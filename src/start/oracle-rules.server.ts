@@ -52,6 +52,34 @@ export const ORACLE = {
     where (net_cents, vat_cents, gross_cents, products_cents)
           is distinct from (net, vat, net + vat, net - shipping_cents - payment_cents)`,
 
+  'a gift card is its value less what was used of it': `
+    select 'gift card ' || gift_card.id, used_cents || ' used, its uses say ' || coalesce(used, 0)
+    from gift_card left join (
+      select gift_card_id, sum(amount_cents - returned_cents) as used from gift_card_use group by 1
+    ) as known on known.gift_card_id = gift_card.id
+    where used_cents <> coalesce(used, 0) or used_cents not between 0 and amount_cents`,
+
+  'what a gift card pays of an order is a use of it': `
+    select 'order ' || number, gift_card_cents || ', its use says ' || coalesce(amount_cents, 0)
+    from orders left join gift_card_use use on use.order_id = orders.id
+    where gift_card_cents <> coalesce(amount_cents, 0)
+       or gift_card_cents not between 0 and gross_cents`,
+
+  'a cancelled order gives its gift card back, and no other does': `
+    select 'order ' || number, format('%s, %s of %s given back', status, returned_cents, amount_cents)
+    from gift_card_use use join orders on orders.id = use.order_id
+    left join (select order_id, -sum(gross_cents) as cents from invoice
+               where kind = 'credit_note' group by 1) as credited on credited.order_id = orders.id
+    where case when status <> 'cancelled' then returned_cents <> 0
+               else returned_cents <> amount_cents and credited.cents is null end`,
+
+  'what a gift card paid of an order is paid on its invoice': `
+    select 'invoice ' || invoice.number, coalesce(payment.amount_cents, 0) || ' of ' || gift_card_cents
+    from invoice join orders on orders.id = invoice.order_id
+    left join invoice_payment payment on payment.invoice_id = invoice.id
+                                     and payment.reference = 'gift-card:' || orders.number
+    where kind = 'invoice' and coalesce(payment.amount_cents, 0) <> gift_card_cents`,
+
   'an order stands where its history ends': `
     select 'order ' || number, orders.status || ', history says ' || coalesce(last.status, 'nothing')
     from orders left join lateral (

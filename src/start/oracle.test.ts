@@ -80,6 +80,22 @@ test.each<[keyof typeof ORACLE, string]>([
     'update orders set vat_cents = vat_cents + 1, gross_cents = gross_cents + 1 where id = $order',
   ],
   [
+    'a gift card is its value less what was used of it',
+    'update gift_card set used_cents = used_cents + 1 where id = 4',
+  ],
+  [
+    'what a gift card pays of an order is a use of it',
+    'update orders set gift_card_cents = 100 where id = $order',
+  ],
+  [
+    'a cancelled order gives its gift card back, and no other does',
+    'update gift_card_use set returned_cents = 1',
+  ],
+  [
+    'what a gift card paid of an order is paid on its invoice',
+    `delete from invoice_payment where reference like 'gift-card:%'`,
+  ],
+  [
     'an order stands where its history ends',
     `update orders set status = 'shipped' where id = $order`,
   ],

@@ -5,7 +5,8 @@ import { plurals, t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import styles from './basket-summary.module.css';
-import type { Basket, BasketLine } from './contract.ts';
+import type { Basket, BasketCard, BasketLine } from './contract.ts';
+import { GiftCardForm } from './gift-card-form.tsx';
 import { useIsChanging } from './use-basket-writes.ts';
 
 type Props = { basket: Basket; lines: BasketLine[]; seesPrices: boolean };
@@ -15,6 +16,7 @@ export function BasketSummary({ basket, lines, seesPrices }: Props) {
     <Card as="section" isPadded className={styles.summary} aria-labelledby="suhrn">
       <h2 id="suhrn">{t('cart.summary')}</h2>
       {seesPrices ? <Totals basket={basket} count={lines.length} /> : <Locked />}
+      <GiftCardForm basket={basket} />
       {lines.some((line) => line.is_sold) ? (
         <Link className={buttonClass({ variant: 'buy', isBlock: true })} to="/checkout">
           {t('cart.checkout')}
@@ -41,9 +43,19 @@ function Totals({ basket, count }: { basket: Basket; count: number }) {
       ))}
       <dt>{t('cart.totalInclVat')}</dt>
       <dd>{formatPrice(basket.product_price ?? 0)}</dd>
+      {basket.gift_card ? <CardRows basket={basket} card={basket.gift_card} /> : null}
     </dl>
   );
 }
+
+const CardRows = ({ basket, card }: { basket: Basket; card: BasketCard }) => (
+  <>
+    <dt>{t('cart.giftCard.title')}</dt>
+    <dd>{formatPrice(-(card.amount ?? 0))}</dd>
+    <dt className={styles.total}>{t('cart.toPay')}</dt>
+    <dd className={styles.total}>{formatPrice(basket.price_to_pay ?? 0)}</dd>
+  </>
+);
 
 const Locked = () => (
   <div className={styles.locked}>

@@ -3,6 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { refusalIn } from '#base/refusals.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
+import type { CardRow } from './card-rules.ts';
 import type { Basket } from './contract.ts';
 import { basketOf, type LineRow } from './rules.ts';
 
@@ -11,14 +12,21 @@ export type Owner = { customer: { id: number } | null; sessionId: number | null 
 
 /** The visitor's open basket as it travels; without one its id is null, and reading makes none. */
 export async function findBasket(sql: Db, visitor: Visitor): Promise<Basket> {
-  const rows = await sql<(ContentRow & { open_id: number })[]>`
-    select basket.id as open_id, content.*
+  const rows = await sql<(ContentRow & { open_id: number; card: CardRow | null })[]>`
+    select basket.id as open_id, ${cardColumn(sql)} as card, content.*
     from basket left join basket_content content on content.basket_id = basket.id
+    left join gift_card card on card.id = basket.gift_card_id
     where ${isOwnedBy(sql, visitor)} and basket.state = 'open'
     order by content.id`;
   const lines = rows.filter(({ id }) => id !== null).map(lineOf);
-  return basketOf(rows[0]?.open_id ?? null, lines, visitor.customer);
+  return basketOf(rows[0]?.open_id ?? null, lines, visitor.customer, rows[0]?.card ?? null);
 }
+
+/** A joined gift card as `CardRow`, or null. */
+export const cardColumn = (sql: Db): Fragment => sql`
+  case when card.id is not null then json_build_object('code', card.code,
+    'left_cents', card.amount_cents - card.used_cents,
+    'is_expired', coalesce(card.expires_on < current_date, false)) end`;
 
 /** A row of `basket_content`. */
 export type ContentRow = Omit<LineRow, 'image_src'> & { image_name: string | null };

@@ -21,6 +21,18 @@ export const BasketLine = z.object({
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 
+/** A card the visitor wants to pay with; it is spent when the order is placed. */
+export const BasketCard = z.object({
+  code: z.string(),
+  /** What can still be paid with it. */
+  balance: Amount,
+  /** How much of `product_price` it pays; fees may take more of it. */
+  amount: Amount,
+  /** Why it pays nothing, in words, or null. */
+  problem: z.nullable(z.string()),
+});
+export type BasketCard = z.infer<typeof BasketCard>;
+
 export const Basket = z.object({
   id: z.nullable(z.int()),
   amount: z.int(),
@@ -29,6 +41,9 @@ export const Basket = z.object({
   product_price_without_vat: Amount,
   /** Per rate, for the whole basket. */
   vat: z.array(z.object({ rate: z.int(), base: z.number(), amount: z.number() })),
+  gift_card: z.nullable(BasketCard),
+  /** `product_price` less what the card pays. A card is a payment: prices and VAT stay as they are. */
+  price_to_pay: Amount,
 });
 export type Basket = z.infer<typeof Basket>;
 
@@ -84,13 +99,20 @@ export const removeLine = {
 export const GiftCardCode = z.object({ id: BasketId, code: text(100).check(z.minLength(1)) });
 export type GiftCardCode = z.infer<typeof GiftCardCode>;
 
-export const spendGiftCard = {
+export const useGiftCard = {
   method: 'PATCH',
   url: '/admin/v1/cart/gift-card',
   access: 'guest',
   schema: {
-    summary: 'Spend a gift card on the basket; each works once',
+    summary: 'Pay for the basket with a gift card; it is spent when the order is placed',
     body: GiftCardCode,
-    response: { 200: replyOf({ gift_card: z.object({ code: z.string(), amount: Amount }) }) },
+    response: { 200: replyOf({ gift_card: BasketCard, basket: Basket }) },
   },
+} as const satisfies Endpoint;
+
+export const removeGiftCard = {
+  method: 'DELETE',
+  url: '/admin/v1/cart/gift-card',
+  access: 'guest',
+  schema: { summary: 'Take the gift card off the basket', response: changed },
 } as const satisfies Endpoint;

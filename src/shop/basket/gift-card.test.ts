@@ -11,52 +11,90 @@ beforeAll(async () => {
 });
 
 let made = 0;
-async function newCard(expires: string | null = null) {
+async function newCard({ cents = 2550, expires = null as string | null, used = 0 } = {}) {
   const code = `TEST-${(made += 1)}`;
   await shop.sql`
-    insert into gift_card (code, amount_cents, expires_on) values (${code}, 2550, ${expires})`;
+    insert into gift_card (code, amount_cents, expires_on, used_cents)
+    values (${code}, ${cents}, ${expires}, ${used})`;
   return code;
 }
 
-const spend = (client: Client, code: unknown, address = '10.0.0.1', id: number | null = null) =>
+const use = (client: Client, code: unknown, address = '10.0.0.1', id: number | null = null) =>
   client.patch('/admin/v1/cart/gift-card', { id, code }, { remoteAddress: address });
-const holderOf = async (code: string) => {
-  const [card] = await shop.sql`select basket_id, used_at from gift_card where code = ${code}`;
-  return card!;
-};
+const basketOf = async (client: Client) => (await client.get('/admin/v1/basket/sk')).json().basket;
 
 async function buyer() {
   const { client, who } = await newCustomer(shop);
   const { basket } = (await addLine(client, camera)).json();
-  return { client, who, basketId: basket.id as number };
+  return { client, who, basketId: basket.id as number, price: basket.product_price as number };
 }
 
-describe('a gift card', () => {
-  test('works once; the same basket may ask again', async () => {
-    const [one, other] = [await buyer(), await buyer()];
+describe('a gift card in a basket', () => {
+  test('lowers what is to be paid and neither price nor VAT, in every answer of the basket', async () => {
+    const { client, basketId, price } = await buyer();
+    const before = await basketOf(client);
     const code = await newCard();
-    const answer = await spend(one.client, ` ${code.toLowerCase()} `);
-    expect(answer.json()).toMatchObject({ success: true, gift_card: { code, amount: 25.5 } });
-    expect((await spend(one.client, code, '10.0.0.1', one.basketId)).statusCode).toBe(200);
-    expect((await spend(other.client, code)).statusCode).toBe(404);
-    expect(await holderOf(code)).toMatchObject({ basket_id: one.basketId });
+    const answer = (await use(client, ` ${code.toLowerCase()} `, '10.0.0.1', basketId)).json();
+    const card = { code, balance: 25.5, amount: Math.min(25.5, price), problem: null };
+    expect(answer).toMatchObject({ success: true, gift_card: card });
+    const after = await basketOf(client);
+    expect(answer.basket).toEqual(after);
+    expect(after).toEqual({ ...before, gift_card: card, price_to_pay: cents(price - card.amount) });
+    const added = (await addLine(client, camera)).json().basket;
+    expect(added.gift_card).toMatchObject({ code, balance: 25.5 });
+    expect(added).toEqual(await basketOf(client));
   });
 
-  test('goes to exactly one of those who try at once', async () => {
-    const code = await newCard();
-    const buyers = await Promise.all(Array.from({ length: 5 }, buyer));
-    const answers = await Promise.all(buyers.map(({ client }) => spend(client, code, '10.0.0.2')));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  test('pays no more than there is to pay', async () => {
+    const { client, price } = await buyer();
+    const code = await newCard({ cents: 10_000_000 });
+    expect((await use(client, code)).json().basket).toMatchObject({
+      gift_card: { balance: 100_000, amount: price },
+      price_to_pay: 0,
+    });
   });
 
-  test('that is unknown, expired or spent elsewhere is not there, byte for byte', async () => {
+  test('can be taken off, and another one put in its place', async () => {
+    const { client, price } = await buyer();
+    await use(client, await newCard());
+    const second = await newCard({ cents: 100 });
+    expect((await use(client, second)).json().basket.gift_card.code).toBe(second);
+    const removed = (await client.delete('/admin/v1/cart/gift-card')).json();
+    expect(removed.basket).toMatchObject({ gift_card: null, price_to_pay: price });
+    expect((await client.delete('/admin/v1/cart/gift-card')).statusCode).toBe(200);
+  });
+
+  test('is not spent by lying there: two customers may mean the same one', async () => {
+    const code = await newCard();
+    for (const { client } of [await buyer(), await buyer()])
+      expect((await use(client, code)).statusCode).toBe(200);
+  });
+
+  test('that is unknown, expired or used up is refused with the reason, at its field', async () => {
     const { client } = await buyer();
-    const expired = await spend(client, await newCard('2020-01-01'));
-    const spent = await spend(client, 'BASTION-9F3K-27QD');
-    const unknown = await spend(client, 'NIC-TAKE');
-    expect(unknown.statusCode).toBe(404);
-    expect(unknown.json().error[0].code).toBe('messages.giftCard.notFound');
-    expect([expired.body, spent.body]).toEqual([unknown.body, unknown.body]);
+    const refused = async (code: string) => {
+      const answer = await use(client, code);
+      const [problem] = answer.json().error;
+      expect(problem.message).not.toBe('');
+      return [answer.statusCode, problem.key, problem.code];
+    };
+    expect(await refused('NIC-TAKE')).toEqual([404, 'code', 'messages.giftCard.notFound']);
+    expect(await refused(await newCard({ expires: '2020-01-01' }))).toEqual([
+      ...[409, 'code', 'messages.giftCard.expired'],
+    ]);
+    expect(await refused('BASTION-9F3K-27QD')).toEqual([409, 'code', 'messages.giftCard.empty']);
+    expect((await basketOf(client)).gift_card).toBeNull();
+  });
+
+  test('that was used up meanwhile says so and pays nothing', async () => {
+    const { client, price } = await buyer();
+    const code = await newCard();
+    await use(client, code);
+    await shop.sql`update gift_card set used_cents = amount_cents where code = ${code}`;
+    expect(await basketOf(client)).toMatchObject({
+      gift_card: { code, balance: 0, amount: 0, problem: expect.stringContaining('vyčerpaná') },
+      price_to_pay: price,
+    });
   });
 
   test('of a guest tells no amount, and follows them when they sign in', async () => {
@@ -64,24 +102,16 @@ describe('a gift card', () => {
     const guest = shop.guest();
     await addLine(guest, camera);
     const code = await newCard();
-    expect((await spend(guest, code)).json().gift_card).toEqual({ code, amount: null });
+    expect((await use(guest, code)).json().gift_card).toEqual({
+      ...{ code, balance: null, amount: null, problem: null },
+    });
     await guest.post('/admin/v1/sign/in', who);
-    const { basket } = (await guest.get('/admin/v1/basket/sk')).json();
-    expect(await holderOf(code)).toMatchObject({ basket_id: basket.id });
-  });
-
-  test('on an abandoned basket works again', async () => {
-    const guest = shop.guest();
-    await addLine(guest, camera);
-    const code = await newCard();
-    await spend(guest, code);
-    expect((await guest.get('/admin/v1/sign/out')).statusCode).toBe(200);
-    expect(await holderOf(code)).toEqual({ basket_id: null, used_at: null });
+    expect((await basketOf(guest)).gift_card).toMatchObject({ code, balance: 25.5 });
   });
 
   test('needs a basket', async () => {
     const { client } = await newCustomer(shop);
-    const answer = await spend(client, await newCard());
+    const answer = await use(client, await newCard());
     expect(answer.statusCode).toBe(404);
     expect(answer.json().error[0].code).toBe('messages.basket.notFound');
   });
@@ -89,16 +119,18 @@ describe('a gift card', () => {
   test('cannot be guessed: twenty misses from one address are enough', async () => {
     const { client } = await buyer();
     for (let index = 0; index < 20; index += 1)
-      expect((await spend(client, `HADAM-${index}`, '10.9.9.9')).statusCode).toBe(404);
+      expect((await use(client, `HADAM-${index}`, '10.9.9.9')).statusCode).toBe(404);
     const code = await newCard();
-    const late = await spend(client, code, '10.9.9.9');
+    const late = await use(client, code, '10.9.9.9');
     expect(late.statusCode).toBe(429);
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await spend(client, code, '10.9.9.8')).statusCode).toBe(200);
+    expect((await use(client, code, '10.9.9.8')).statusCode).toBe(200);
   });
 
   test.each([undefined, 7, '', 'x'.repeat(101), 'a\0b'])('code %j is refused', async (code) => {
     const { client } = await buyer();
-    expect((await spend(client, code)).statusCode).toBe(400);
+    expect((await use(client, code)).statusCode).toBe(400);
   });
 });
+
+const cents = (euros: number) => Math.round(euros * 100) / 100;

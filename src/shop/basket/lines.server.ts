@@ -5,6 +5,7 @@ import { keyRow } from '#shop/customers/idempotency.server.ts';
 import { isSignedIn, startSession } from '#shop/customers/session.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import {
+  cardColumn,
   type ContentRow,
   findBasket,
   isOwnedBy,
@@ -12,6 +13,7 @@ import {
   lockBasket,
   ownerIds,
 } from './basket.server.ts';
+import type { CardRow } from './card-rules.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
 import { checkRange, checkStep, checkSum, MOST, type Sold } from './quantity.ts';
 import { basketOf } from './rules.ts';
@@ -99,15 +101,17 @@ async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
   const { basket, product, quantity } = wish;
   const { buyer, visit } = ownerIds(visitor);
   const { owner, hash } = keyRow({ visitor, key, call: CALL, body: wish });
-  const [row] = await db<{ added: { id: number; lines: ContentRow[] } }[]>`
+  const [row] = await db<{ added: { id: number; lines: ContentRow[] }; card: CardRow | null }[]>`
     select add_to_basket(${buyer}, ${visit}, ${basket}, ${product}, ${quantity}, ${MOST},
-                         ${owner}, ${key}, ${hash}) as added
+                         ${owner}, ${key}, ${hash}) as added,
+           (select ${cardColumn(db)} from basket join gift_card card on card.id = basket.gift_card_id
+            where ${isOwnedBy(db, visitor)} and basket.state = 'open') as card
     where ${visitor.customer ? isSignedIn(db, visitor) : db`true`}`.catch((error: unknown) => {
     throw refusalOf(error, quantity);
   });
   if (!row) throw ShopError.notSignedIn();
   const { id, lines } = row.added;
-  return basketOf(id, lines.map(lineOf), visitor.customer);
+  return basketOf(id, lines.map(lineOf), visitor.customer, row.card);
 }
 
 /** The database knows that a quantity does not fit; the rules say why. */

@@ -21,6 +21,8 @@ export async function mergeGuestBasket(tx: Db, guest: Visitor, customerId: numbe
     into,
     tx`select product_id, quantity, id as place from basket_line where basket_id = ${from.id}`,
   );
-  await tx`update gift_card set basket_id = ${into} where basket_id = ${from.id}`;
+  await tx`
+    update basket set gift_card_id = guest.gift_card_id from basket guest
+    where basket.id = ${into} and guest.id = ${from.id} and guest.gift_card_id is not null`;
   await tx`delete from basket where id = ${from.id}`;
 }

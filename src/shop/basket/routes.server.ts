@@ -4,7 +4,7 @@ import { keyOf } from '#shop/customers/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import { findBasket } from './basket.server.ts';
 import * as contract from './contract.ts';
-import { spendGiftCard } from './gift-card.server.ts';
+import { removeGiftCard, useGiftCard } from './gift-card.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
 
 export const basketRoutes: SliceRoutes = (app, shop) => {
@@ -37,8 +37,15 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
   });
 
   app.route({
-    ...contract.spendGiftCard,
-    handler: async ({ visitor, ip, body }) =>
-      ok({ gift_card: await spendGiftCard(sql, visitor, ip, body) }),
+    ...contract.useGiftCard,
+    handler: async ({ visitor, ip, body }) => {
+      const basket = await useGiftCard(sql, visitor, ip, body);
+      return ok({ basket, gift_card: basket.gift_card! });
+    },
+  });
+
+  app.route({
+    ...contract.removeGiftCard,
+    handler: async ({ visitor }) => ok({ basket: await removeGiftCard(sql, visitor) }),
   });
 };

@@ -2,7 +2,8 @@ import { type BasisPoints, type Cents, toEuros } from '#base/money.ts';
 import { type TaxedAmount, totalsOf } from '#base/vat.ts';
 import { discountOn, type Priced, unitCents } from '#shop/customers/prices.ts';
 import type { Customer, Discounts } from '#shop/customers/visitor.ts';
-import type { Basket, BasketLine } from './contract.ts';
+import { type CardRow, cardProblem, usableCents } from './card-rules.ts';
+import type { Basket, BasketCard, BasketLine } from './contract.ts';
 
 export type LineRow = Priced & {
   id: number;
@@ -37,7 +38,12 @@ export function priceLine(row: Priced & { quantity: number }, discounts: Discoun
 }
 
 /** Guests keep their lines and lose every price; what is no longer sold has no price for anyone. */
-export function basketOf(id: number | null, rows: LineRow[], customer: Customer | null): Basket {
+export function basketOf(
+  id: number | null,
+  rows: LineRow[],
+  customer: Customer | null,
+  card: CardRow | null = null,
+): Basket {
   const prices = new Map(
     customer
       ? rows.filter((row) => row.is_sold).map((row) => [row.id, priceLine(row, customer.discounts)])
@@ -47,15 +53,32 @@ export function basketOf(id: number | null, rows: LineRow[], customer: Customer 
     id,
     amount: rows.length,
     products: rows.map((row) => lineOf(row, prices.get(row.id))),
-    ...(customer ? pricesOf([...prices.values()]) : HIDDEN),
+    ...(customer ? pricesOf([...prices.values()], card) : { ...HIDDEN, gift_card: hidden(card) }),
   };
 }
 
-const HIDDEN = { product_price: null, product_price_without_vat: null, vat: [] };
+const HIDDEN = {
+  product_price: null,
+  product_price_without_vat: null,
+  vat: [],
+  price_to_pay: null,
+};
 
-function pricesOf(lines: PricedLine[]) {
+const hidden = (card: CardRow | null): BasketCard | null =>
+  card && { code: card.code, balance: null, amount: null, problem: cardProblem(card) };
+
+function pricesOf(lines: PricedLine[], card: CardRow | null) {
   const { netCents, grossCents, rates } = totalsOf(lines);
+  const balance = card ? usableCents(card) : 0;
+  const paid = Math.min(balance, grossCents);
   return {
+    gift_card: card && {
+      code: card.code,
+      balance: toEuros(balance),
+      amount: toEuros(paid),
+      problem: cardProblem(card),
+    },
+    price_to_pay: toEuros(grossCents - paid),
     product_price: toEuros(grossCents),
     product_price_without_vat: toEuros(netCents),
     vat: rates.map(({ vatPercent, baseCents, vatCents }) => ({

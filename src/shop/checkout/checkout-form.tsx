@@ -59,10 +59,7 @@ export function CheckoutForm({ user, basket: current }: Props) {
     if (hasProblems(found)) return showProblems();
     if (draft.step < 3) return goTo((draft.step + 1) as Step);
     if (!draft.agreesTerms || !draft.agreesPrivacy) return;
-    place({
-      ...{ draft, methods, basket },
-      shownTotal: summaryOf(basket, [shipping, payment]).withoutVat,
-    });
+    place({ draft, methods, basket, shown: summaryOf(basket, [shipping, payment]) });
   };
 
   const shared = { draft, methods, problems, onChange: setDraft };

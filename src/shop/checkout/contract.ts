@@ -210,6 +210,8 @@ export const PlaceOrder = z.object({
   followNews: z.optional(z.nullable(z.boolean())),
   /** What the customer saw, excluding VAT; when it is no longer true, nothing is ordered. */
   shown_total: z.optional(z.nullable(z.number())),
+  /** What they saw that is to be paid, VAT included and a gift card taken off; compared in the same way. */
+  shown_to_pay: z.optional(z.nullable(z.number())),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 

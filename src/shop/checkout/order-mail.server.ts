@@ -16,7 +16,9 @@ export async function orderMail(
   company: Company,
   publicUrl: string,
 ): Promise<Mail> {
-  const transfer = order.payment_kind === 'prepayment' ? await transferOf(order, company) : null;
+  const toPay = order.gross_cents - order.gift_card_cents;
+  const isTransfer = order.payment_kind === 'prepayment' && toPay > 0;
+  const transfer = isTransfer ? await transferOf(order, toPay, company) : null;
   return {
     kind: 'order',
     subjectKey: `order:${order.id}`,
@@ -27,7 +29,7 @@ export async function orderMail(
       ...(transfer?.parts ?? []),
       { facts: factsOf(order) },
       { head: [t('order.products'), t('common.exclVat')], lines: order.lines.map(lineOf) },
-      { totals: totalRows(order), sum: [t('checkout.totalInclVat'), price(order.gross_cents)] },
+      { totals: totalRows(order), sum: sumOf(order, toPay) },
       {
         link: {
           label: t('account.orders.show'),
@@ -82,7 +84,25 @@ const totalRows = (order: PlacedOrder): Pair[] => [
     t('checkout.vatAmount', { rate: vatPercent }),
     price(vatCents),
   ]),
+  ...cardRows(order),
 ];
+
+/** The last row is what is to be paid; a card stands between it and the total. */
+const sumOf = (order: PlacedOrder, toPay: Cents): Pair =>
+  order.gift_card_cents === 0
+    ? [t('checkout.totalInclVat'), price(order.gross_cents)]
+    : [t('cart.toPay'), price(toPay)];
+
+const cardRows = (order: PlacedOrder): Pair[] =>
+  order.gift_card_cents === 0
+    ? []
+    : [
+        [t('checkout.totalInclVat'), price(order.gross_cents)],
+        [
+          t('cart.giftCard.named', { code: order.gift_card_code ?? '' }),
+          price(-order.gift_card_cents),
+        ],
+      ];
 
 const fee = (cents: Cents) => (cents === 0 ? t('common.free') : price(cents));
 

@@ -88,6 +88,14 @@ function Totals({ basket, shipping, payment }: Required<Props>) {
       <dd className={styles.total}>{formatPrice(sums.withoutVat)}</dd>
       <dt>{t('checkout.totalInclVat')}</dt>
       <dd>{formatPrice(sums.withVat)}</dd>
+      {basket.gift_card ? (
+        <>
+          <dt>{t('cart.giftCard.named', { code: basket.gift_card.code })}</dt>
+          <dd>{formatPrice(-sums.paidByCard)}</dd>
+          <dt className={styles.total}>{t('cart.toPay')}</dt>
+          <dd className={styles.total}>{formatPrice(sums.toPay)}</dd>
+        </>
+      ) : null}
     </dl>
   );
 }

@@ -32,8 +32,7 @@ async function wishFor() {
   const { basket } = (await customer.get('/admin/v1/basket/sk')).json();
   const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
   const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
-  const shownTotal = summaryOf(basket, fees).withoutVat;
-  return { draft, methods, basket: basket.id as number, shownTotal };
+  return { draft, methods, basket: basket.id as number, shown: summaryOf(basket, fees) };
 }
 
 type Fault = { at: number; isExecuted: boolean };

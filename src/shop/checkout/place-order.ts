@@ -2,8 +2,14 @@ import type { Api } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
 import { type AddressForm, type Draft, isPickUp, type Methods } from './draft.ts';
+import type { Summary } from './summary.ts';
 
-type Wish = { draft: Draft; methods: Methods; basket: number; shownTotal: number };
+type Wish = {
+  draft: Draft;
+  methods: Methods;
+  basket: number;
+  shown: Pick<Summary, 'withoutVat' | 'toPay'>;
+};
 
 const params = { lang: 'sk' };
 
@@ -21,7 +27,8 @@ export async function placeOrder(api: Api, wish: Wish) {
     body: {
       basket: wish.basket,
       followNews: wish.draft.wantsNews,
-      shown_total: wish.shownTotal,
+      shown_total: wish.shown.withoutVat,
+      shown_to_pay: wish.shown.toPay,
     },
   });
   return order;

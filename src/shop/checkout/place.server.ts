@@ -3,6 +3,8 @@ import { ShopError } from '#base/errors.ts';
 import { type Cents, toCents, toEuros } from '#base/money.ts';
 import { refusalIn } from '#base/refusals.server.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
+import { cardRefusal, usableCents } from '#shop/basket/card-rules.ts';
+import { type HeldCard, spendCard } from '#shop/basket/gift-card.server.ts';
 import { priceLine } from '#shop/basket/rules.ts';
 import type { Company } from '#shop/customers/company.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
@@ -12,7 +14,7 @@ import { moveStock } from '#shop/orders/stock.server.ts';
 import type { PlaceOrder } from './contract.ts';
 import { orderMail } from './order-mail.server.ts';
 import { checkReady } from './readiness.ts';
-import { type OrderTotals, orderTotals } from './totals.ts';
+import { type OrderTotals, orderTotals, paidByCard } from './totals.ts';
 import { type BasketDraft, type ReadyDraft, writeOrder } from './write-order.server.ts';
 
 /** Amounts are kept as 32-bit cents; an order of millions is agreed on with people. */
@@ -24,6 +26,7 @@ type Found = Omit<BasketDraft, 'lines'> & {
   lines?: ContentRow[];
   company: Company;
   order?: Placed;
+  card: HeldCard | null;
 };
 
 /**
@@ -36,7 +39,7 @@ export async function placeOrder(
   wish: PlaceOrder,
 ): Promise<Placed> {
   return sql.begin(async (tx) => {
-    const { order: known, company, ...draft } = await lockForOrder(tx, customer, wish.basket);
+    const { order: known, company, card, ...draft } = await lockForOrder(tx, customer, wish.basket);
     if (known) return known;
 
     checkReady(draft);
@@ -49,7 +52,10 @@ export async function placeOrder(
       })),
     );
     if (totals.grossCents > LARGEST) throw new ShopError('messages.order.tooLarge');
-    checkShown(wish.shown_total, totals);
+    const refusal = card && cardRefusal(card);
+    if (refusal) throw ShopError.conflict(refusal);
+    const cardCents = card ? paidByCard(totals, usableCents(card)) : 0;
+    checkShown(wish, totals, totals.grossCents - cardCents);
 
     const salePoint = ready.shipping.pick_up ? ready.sale_point_id : null;
     // One after the other, but sent together. The number is taken late, because everyone else who orders
@@ -57,8 +63,9 @@ export async function placeOrder(
     const [, , order] = await Promise.all([
       wish.followNews === true && followNews(tx, customer.id),
       moveStock(tx, 'out', ready.lines, salePoint),
-      writeOrder(tx, customer.id, ready, totals),
+      writeOrder(tx, customer.id, ready, totals, card && { code: card.code, cents: cardCents }),
     ]);
+    if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
     await putMail(tx, await orderMail(order, company, config.publicUrl), company);
     return { id: order.id, number: order.number };
   });
@@ -66,22 +73,30 @@ export async function placeOrder(
 
 /** The basket as an order is made of it, or the order it has become. */
 async function lockForOrder(tx: Db, customer: Customer, wanted: number | null | undefined) {
-  const [row] = await tx<{ found: Found }[]>`
-    select lock_for_order(${customer.id}, ${wanted ?? null}) as found`.catch((error: unknown) => {
-    throw refusalIn(error)?.refusal ?? error;
-  });
+  const [row] = await tx<{ found: Omit<Found, 'card'>; card: HeldCard | null }[]>`
+    with locked as materialized (
+      select lock_for_order(${customer.id}, ${wanted ?? null}) as found
+    )
+    select found, lock_gift_card((found ->> 'id')::int) as card from locked`.catch(
+    (error: unknown) => {
+      throw refusalIn(error)?.refusal ?? error;
+    },
+  );
   const { lines = [], ...found } = row!.found;
   const priced = lines.map((line) => ({ ...line, price: priceLine(line, customer.discounts) }));
-  return { ...found, lines: priced };
+  return { ...found, lines: priced, card: row!.card };
 }
 
-function checkShown(shown: number | null | undefined, totals: OrderTotals) {
-  if (shown == null || isSameAmount(shown, totals.netCents)) return;
+function checkShown(wish: PlaceOrder, totals: OrderTotals, toPay: Cents) {
+  const { shown_total: total, shown_to_pay: shownToPay } = wish;
+  const isSameTotal = total == null || isSameAmount(total, totals.netCents);
+  if (isSameTotal && (shownToPay == null || isSameAmount(shownToPay, toPay))) return;
   throw ShopError.conflict('messages.order.priceChanged', {
     totals: {
       product_price_without_vat: toEuros(totals.productsCents),
       total_without_vat: toEuros(totals.netCents),
       total: toEuros(totals.grossCents),
+      to_pay: toEuros(toPay),
     },
   });
 }

@@ -22,6 +22,9 @@ export type PlacedOrder = Addresses & {
   products_cents: Cents;
   net_cents: Cents;
   gross_cents: Cents;
+  /** What a gift card has paid of it, and which one. */
+  gift_card_cents: Cents;
+  gift_card_code: string | null;
   /** Where goods wait that nobody brings to the door. */
   point_name: string | null;
   point_address: string | null;

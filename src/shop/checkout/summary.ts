@@ -1,20 +1,33 @@
 import { type Cents, toCents, toEuros } from '#base/money.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import type { PaymentMethod, ShippingMethod } from './contract.ts';
-import { orderTotals } from './totals.ts';
+import { orderTotals, paidByCard } from './totals.ts';
 
 type Fee = Pick<ShippingMethod | PaymentMethod, 'price' | 'vat_percent'>;
 
-export type Summary = { products: number; withoutVat: number; withVat: number };
+export type Summary = {
+  products: number;
+  withoutVat: number;
+  withVat: number;
+  /** What a gift card pays of it, and what is left to be paid otherwise. */
+  paidByCard: number;
+  toPay: number;
+};
 
 /** The same sums the order will have: VAT per rate over products, delivery and payment together. */
-export function summaryOf({ vat }: Pick<Basket, 'vat'>, fees: (Fee | null)[]): Summary {
+export function summaryOf(
+  { vat, gift_card: card }: Pick<Basket, 'vat' | 'gift_card'>,
+  fees: (Fee | null)[],
+): Summary {
   const lines = vat.map(({ rate, base }) => ({ cents: toCents(base), vatPercent: rate }));
   const totals = orderTotals(
     lines,
     fees.flatMap((fee) => (fee ? [{ cents: centsOf(fee), vatPercent: fee.vat_percent }] : [])),
   );
+  const cardCents = paidByCard(totals, toCents(card?.balance ?? 0));
   return {
+    paidByCard: toEuros(cardCents),
+    toPay: toEuros(totals.grossCents - cardCents),
     products: toEuros(totals.productsCents),
     withoutVat: toEuros(totals.netCents),
     withVat: toEuros(totals.grossCents),

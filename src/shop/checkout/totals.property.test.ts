@@ -47,6 +47,10 @@ const purchase = fc.record({
   onVendor: fc.option(discount),
   shipping: fee,
   payment: fee,
+  /** What is on a gift card, from next to nothing to more than the whole order. */
+  card: fc.option(
+    fc.oneof(fc.integer({ min: 1, max: 9_999 }), fc.integer({ min: 1, max: 2_000_000_000 })),
+  ),
 });
 type Purchase = typeof purchase extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -58,11 +62,13 @@ test(
       fc.asyncProperty(purchase, async (wanted) => {
         const methods = await setUp(wanted);
         await fill(wanted.lines);
+        const card = await putCard(wanted.card);
         const { summary, basket } = await seenBy(customer, methods);
 
         const steps = stepsOf(customer, methods);
         await chooseAll(steps);
-        const answer = (await steps.order({ shown_total: summary.withoutVat })).json();
+        const shown = { shown_total: summary.withoutVat, shown_to_pay: summary.toPay };
+        const answer = (await steps.order(shown)).json();
         expect(answer).toMatchObject({ success: true });
         const written = await writtenFor(answer.order.id);
 
@@ -80,6 +86,17 @@ test(
         for (const cents of canReadPdf ? [expected.net, expected.gross] : [])
           expect(written.paper).toContain(euros(cents));
         expect(written.detail).toBe(summary.withoutVat);
+
+        const byCard = Math.min(wanted.card ?? 0, expected.gross);
+        expect(toCents(summary.paidByCard)).toBe(byCard);
+        expect(toCents(summary.toPay)).toBe(expected.gross - byCard);
+        expect(written.byCard).toEqual({ order: byCard, detail: byCard, invoice: byCard });
+        expect(written.toPay).toEqual({
+          ...{ detail: expected.gross - byCard, invoice: expected.gross - byCard },
+        });
+        expect(await leftOn(card)).toBe((wanted.card ?? 0) - byCard);
+        for (const text of [written.mail, ...(canReadPdf ? [written.paper] : [])])
+          expect(text).toContain(euros(expected.gross - byCard));
       }),
       // Smaller baskets are among the first that are tried; shrinking would order for minutes.
       { numRuns: RUNS, endOnFailure: true },
@@ -123,6 +140,26 @@ async function fill(lines: Purchase['lines']) {
     await sql`insert into basket_line ${sql({ basket_id: basket.id, product_id: product, quantity })}`;
 }
 
+let cards = 0;
+
+async function putCard(cents: number | null): Promise<string | null> {
+  if (cents === null) {
+    await customer.delete('/admin/v1/cart/gift-card');
+    return null;
+  }
+  const code = `VLASTNOST-${(cards += 1)}`;
+  await sql`insert into gift_card (code, amount_cents) values (${code}, ${cents})`;
+  const answer = await customer.patch('/admin/v1/cart/gift-card', { id: null, code });
+  expect(answer.json()).toMatchObject({ success: true });
+  return code;
+}
+
+async function leftOn(code: string | null): Promise<number> {
+  const [card] =
+    await sql`select amount_cents - used_cents as cents from gift_card where code = ${code}`;
+  return card?.cents ?? 0;
+}
+
 /** What the customer's browser has on the last step. */
 async function seenBy(client: Client, chosen: { shipping: number; payment: number }) {
   const { basket } = (await client.get('/admin/v1/basket/sk')).json();
@@ -148,11 +185,22 @@ async function writtenFor(orderId: number) {
     select sum(base_cents)::int as net, sum(base_cents + vat_cents)::int as gross
     from invoice_vat where invoice_id = ${id}`;
   const { orders } = (await customer.get(`/admin/v1/customer/order/detail/${orderId}/sk`)).json();
+  const document = await getDocument(sql, number);
+  const [paid] = await sql`select gift_card_cents as cents from orders where id = ${orderId}`;
   return {
     ...{ order, invoice, invoiceRates },
     mail: plain(mail!.text_body),
-    paper: canReadPdf ? pdfText(await invoicePdf(await getDocument(sql, number))) : '',
+    paper: canReadPdf ? pdfText(await invoicePdf(document)) : '',
     detail: orders.price_without_vat,
+    byCard: {
+      order: paid!.cents,
+      detail: toCents(orders.gift_card?.amount ?? 0),
+      invoice: document.card_cents,
+    },
+    toPay: {
+      detail: toCents(orders.price_to_pay),
+      invoice: document.gross_cents - document.paid_cents,
+    },
   };
 }
 

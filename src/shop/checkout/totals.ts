@@ -8,3 +8,7 @@ export function orderTotals(lines: TaxedAmount[], fees: TaxedAmount[]): OrderTot
   const productsCents = lines.reduce((sum, line) => sum + line.cents, 0);
   return { productsCents, ...totalsOf([...lines, ...fees]) };
 }
+
+/** A card pays as much as there is on it. It is a payment: prices and VAT stay as they are. */
+export const paidByCard = ({ grossCents }: Totals, balanceCents: Cents): Cents =>
+  Math.min(grossCents, balanceCents);

@@ -1,4 +1,4 @@
-import { toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/money.ts';
 import type { Company } from '#shop/customers/company.server.ts';
 import type { Part } from '#shop/customers/letter.server.ts';
 import type { MailFile } from '#shop/customers/outbox.server.ts';
@@ -10,7 +10,8 @@ const CID = 'pay-by-square';
 
 /** How to pay for an order ahead: to type into a bank, or to scan. */
 export async function transferOf(
-  { number, gross_cents: cents }: Pick<PlacedOrder, 'number' | 'gross_cents'>,
+  { number }: Pick<PlacedOrder, 'number'>,
+  cents: Cents,
   { name, iban, bic }: Company,
 ): Promise<{ parts: Part[]; files: MailFile[] }> {
   const { payBySquare, qrPng } = await import('#shop/orders/pay-by-square.server.ts');

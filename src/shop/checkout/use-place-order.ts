@@ -11,9 +11,10 @@ import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import type { Draft, Methods } from './draft.ts';
 import { placeOrder } from './place-order.ts';
+import type { Summary } from './summary.ts';
 import { forgetDraft } from './use-draft.ts';
 
-type Wish = { draft: Draft; methods: Methods; basket: Basket; shownTotal: number };
+type Wish = { draft: Draft; methods: Methods; basket: Basket; shown: Summary };
 
 /**
  * Orders, and says how it went. When a reply is lost nobody here knows whether the order was written, so

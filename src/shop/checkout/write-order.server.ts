@@ -36,6 +36,7 @@ export async function writeOrder(
   customerId: number,
   draft: ReadyDraft,
   totals: OrderTotals,
+  card: { code: string; cents: Cents } | null,
 ): Promise<PlacedOrder> {
   const delivery = deliveryOf(draft);
   const { shipping, payment, invoice } = draft;
@@ -56,7 +57,7 @@ export async function writeOrder(
         shipping_id, shipping_name, shipping_cents, shipping_vat_percent, is_pick_up, warehouse_id,
         packeta_point, packeta_point_name, packeta_point_address,
         payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
-        note, products_cents, net_cents, vat_cents, gross_cents)
+        note, products_cents, net_cents, vat_cents, gross_cents, gift_card_cents)
       select next_number('order', extract(year from now())::int), id, ${draft.id},
         company_name, company_id, vat_id, ext_vat_id, email,
         ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
@@ -65,7 +66,8 @@ export async function writeOrder(
         ${shipping.pick_up}, ${shipping.pick_up ? draft.sale_point_id : null},
         ${draft.packeta_point}, ${draft.packeta_point_name}, ${draft.packeta_point_address},
         ${payment.id}, ${payment.name}, ${payment.kind}, ${payment.price_cents}, ${payment.vat_percent},
-        ${draft.note}, ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}
+        ${draft.note}, ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents},
+        ${card?.cents ?? 0}
       from customer where id = ${customerId}
       returning *
     ), begun as (
@@ -79,7 +81,7 @@ export async function writeOrder(
         list_cents int, discount_bp int, unit_cents int, total_cents int, vat_percent smallint)
       returning *
     )
-    select placed.*,
+    select placed.*, ${card?.code ?? null} as gift_card_code,
            coalesce(placed.packeta_point_name, warehouse.name) as point_name,
            coalesce(placed.packeta_point_address, warehouse.address) as point_address,
            (select json_agg(written order by written.position) from written) as lines

@@ -46,6 +46,7 @@ export async function issueCreditNote(
       })),
     )}`;
     await setOff(tx, invoiceId, note.id, totals.grossCents);
+    await settleCard(tx, invoiceId, note.id);
     await sendDocument({ sql: tx, config }, note.number);
     return note;
   });
@@ -90,4 +91,15 @@ async function setOff(tx: Db, invoiceId: number, noteId: number, most: Cents): P
     insert into invoice_payment (invoice_id, amount_cents, paid_on, note)
     values (${invoiceId}, ${sum}, current_date, ${note}),
            (${noteId}, ${-sum}, current_date, ${note})`;
+}
+
+/** What a cancelled order has given back to its gift card need not be returned by transfer as well. */
+async function settleCard(tx: Db, invoiceId: number, noteId: number): Promise<void> {
+  await tx`
+    insert into invoice_payment (invoice_id, amount_cents, paid_on, reference, note)
+    select ${noteId}, -returned_cents, current_date, 'gift-card:' || orders.number || ':returned',
+           ${t('invoice.cardReturned')}
+    from invoice join orders on orders.id = invoice.order_id
+    join gift_card_use use on use.order_id = orders.id and returned_cents > 0
+    where invoice.id = ${invoiceId}`;
 }

@@ -1,4 +1,4 @@
-import { toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/money.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
@@ -64,5 +64,18 @@ const facts = (document: Invoice): [string, string][] => [
         [t('invoice.issueDate'), formatDate(document.issued_on)],
         [t('invoice.reason'), document.reason],
       ] as [string, string][])),
-  [t('invoice.totalInclVat'), formatPrice(toEuros(document.gross_cents))],
+  [t('invoice.totalInclVat'), price(document.gross_cents)],
+  ...cardFacts(document),
 ];
+
+const cardFacts = ({ kind, gross_cents, paid_cents, card_cents }: Invoice): [string, string][] =>
+  card_cents === 0
+    ? []
+    : [
+        [t('cart.giftCard.title'), price(-card_cents)],
+        kind === 'invoice'
+          ? [t('invoice.toPay'), price(gross_cents - paid_cents)]
+          : [t('invoice.toReturn'), price(paid_cents - gross_cents)],
+      ];
+
+const price = (cents: Cents) => formatPrice(toEuros(cents));

@@ -8,7 +8,7 @@ import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 
-export const summaryHeight = ({ rates }: Invoice) => 150 + rates.length * 14;
+export const summaryHeight = ({ rates }: Invoice) => 164 + rates.length * 14;
 
 /** VAT per rate, what is to be paid, and the code a banking app reads. */
 export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
@@ -42,9 +42,12 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
     [t('invoice.totalExclVat'), invoice.net_cents],
     [t('invoice.totalVat'), invoice.vat_cents],
     [t('invoice.totalInclVat'), invoice.gross_cents],
-    ...(invoice.paid_cents === 0
-      ? []
-      : ([[t('invoice.paid'), invoice.paid_cents]] as [string, Cents][])),
+    ...(
+      [
+        [t('cart.giftCard.title'), invoice.card_cents],
+        [t('invoice.paid'), invoice.paid_cents - invoice.card_cents],
+      ] as [string, Cents][]
+    ).filter(([, cents]) => cents !== 0),
   ];
   for (const [label, cents] of sums) {
     row(pdf, at, [{ x: 274, width: 184 }, columns[3]!], [label, price(cents)]);

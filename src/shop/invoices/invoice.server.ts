@@ -53,6 +53,8 @@ export type Invoice = {
   vat_cents: Cents;
   gross_cents: Cents;
   paid_cents: Cents;
+  /** What of `paid_cents` a gift card has paid. */
+  card_cents: Cents;
   lines: InvoiceLine[];
   rates: VatRow[];
 };
@@ -77,6 +79,8 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
            invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
            (select coalesce(sum(amount_cents), 0)::int from invoice_payment
             where invoice_id = invoice.id) as paid_cents,
+           (select coalesce(sum(amount_cents), 0)::int from invoice_payment
+            where invoice_id = invoice.id and reference like 'gift-card:%') as card_cents,
            (select jsonb_agg(to_jsonb(line) order by line.position) from invoice_line line
             where line.invoice_id = invoice.id) as lines,
            (select jsonb_agg(jsonb_build_object('vatPercent', rate.vat_percent,

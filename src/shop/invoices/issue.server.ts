@@ -3,13 +3,17 @@ import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type TaxedAmount } from '#base/vat.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
+import { t } from '#text/text.ts';
 import { sendDocument } from './invoice-mail.server.ts';
+import { recordPayment } from './payments.server.ts';
 
 /** Paid in advance, by card or at the till is due at once; a courier hands the money over later. */
 const DAYS_TO_PAY = { invoice: 14, on_delivery: 14, prepayment: 0, cash: 0, card: 0 };
 
 type OrderRow = {
   id: number;
+  number: string;
+  gift_card_cents: Cents;
   customer_id: number;
   status: string;
   payment_kind: keyof typeof DAYS_TO_PAY;
@@ -53,10 +57,19 @@ export async function issueInvoice(
         vat_percent: line.vatPercent,
       })),
     )}`;
+    if (order.gift_card_cents > 0) await bookCard(tx, order, invoice.id);
     await sendDocument({ sql: tx, config }, invoice.number);
     return invoice;
   });
 }
+
+/** What a gift card has paid of the order is a payment like any other; the reference lets it in once. */
+const bookCard = (tx: Db, { number, gift_card_cents: cents }: OrderRow, invoiceId: number) =>
+  recordPayment(tx, {
+    ...{ invoiceId, cents, paidOn: new Date().toISOString().slice(0, 10) },
+    reference: `gift-card:${number}`,
+    note: t('cart.giftCard.title'),
+  });
 
 async function lockOrder(tx: Db, orderId: number): Promise<OrderRow> {
   const [order] = await tx<OrderRow[]>`select * from orders where id = ${orderId} for update`;

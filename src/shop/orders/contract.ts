@@ -86,6 +86,10 @@ export const Order = z.object({
   products_price_without_vat: z.number(),
   price_without_vat: z.number(),
   price: z.number(),
+  /** What a gift card has paid of `price`, or null. */
+  gift_card: z.nullable(z.object({ code: z.string(), amount: z.number() })),
+  /** `price` less the gift card, whatever was paid since. */
+  price_to_pay: z.number(),
   company_name: z.string(),
   invoice_name: z.string(),
   invoice_street: z.string(),

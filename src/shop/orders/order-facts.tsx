@@ -32,6 +32,17 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name={t('order.totalExclVat')}>
         <span className={styles.total}>{formatPrice(order.price_without_vat)}</span>
         <small>{t('order.totalInclVat', { price: formatPrice(order.price) })}</small>
+        {order.gift_card ? (
+          <>
+            <small>
+              {t('cart.giftCard.named', { code: order.gift_card.code })}:{' '}
+              {formatPrice(-order.gift_card.amount)}
+            </small>
+            <small>
+              {t('cart.toPay')}: {formatPrice(order.price_to_pay)}
+            </small>
+          </>
+        ) : null}
       </Fact>
     </Card>
   );

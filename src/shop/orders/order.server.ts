@@ -33,6 +33,7 @@ type OrderRow = Pick<
   payment_cents: Cents;
   products_cents: Cents;
   net_cents: Cents;
+  gift_card_code: string | null;
   point_name: string | null;
   point_address: string | null;
 } & PaymentRow;
@@ -45,7 +46,9 @@ export async function getOrder(sql: Sql, customerId: number, orderId: number): P
            invoice_phone, orders.email as invoice_email, delivery_name, delivery_street,
            delivery_city, delivery_zip, delivery_phone, orders.note, shipping_name, shipping_cents,
            payment_name, payment_cents, payment_kind, products_cents, orders.net_cents,
-           orders.gross_cents,
+           orders.gross_cents, orders.gift_card_cents,
+           (select code from gift_card_use use join gift_card on gift_card.id = use.gift_card_id
+            where use.order_id = orders.id) as gift_card_code,
            coalesce(packeta_point_name, warehouse.name) as point_name,
            coalesce(packeta_point_address, warehouse.address) as point_address,
            invoice.id as invoice_id, invoice.number as invoice_number, invoice.variable_symbol,
@@ -79,6 +82,11 @@ const orderOf = (row: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay'> 
   products_price_without_vat: toEuros(row.products_cents),
   price_without_vat: toEuros(row.net_cents),
   price: toEuros(row.gross_cents),
+  gift_card:
+    row.gift_card_code === null
+      ? null
+      : { code: row.gift_card_code, amount: toEuros(row.gift_card_cents) },
+  price_to_pay: toEuros(row.gross_cents - row.gift_card_cents),
   invoice:
     row.invoice_id === null
       ? null

@@ -59,7 +59,7 @@ function facts(pdf: Pdf, order: Order, paymentKind: string, top: number): number
       : [t('order.deliveryAddress'), addressText(order, 'delivery')],
     [t('order.payment'), order.payment],
     ...(PAID_AT_THE_DOOR.has(paymentKind)
-      ? [[t('order.collectOnDelivery'), formatPrice(order.price)]]
+      ? [[t('order.collectOnDelivery'), formatPrice(order.price_to_pay)]]
       : []),
     ...(order.note ? [[t('order.note'), order.note]] : []),
   ] as [string, string][];

@@ -1,6 +1,7 @@
 import type { Config } from '#base/config.server.ts';
 import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { returnToCard } from '#shop/basket/gift-card.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
 import { t } from '#text/text.ts';
 import type { OrderStatus } from './contract.ts';
@@ -39,7 +40,11 @@ export async function changeStatus(
     await tx`
       insert into order_status_change (order_id, status, note)
       values (${orderId}, ${status}, ${note})`;
-    if (status === 'cancelled') await returnGoods(tx, order);
+    if (status === 'cancelled') {
+      // In the order in which placing an order takes them, so that the two never wait for each other.
+      await returnToCard(tx, orderId);
+      await returnGoods(tx, order);
+    }
     await putMail(tx, statusMail(order, status, note, config.publicUrl));
   });
 }

@@ -7,6 +7,7 @@ export type PaymentRow = {
   status: OrderStatus;
   payment_kind: string;
   gross_cents: Cents;
+  gift_card_cents: Cents;
   invoice_id: number | null;
   invoice_number: string | null;
   variable_symbol: string | null;
@@ -44,5 +45,6 @@ function debtOf(order: PaymentRow) {
       dueOn: order.due_on,
     };
   if (order.payment_kind === 'invoice' || order.status === 'cancelled') return null;
-  return { cents: order.gross_cents, variableSymbol: order.number, dueOn: null };
+  const cents = order.gross_cents - order.gift_card_cents;
+  return { cents, variableSymbol: order.number, dueOn: null };
 }

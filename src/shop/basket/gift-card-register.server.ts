@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto';
+import type { Db } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+
+export type GiftCardEntry = {
+  code: string;
+  amount_cents: Cents;
+  left_cents: Cents;
+  expires_on: string | null;
+  created_at: Date;
+  /** Numbers of the orders it has paid for. */
+  orders: string[];
+};
+
+/** Cards with their uses, for the shop's own people; the newest first. */
+export const listGiftCards = (sql: Db, limit: number) => sql<GiftCardEntry[]>`
+  select code, gift_card.amount_cents, gift_card.amount_cents - used_cents as left_cents,
+         expires_on::text, gift_card.created_at,
+         array(select number from gift_card_use use join orders on orders.id = use.order_id
+               where use.gift_card_id = gift_card.id order by use.id) as orders
+  from gift_card order by gift_card.id desc limit ${limit}`;
+
+/** Without what is easily mistaken for something else: 0 and O, 1 and I. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 12;
+
+/** 32 to the power of 12 codes: nobody finds one by trying. */
+export const newGiftCardCode = () =>
+  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');
+
+/** Null when there is a card with this code already. */
+export async function createGiftCard(
+  sql: Db,
+  { code, cents, expiresOn }: { code: string; cents: Cents; expiresOn: string | null },
+): Promise<GiftCardEntry | null> {
+  const [card] = await sql<GiftCardEntry[]>`
+    insert into gift_card (code, amount_cents, expires_on) values (${code}, ${cents}, ${expiresOn})
+    on conflict (code) do nothing
+    returning code, amount_cents, amount_cents as left_cents, expires_on::text, created_at,
+              '{}'::text[] as orders`;
+  return card ?? null;
+}
