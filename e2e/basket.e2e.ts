@@ -246,6 +246,31 @@ test('a withdrawn product says so and stays out of the sum', async ({ page, sql,
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('a cable by the metre costs 0,3899 € on its page and in the basket, and the line whole cents', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const [cable] = await sql<Product[]>`
+    insert into product (code, slug, name, vendor_id, category_id, unit, price_cents, price_fraction,
+                         price_decimals)
+    select 'E2E-' || gen_random_uuid(), 'e2e-' || gen_random_uuid(), 'Kábel na metre', vendor_id,
+           category_id, 'm', 38, 99, 4
+    from product where code = 'NV-D8Z' returning id, slug, name, code`;
+  await sql`insert into stock select ${cable!.id}, min(id), 5000 from warehouse`;
+  const email = await signIn();
+  await sql`update customer set price_group_id = null where email = ${email}`;
+  await visit(page, `/product/${cable!.slug}`);
+  await expect(page.getByRole('main')).toContainText('0,3899\u00a0€');
+  await expect(page.getByRole('main')).toContainText('0,4796\u00a0€');
+  await page.getByRole('spinbutton').first().fill('305');
+  await buy(page).click();
+  await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
+  await visit(page, '/cart');
+  await expect(rows(page)).toContainText('0,3899\u00a0€');
+  await expect(rows(page)).toContainText('118,92\u00a0€');
+});
+
 for (const width of [360, 751, 1440])
   test(`nothing overflows at ${width} px`, async ({ page, sql, signIn }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { PriceDecimals } from '#base/money.ts';
 
 export type AxisValue = {
   value: string;
@@ -23,6 +24,8 @@ export type Family = {
   codePrefix: string;
   unit: string;
   basePriceExclVat: number;
+  /** Of a unit price; two unless it says so. */
+  priceDecimals?: PriceDecimals;
   imageKind: string;
   nameTemplate: string;
   nameSuffix?: string;

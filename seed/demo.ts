@@ -1,4 +1,5 @@
 import type { Db } from '#base/database.server.ts';
+import { centsPart, fractionPart } from '#base/money.ts';
 import { attachmentRows } from './attachments.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
@@ -94,7 +95,9 @@ function productRows(db: Db, products: SeedProduct[]) {
       category_id: categories.get(product.family.path),
       unit: product.family.unit,
       quantity_step: product.quantityStep,
-      price_cents: product.priceCents,
+      price_cents: centsPart(product.price),
+      price_fraction: fractionPart(product.price),
+      price_decimals: product.priceDecimals,
       parameters: db.json(product.parameters),
       offer_position: offer < 0 ? null : offer + 1,
       created_at: createdAt,

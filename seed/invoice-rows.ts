@@ -1,3 +1,4 @@
+import { lineCents, unitPrice } from '#base/money.ts';
 import { totalsOf } from '#base/vat.ts';
 import type { PlacedOrder } from './orders.ts';
 
@@ -47,11 +48,14 @@ export function lineRows({ id, kind, order: { row, lines } }: TaxDocument) {
   const sign = kind === 'credit_note' ? -1 : 1;
   return [
     ...lines,
-    ...fees.map(({ cents, ...fee }) => ({ ...fee, unit: 'ks', quantity: 1, unit_cents: cents })),
-  ].map(({ code, name, unit, quantity, unit_cents, vat_percent }, index) => ({
-    ...{ invoice_id: id, position: index + 1, code, name, unit, unit_cents, vat_percent },
+    ...fees.map(({ cents, ...fee }) => ({
+      ...{ ...fee, unit: 'ks', quantity: 1, unit_cents: cents, unit_fraction: 0 },
+    })),
+  ].map(({ code, name, unit, quantity, unit_cents, unit_fraction, vat_percent }, index) => ({
+    ...{ invoice_id: id, position: index + 1, code, name, unit, unit_cents, unit_fraction },
+    vat_percent,
     quantity: sign * quantity,
-    total_cents: sign * quantity * unit_cents,
+    total_cents: sign * lineCents(unitPrice(unit_cents, unit_fraction), quantity),
   }));
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
-import { discountOn, unitCents, type Priced } from '#shop/customers/prices.ts';
+import { centsPart, fractionPart, lineCents } from '#base/money.ts';
+import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/customers/visitor.ts';
 import { hashOf } from './hash.ts';
 import type { OrderPlan } from './order-plans.ts';
@@ -20,7 +21,7 @@ export type LineRow = ReturnType<typeof linesOf>[number];
 export function linesOf(plan: OrderPlan, products: OrderProduct[], discounts: Discounts) {
   return chosenFor(plan, products).map((product, index) => {
     const quantity = quantityOf(product, `${plan.placed} ${product.code}`);
-    const unit = unitCents(product, discounts);
+    const unit = ownUnitPrice(product, discounts);
     return {
       position: index + 1,
       product_id: product.id,
@@ -28,10 +29,13 @@ export function linesOf(plan: OrderPlan, products: OrderProduct[], discounts: Di
       name: product.name,
       unit: product.unit,
       quantity,
-      list_cents: product.price_cents,
+      list_cents: centsPart(listPrice(product)),
+      list_fraction: fractionPart(listPrice(product)),
       discount_bp: discountOn(product, discounts),
-      unit_cents: unit,
-      total_cents: unit * quantity,
+      unit_cents: centsPart(unit),
+      unit_fraction: fractionPart(unit),
+      price_decimals: product.price_decimals,
+      total_cents: lineCents(unit, quantity),
       vat_percent: product.vat_percent,
     };
   });
@@ -57,8 +61,8 @@ function quantityOf({ price_cents, unit, quantity_step }: OrderProduct, key: str
 }
 
 export const readProducts = (db: Db) => db<OrderProduct[]>`
-  select product.id, code, name, unit, quantity_step, price_cents, vat_percent, category_id,
-         vendor_id, category.path as category_path, created_at
+  select product.id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals,
+         vat_percent, category_id, vendor_id, category.path as category_path, created_at
   from product join category on category.id = product.category_id
   order by product.id`;
 

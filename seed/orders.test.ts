@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '#base/vat.ts';
-import { discountOn, unitCents, type Priced } from '#shop/customers/prices.ts';
+import { discountOn, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { endSession, findVisitor, startSession } from '#shop/customers/session.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { TODAY } from './order-plans.ts';
@@ -62,8 +62,9 @@ describe('orders', () => {
       const { token, sessionId } = await startSession(sql, customerId);
       const { customer } = await findVisitor(sql, token);
       await endSession(sql, sessionId);
-      const lines = await sql<(Priced & { discount_bp: number; unit_cents: number })[]>`
-        select line.discount_bp, line.unit_cents, product.price_cents, product.vat_percent,
+      const lines = await sql<(Priced & { discount_bp: number; unit: number })[]>`
+        select line.discount_bp, (line.unit_cents * 100 + line.unit_fraction)::int as unit, product.price_cents,
+               product.price_fraction, product.price_decimals, product.vat_percent,
                product.category_id, product.vendor_id
         from order_line line join orders on orders.id = line.order_id
         join product on product.id = line.product_id
@@ -71,7 +72,7 @@ describe('orders', () => {
       expect(lines.length).toBeGreaterThan(0);
       for (const line of lines) {
         expect(line.discount_bp).toBe(discountOn(line, customer!.discounts));
-        expect(line.unit_cents).toBe(unitCents(line, customer!.discounts));
+        expect(line.unit).toBe(ownUnitPrice(line, customer!.discounts));
       }
     }
   });

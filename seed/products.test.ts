@@ -64,7 +64,8 @@ suite('by hand', () => {
     ['SG-FSMAR', 8269],
     ['RK-LD1060', 1214],
     ['KB-U5UP', 29],
-  ])('%s costs %i cents', (code, cents) => expect(byCode.get(code)?.priceCents).toBe(cents));
+    ['FB-K04SL', 38.99],
+  ])('%s costs %f cents', (code, cents) => expect(byCode.get(code)?.price).toBe(cents * 100));
 
   test.each([
     ['OP-N04P1', 'Quantrel OP-N04P1 sieťový záznamník NVR, 4 kanály, s PoE, 1× HDD'],
@@ -101,8 +102,9 @@ suite('by hand', () => {
 
   test('half a cent goes up, whatever floating point thinks of it', () => {
     expect(1.15 * 1.1 * 100).toBeLessThan(126.5);
-    expect(priceOf(1.15, [1.1])).toBe(127);
-    expect(priceOf(22.5, [3.675, 1])).toBe(8269);
+    expect(priceOf(1.15, [1.1])).toBe(12_700);
+    expect(priceOf(22.5, [3.675, 1])).toBe(826_900);
+    expect(priceOf(0.4332, [0.9], 4)).toBe(3899);
   });
 });
 

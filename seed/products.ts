@@ -1,5 +1,5 @@
 import { slugify } from '#base/slug.ts';
-import { toCents, type Cents } from '#base/money.ts';
+import type { PriceDecimals, UnitPrice } from '#base/money.ts';
 import type {
   AttachmentType,
   AxisValue,
@@ -20,7 +20,8 @@ export type SeedProduct = {
   family: Family;
   department: Department;
   values: Record<string, AxisValue>;
-  priceCents: Cents;
+  price: UnitPrice;
+  priceDecimals: PriceDecimals;
   quantityStep: number;
   parameters: Parameter[];
   attachments: AttachmentType[];
@@ -50,10 +51,12 @@ function expandFamily(catalog: Catalog, family: Family): Omit<SeedProduct, 'id'>
       family,
       department: family.path.split('/', 1)[0] as Department,
       values,
-      priceCents: priceOf(
+      price: priceOf(
         family.basePriceExclVat,
         chosen.map((value) => value.priceFactor),
+        family.priceDecimals,
       ),
+      priceDecimals: family.priceDecimals ?? 2,
       quantityStep: family.minOrder ?? 1,
       parameters: family.parameters
         .map((parameter) => ({ ...parameter, value: fill(parameter.value, variant) }))
@@ -92,12 +95,13 @@ export function strideOf(count: number, limit: number): number {
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 /** Factors have at most three decimals, so whole thousandths keep the sum exact up to the last rounding. */
-export function priceOf(euros: number, factors: number[]): Cents {
+export function priceOf(euros: number, factors: number[], decimals: PriceDecimals = 2): UnitPrice {
   const thousandths = factors.map((factor) => Math.round(factor * 1000));
   const scale = 1000 ** factors.length;
-  const product = thousandths.reduce((sum, factor) => sum * factor, toCents(euros));
+  const steps = Math.round(euros * 10 ** decimals);
+  const product = thousandths.reduce((sum, factor) => sum * factor, steps);
   if (!Number.isSafeInteger(product * 2)) throw new RangeError(`${euros} € is too much to scale`);
-  return Math.floor((product * 2 + scale) / (scale * 2));
+  return Math.floor((product * 2 + scale) / (scale * 2)) * 10 ** (4 - decimals);
 }
 
 function brandName(catalog: Catalog, id: string): string {

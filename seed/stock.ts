@@ -19,11 +19,11 @@ export function stockOf(products: SeedProduct[], warehouses: number): StockRow[]
 }
 
 /** One in eight is out; cable comes in kilometres, dear devices in ones. */
-function usualStock({ code, family, priceCents }: SeedProduct): number {
+function usualStock({ code, family, price }: SeedProduct): number {
   const hash = hashOf(`${code} stock`);
   if (hash % 8 === 0) return 0;
   if (family.unit === 'm') return hash % 9150;
-  const scale = priceCents > 20_000 ? 20 : priceCents > 4_000 ? 120 : 1300;
+  const scale = price > 2_000_000 ? 20 : price > 400_000 ? 120 : 1300;
   // Squared, so that small numbers are more common than large ones.
   return 1 + Math.floor(((hash % 10_000) / 10_000) ** 2 * scale);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discounted, share, toCents, toEuros } from './money.ts';
-import { totalsOf, withVat } from './vat.ts';
+import { discounted, lineCents, share, toCents, toEuros, unitToEuros } from './money.ts';
+import { totalsOf, unitWithVat, withVat } from './vat.ts';
 
 test('seven times 0.29 € is 2.50 € with VAT, not 2.52', () => {
   const { netCents, vatCents, grossCents } = totalsOf([{ cents: 7 * 29, vatPercent: 23 }]);
@@ -48,7 +48,8 @@ test('rounding is off by at most half a cent, and a discount never raises a pric
       fc.integer({ min: 0, max: 10_000 }),
       (cents, part) => {
         expect(Math.abs(share(cents, part) - (cents * part) / 10_000)).toBeLessThanOrEqual(0.5);
-        expect(discounted(cents, part)).toBeLessThanOrEqual(cents);
+        expect(discounted(cents * 100, part, 2)).toBe(share(cents, 10_000 - part) * 100);
+        expect(discounted(cents * 100, part, 2)).toBeLessThanOrEqual(cents * 100);
         expect(withVat(cents, 23)).toBeGreaterThanOrEqual(cents);
       },
     ),
@@ -63,4 +64,38 @@ test('euros and cents go back and forth exactly', () => {
   );
   expect(() => toCents(1.005)).toThrow(RangeError);
   expect(() => toCents(Number.NaN)).toThrow(RangeError);
+});
+
+test.each([
+  [3899, 0, 2, 3900],
+  [3899, 0, 4, 3899],
+  [3899, 1250, 4, 3412],
+  [3899, 1250, 3, 3410],
+  [3899, 1250, 2, 3400],
+  [5, 5000, 4, 3],
+  [1, 10_000, 4, 0],
+] as const)('%i less %i points with %i decimals is %i', (price, discount, decimals, expected) =>
+  expect(discounted(price, discount, decimals)).toBe(expected),
+);
+
+test('0.3899 € with VAT keeps its four decimals', () => {
+  expect(unitToEuros(unitWithVat(3899, 23, 4))).toBe(0.4796);
+  expect(unitToEuros(unitWithVat(3900, 23, 2))).toBe(0.48);
+});
+
+test('305 m for 0.3899 € are 118.92 €, and as much comes back', () => {
+  expect(lineCents(3899, 305)).toBe(11_892);
+  expect(lineCents(3899, -305)).toBe(-11_892);
+  expect(lineCents(50, 1)).toBe(1);
+  expect(lineCents(49, 1)).toBe(0);
+});
+
+test('a unit price on the wire is read back exactly', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (price) => {
+      const wire = JSON.stringify(unitToEuros(price));
+      expect(Math.round(Number(wire) * 10_000)).toBe(price);
+      expect(wire).toMatch(/^\d+(\.\d{1,4})?$/);
+    }),
+  );
 });

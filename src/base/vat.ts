@@ -1,4 +1,4 @@
-import { type Cents, share } from './money.ts';
+import { type Cents, type PriceDecimals, share, type UnitPrice, unitShare } from './money.ts';
 
 export type TaxedAmount = { cents: Cents; vatPercent: number };
 export type VatRow = { vatPercent: number; baseCents: Cents; vatCents: Cents };
@@ -21,6 +21,12 @@ export function totalsOf(amounts: TaxedAmount[]): Totals {
   const vatCents = sum(rates.map((rate) => rate.vatCents));
   return { netCents, vatCents, grossCents: netCents + vatCents, rates };
 }
+
+export const unitWithVat = (
+  price: UnitPrice,
+  vatPercent: number,
+  decimals: PriceDecimals,
+): UnitPrice => price + unitShare(price, vatPercent * 100, decimals);
 
 export const withVat = (cents: Cents, vatPercent: number): Cents =>
   cents + share(cents, vatPercent * 100);

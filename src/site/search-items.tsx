@@ -3,7 +3,7 @@ import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import type { SearchItem } from '#shop/search/contract.ts';
 import { highlightCode, highlightWords } from '#shop/search/highlight.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Fort } from '#ui/fort.tsx';
@@ -32,7 +32,7 @@ export function ProductOption({ item, query, state }: ItemProps) {
           <Marked pieces={highlightCode(code, query)} />
         </small>
       </span>
-      {price !== null && <span className={styles.price}>{formatPrice(price)}</span>}
+      {price !== null && <span className={styles.price}>{formatUnitPrice(price)}</span>}
     </SearchOption>
   );
 }

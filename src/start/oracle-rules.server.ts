@@ -32,8 +32,9 @@ export const ORACLE = {
   'a line is its list price less the discount, times the quantity': `
     select 'order line ' || id, unit_cents || ' × ' || quantity || ' ≠ ' || total_cents
     from order_line
-    where total_cents <> unit_cents::bigint * quantity
-       or unit_cents <> round(list_cents::numeric * (10000 - discount_bp) / 10000)`,
+    where total_cents <> round((unit_cents + unit_fraction / 100.0) * quantity)
+       or unit_cents / 100.0 + unit_fraction / 10000.0
+          <> round((list_cents / 100.0 + list_fraction / 10000.0) * (10000 - discount_bp) / 10000, price_decimals)`,
 
   'the totals of an order are its lines and fees, with VAT per rate': `
     with amount as (

@@ -10,6 +10,10 @@ export const formatCount = (count: number) => formatNumber(count);
 /** 12 345,50 € */
 export const formatPrice = (euros: number) => `${formatNumber(euros, 2, 2)}${NBSP}${t('currency')}`;
 
+/** 0,3899 €: a price of one unit has two decimals and up to four, every sum of money two. */
+export const formatUnitPrice = (euros: number) =>
+  `${formatNumber(euros, 4, 2)}${NBSP}${t('currency')}`;
+
 /** −20 %, with a true minus as Slovak typesetting wants. */
 export const formatDiscount = (value: number) => `\u2212${formatNumber(value)}${NBSP}%`;
 

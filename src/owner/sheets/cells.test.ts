@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choice, digits, email, flag, money, slug, whole } from './kinds.ts';
+import { choice, digits, email, flag, money, slug, unitMoney, whole } from './kinds.ts';
 import { codes, parameters } from './lists.ts';
 
 test.each([
@@ -30,6 +30,36 @@ test('amounts come back from every format', () => {
     fc.property(fc.integer({ min: 0, max: 2_147_483_647 }), (cents) => {
       expect(money.read(money.cell(cents as never))).toBe(cents);
       expect(money.read(money.csv!(cents as never))).toBe(cents);
+    }),
+  );
+});
+
+test.each([
+  ['0,3899', 38.99],
+  ['0.389', 38.9],
+  ['1,2345', 123.45],
+  ['12,50', 1250],
+  ['1 234,50 €', 123_450],
+  [0.3899, 38.99],
+  [1.234, 123.4],
+  [85.95, 8595],
+])('%j is a unit price', (cell, cents) => {
+  expect(unitMoney.read(cell)).toBe(cents);
+});
+
+test.each(['1,234', '0,38991', '-0,3899', 'x', 0.38991, -1, 999_999_999, true])(
+  '%j is no unit price',
+  (cell) => {
+    expect(() => unitMoney.read(cell)).toThrow('sum');
+  },
+);
+
+test('unit prices come back from every format', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 214_748_364_700 }), (hundredths) => {
+      const cents = hundredths / 100;
+      expect(unitMoney.read(unitMoney.cell(cents as never))).toBe(cents);
+      expect(unitMoney.read(unitMoney.csv!(cents as never))).toBe(cents);
     }),
   );
 });

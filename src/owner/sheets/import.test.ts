@@ -65,6 +65,22 @@ test('only the columns of the file change, and only what differs is in the audit
   expect(await load('prices', 'code,price\nNV-D8Z,12.34\n')).toMatchObject({ unchanged: 1 });
 });
 
+test('a price by the metre has up to four decimals where its product says so', async () => {
+  const refused = await load('prices', 'code;price\nNV-D8Z;0,3899\n');
+  expect(refused).toMatchObject({ code: 1, isWritten: false });
+  expect(refused.refusals).toMatchObject([{ row: 2, column: 'price', value: '0.3899' }]);
+
+  const said = await load('prices', 'code;price;price_decimals\nNV-D8Z;0,3899;4\n');
+  expect(said).toMatchObject({ code: 0, changed: 1 });
+  expect(await productOf('NV-D8Z')).toMatchObject({
+    ...{ price_cents: 38, price_fraction: 99, price_decimals: 4 },
+  });
+  expect(await load('prices', 'code;price\nNV-D8Z;0,3899\n')).toMatchObject({ unchanged: 1 });
+  const back = await load('prices', 'code;price;price_decimals\nNV-D8Z;12,34;2\n');
+  expect(back).toMatchObject({ changed: 1 });
+  expect(await productOf('NV-D8Z')).toMatchObject({ price_cents: 1234, price_fraction: 0 });
+});
+
 test('objects of one JSON may give different things', async () => {
   const before = await productOf('PY-DO0');
   await load(

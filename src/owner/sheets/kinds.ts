@@ -2,12 +2,12 @@ import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { Email } from '#shop/customers/email.ts';
 import type { Cell } from '#owner/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
-import { readAmount, readWhole } from './numbers.ts';
+import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 
 /** How one column is read from a cell that is not empty, and written back. */
 export type Kind = {
   /** Its type in PostgreSQL. */
-  sql: 'text' | 'int' | 'boolean' | 'jsonb' | 'text[]';
+  sql: 'text' | 'int' | 'float8' | 'boolean' | 'jsonb' | 'text[]';
   read(cell: unknown): unknown;
   /** For a workbook. */
   cell(value: never): Cell;
@@ -75,6 +75,15 @@ export const money: Kind = {
   read: (cell) => (typeof cell === 'number' ? centsOf(cell) : readAmount(cell)),
   cell: (cents: Cents) => toEuros(cents),
   csv: (cents: Cents) => toEuros(cents).toFixed(2).replace('.', ','),
+};
+
+/** The price of one unit: cents with hundredths of a cent, as goods sold by the metre have them. */
+export const unitMoney: Kind = {
+  sql: 'float8',
+  read: (cell) => readUnitPrice(cell),
+  cell: (cents: number) => Math.round(cents * 100) / 10_000,
+  // Three decimals could be thousands.
+  csv: (cents: number) => (cents / 100).toFixed(Number.isInteger(cents) ? 2 : 4).replace('.', ','),
 };
 
 function centsOf(euros: number): Cents {

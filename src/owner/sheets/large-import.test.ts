@@ -44,7 +44,7 @@ const shapeOf = (table: string) => sql`
 /** What the triggers would have kept, row by row. */
 async function expectFollowed() {
   const wrong = await patient`
-    with kept as (select category_id, product_id, name, code, price_cents, in_stock from category_product)
+    with kept as (select category_id, product_id, name, code, price_cents, in_stock, price_fraction from category_product)
     (select * from kept except select * from listed_product)
     union all (select * from listed_product except select * from kept)`;
   expect(wrong).toEqual([]);

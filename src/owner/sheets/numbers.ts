@@ -17,6 +17,21 @@ export function readAmount(cell: unknown): Cents {
   return value;
 }
 
+/** Like an amount, but with up to four decimals; in cents, which then have two. 1,234 could be thousands. */
+export function readUnitPrice(cell: unknown): number {
+  const text = typeof cell === 'number' ? decimalsOf(cell) : String(cell).replace(/[\s€]/g, '');
+  const found = /^(0|\d+(?=[.,]\d{4}$))[.,](\d{3,4})$/.exec(text);
+  if (typeof cell !== 'number' && !found) return readAmount(cell);
+  const [, euros = '', decimals = ''] = found ?? /^(\d+)\.(\d{4})$/.exec(text) ?? [];
+  const value = Number(euros) * 10_000 + Number(decimals.padEnd(4, '0'));
+  if (!decimals || value > LARGEST_CENTS * 100) throw new CellError('money');
+  return value / 100;
+}
+
+/** A number that has no more than four decimals, written out; nothing where it has more. */
+const decimalsOf = (value: number) =>
+  Math.abs(Number(value.toFixed(4)) - value) < 1e-9 ? value.toFixed(4) : '';
+
 /** 12, "12", "1 200", and the 12,0 that a spreadsheet makes of a whole number. */
 export function readWhole(cell: unknown): number {
   const text = String(cell)

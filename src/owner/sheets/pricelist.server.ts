@@ -1,11 +1,11 @@
-import { toEuros, toPercent } from '#base/money.ts';
+import { toPercent, unitToEuros } from '#base/money.ts';
 import type { Sql } from '#base/database.server.ts';
-import { withVat } from '#base/vat.ts';
+import { unitWithVat } from '#base/vat.ts';
 import { command } from '#owner/command.server.ts';
 import { OwnerError, UsageError } from '#owner/owner-error.ts';
 import { writeTable, type Format, type Written } from '#owner/tables/write-table.server.ts';
 import { findDiscounts } from '#shop/customers/best-discounts.server.ts';
-import { discountOn, unitCents, type Priced } from '#shop/customers/prices.ts';
+import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/customers/visitor.ts';
 import { count, say } from '#text/owner.ts';
 import { formatOf } from './format.server.ts';
@@ -39,7 +39,7 @@ export const pricelistCommand = command({
 
 const listProducts = (sql: Sql) => sql<Row[]>`
   select product.code, product.name, category.title as category, vendor.name as vendor, unit,
-         price_cents, vat_percent, category_id, vendor_id
+         price_cents, price_fraction, price_decimals, vat_percent, category_id, vendor_id
   from product
   join category on category.id = category_id
   join vendor on vendor.id = vendor_id
@@ -53,14 +53,14 @@ function pricelist(format: Format, rows: Row[], discounts: Discounts) {
     'cennik',
     columns,
     rows.map((row) => {
-      const unit = unitCents(row, discounts);
+      const unit = ownUnitPrice(row, discounts);
       return [
         ...TEXTS.map((name) => row[name]),
-        toEuros(row.price_cents),
+        unitToEuros(listPrice(row)),
         toPercent(discountOn(row, discounts)),
-        toEuros(unit),
+        unitToEuros(unit),
         row.vat_percent,
-        toEuros(withVat(unit, row.vat_percent)),
+        unitToEuros(unitWithVat(unit, row.vat_percent, row.price_decimals)),
       ];
     }),
   );
@@ -74,12 +74,15 @@ const textColumn = (name: (typeof TEXTS)[number]): Written => ({
   cell: (value) => value as string,
 });
 
-/** Prices keep their cents; shares are as short as they can be. */
+/** Prices keep their cents, those by the metre their four decimals; shares are as short as they can be. */
 const amountColumn = (name: (typeof AMOUNTS)[number]): Written => ({
   name,
   cell: (value) => value as number,
   csv: (value) => {
     const amount = value as number;
-    return (name.includes('price') ? amount.toFixed(2) : String(amount)).replace('.', ',');
+    return (name.includes('price') ? withDecimals(amount) : String(amount)).replace('.', ',');
   },
 });
+
+const withDecimals = (euros: number) =>
+  euros.toFixed(Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4);

@@ -5,11 +5,22 @@ import type { Found } from './sheet.server.ts';
 export async function checkProducts(tx: Tx): Promise<Found[]> {
   await chooseSlugs(tx);
   return [
+    ...(await checkPrices(tx)),
     ...(await findStrayCategories(tx)),
     ...(await findMisspeltVendors(tx)),
     ...(await findTakenSlugs(tx)),
     ...(await findStrayRelated(tx)),
   ];
+}
+
+/** A price may have as many decimals as its product; a new one has two unless the file says more. */
+export async function checkPrices(tx: Tx): Promise<Found[]> {
+  await tx`update target set price_decimals = 2 where price_decimals is null`;
+  return tx<Found[]>`
+    select row, 'price' as column, round(price_cents::numeric / 100, 4)::text as value,
+           'priceDecimals' as reason
+    from target
+    where mod(round(price_cents * 100)::bigint, (10 ^ (4 - price_decimals))::bigint) <> 0`;
 }
 
 /** The name makes the address; where another product has it already, the code is added. */

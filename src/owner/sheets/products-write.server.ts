@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Fragment, Tx } from '#base/database.server.ts';
 import { writeMany } from './write-many.server.ts';
 
 type Work = { created: number; changed: number; moved: number };
@@ -43,9 +43,12 @@ async function addVendors(tx: Tx) {
 async function addProducts(tx: Tx) {
   await tx`
     insert into product (code, slug, name, short_description, description, vendor_id, category_id, unit,
-                         quantity_step, price_cents, vat_percent, is_sold, offer_position, parameters)
+                         quantity_step, price_cents, price_fraction, price_decimals, vat_percent, is_sold,
+                         offer_position, parameters)
     select code, target.slug, target.name, short_description, description, vendor.id, category.id, unit,
-           quantity_step, price_cents, vat_percent, is_sold, offer_position, parameters
+           quantity_step, round(price_cents * 100)::bigint / 100,
+           round(price_cents * 100)::bigint % 100, price_decimals,
+           vat_percent, is_sold, offer_position, parameters
     from target
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
@@ -65,7 +68,7 @@ async function changeProducts(tx: Tx) {
     update product
     set slug = target.slug, name = target.name, short_description = target.short_description,
         description = target.description, vendor_id = vendor.id, category_id = category.id,
-        unit = target.unit, quantity_step = target.quantity_step, price_cents = target.price_cents,
+        unit = target.unit, quantity_step = target.quantity_step, ${targetPrice(tx)},
         vat_percent = target.vat_percent, is_sold = target.is_sold,
         offer_position = target.offer_position, parameters = target.parameters, updated_at = now()
     from target
@@ -73,6 +76,12 @@ async function changeProducts(tx: Tx) {
     join category on category.slug = target.category
     where target.id = product.id and status = 'changed'`;
 }
+
+/** A price of the file is cents with hundredths of a cent; a product keeps the two apart. */
+export const targetPrice = (tx: Tx): Fragment => tx`
+  price_cents = round(target.price_cents * 100)::bigint / 100,
+  price_fraction = round(target.price_cents * 100)::bigint % 100,
+  price_decimals = target.price_decimals`;
 
 async function relateProducts(tx: Tx) {
   await tx`

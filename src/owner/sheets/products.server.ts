@@ -1,10 +1,10 @@
 import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
-import { checkProducts } from './products-check.server.ts';
+import { checkPrices, checkProducts } from './products-check.server.ts';
 import { PRODUCT_SAMPLE } from './products-sample.ts';
-import { writeProducts } from './products-write.server.ts';
+import { targetPrice, writeProducts } from './products-write.server.ts';
 import { writeMany } from './write-many.server.ts';
-import { categorySlug, choice, flag, money, slug, text, whole } from './kinds.ts';
+import { categorySlug, choice, flag, slug, text, unitMoney, whole } from './kinds.ts';
 import { codes, parameters } from './lists.ts';
 import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
 
@@ -25,7 +25,7 @@ const CODE: Column = {
 const PRICE: Column = {
   name: 'price',
   sql: 'price_cents',
-  kind: money,
+  kind: unitMoney,
   help: 'columns.products.price',
   blank: REQUIRED,
 };
@@ -35,6 +35,14 @@ const VAT: Column = {
   kind: choice(...VAT_RATES),
   help: 'columns.products.vat',
   blank: 23,
+};
+
+/** Nobody gets more decimals by a slip: a product has two until its file says otherwise. */
+const DECIMALS: Column = {
+  name: 'price_decimals',
+  kind: choice(2, 3, 4),
+  help: 'columns.products.price_decimals',
+  blank: KEPT,
 };
 
 export const products: Sheet = {
@@ -48,6 +56,7 @@ export const products: Sheet = {
     { name: 'category', kind: categorySlug, help: 'columns.products.category', blank: REQUIRED },
     { name: 'vendor', kind: text(), help: 'columns.products.vendor', blank: REQUIRED },
     PRICE,
+    DECIMALS,
     VAT,
     { name: 'unit', kind: choice(...UNITS), help: 'columns.products.unit', blank: 'ks' },
     {
@@ -91,7 +100,8 @@ export const products: Sheet = {
   },
   select: (tx) => tx`
     select product.id, product.code, product.name, category.slug as category,
-           vendor.name as vendor, price_cents, vat_percent::int, unit, quantity_step, is_sold,
+           vendor.name as vendor, (price_cents + price_fraction / 100.0)::float8 as price_cents,
+           price_decimals::int, vat_percent::int, unit, quantity_step, is_sold,
            offer_position, product.slug, short_description, description, parameters,
            array(select other.code from related_product join product other on other.id = related_id
                  where product_id = product.id order by related_product.position, other.code) as related
@@ -109,16 +119,19 @@ export const prices: Sheet = {
   entity: 'product',
   isCatalogue: true,
   mayCreate: false,
-  columns: [CODE, PRICE, VAT],
-  select: (tx) => tx`select id, code, price_cents, vat_percent::int from product`,
-  check: async () => [],
+  columns: [CODE, PRICE, DECIMALS, VAT],
+  select: (tx) => tx`
+    select id, code, (price_cents + price_fraction / 100.0)::float8 as price_cents,
+           price_decimals::int, vat_percent::int
+    from product`,
+  check: checkPrices,
   write: (tx) =>
     writeMany(tx, {
       isListed: tx`target.price_cents <> known.price_cents`,
       async write() {
         await tx`
           update product
-          set price_cents = target.price_cents, vat_percent = target.vat_percent, updated_at = now()
+          set ${targetPrice(tx)}, vat_percent = target.vat_percent, updated_at = now()
           from target where target.id = product.id and status = 'changed'`;
       },
     }),

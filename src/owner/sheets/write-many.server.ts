@@ -48,8 +48,8 @@ async function relistProducts(tx: Tx): Promise<string> {
   const beside = await fillBeside(
     tx,
     table,
-    tx`(category_id, product_id, name, code, price_cents, in_stock)
-       select category_id, product_id, name, code, price_cents, in_stock
+    tx`(category_id, product_id, name, code, price_cents, price_fraction, in_stock)
+       select category_id, product_id, name, code, price_cents, price_fraction, in_stock
        from listed_product order by category_id, product_id`,
   );
   await tx`

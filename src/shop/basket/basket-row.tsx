@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -51,11 +51,11 @@ export function BasketRow({ basketId, line, seesPrices }: Props) {
       {seesPrices ? (
         <>
           <Cell isEnd className={styles.unitPrice}>
-            {money(line.price_unit_exc_vat)}
+            {line.price_unit_exc_vat === null ? null : formatUnitPrice(line.price_unit_exc_vat)}
             {line.is_sold ? <span className="only-on-small"> / {unit}</span> : null}
           </Cell>
           <Cell isEnd className={styles.total} aria-busy={isWaiting}>
-            {money(line.price_total_exc_vat)}
+            {line.price_total_exc_vat === null ? null : formatPrice(line.price_total_exc_vat)}
           </Cell>
         </>
       ) : null}
@@ -95,5 +95,3 @@ function focusNeighbour(button: HTMLElement) {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   neighbour?.querySelector<HTMLElement>('td:last-child button')?.focus();
 }
-
-const money = (euros: number | null) => (euros === null ? null : formatPrice(euros));

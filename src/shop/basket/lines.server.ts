@@ -92,7 +92,7 @@ const fitting = (tx: Db, quantity: Fragment): Fragment => tx`
         ${MOST}::int / product.quantity_step) * product.quantity_step`;
 
 /** Named after what is kept as the answer: one of another form must not be given as a repeat of this. */
-const CALL = 'basket/add lines';
+const CALL = 'basket/add lines with unit prices';
 
 type Wish = { basket: number | null; product: number; quantity: number };
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toCents } from '#base/money.ts';
+import { lineCents, toCents } from '#base/money.ts';
 import { totalsOf } from '#base/vat.ts';
 import type { Customer, Discounts } from '#shop/customers/visitor.ts';
 import { Basket } from './contract.ts';
@@ -20,7 +20,19 @@ const discounts: fc.Arbitrary<Discounts> = fc.record({
   byVendor: fc.dictionary(some.map(String), basisPoints),
 });
 
+/** Whole cents, or goods by the metre with three or four decimals. */
+const price = fc.oneof(
+  fc.constant({ price_decimals: 2 as const, price_fraction: 0 }),
+  fc
+    .integer({ min: 0, max: 9 })
+    .map((tenths) => ({ price_decimals: 3 as const, price_fraction: tenths * 10 })),
+  fc
+    .integer({ min: 0, max: 99 })
+    .map((price_fraction) => ({ price_decimals: 4 as const, price_fraction })),
+);
+
 const row = fc.record({
+  price,
   price_cents: fc.integer({ min: 0, max: 2_000_000 }),
   vat_percent: fc.constantFrom(0, 5, 19, 23),
   category_id: some,
@@ -30,8 +42,8 @@ const row = fc.record({
 });
 
 const rows: fc.Arbitrary<LineRow[]> = fc.array(row, { maxLength: 30 }).map((all) =>
-  all.map((one, index) => ({
-    ...one,
+  all.map(({ price: kind, ...one }, index) => ({
+    ...{ ...one, ...kind },
     ...{ id: index + 1, product_id: index + 1, code: `K-${index}`, name: 'Kamera', slug: 'kamera' },
     ...{ unit: 'ks', quantity_step: 1, image_src: null, image_caption: '' },
   })),
@@ -65,7 +77,7 @@ test('lines add up to the total, each is its unit price times its quantity', () 
       const sold = basket.products.filter((line) => line.is_sold);
       for (const line of sold)
         expect(toCents(line.price_total_exc_vat!)).toBe(
-          toCents(line.price_unit_exc_vat!) * line.quantity,
+          lineCents(Math.round(line.price_unit_exc_vat! * 10_000), line.quantity),
         );
       const sum = sold.reduce((total, line) => total + toCents(line.price_total_exc_vat!), 0);
       expect(toCents(basket.product_price_without_vat!)).toBe(sum);
@@ -73,6 +85,19 @@ test('lines add up to the total, each is its unit price times its quantity', () 
       expect(toCents(basket.product_price!)).toBe(sum + vat);
     }),
     { numRuns: 500 },
+  );
+});
+
+test('a unit price has as many decimals as its product says', () => {
+  fc.assert(
+    fc.property(rows, discounts, (lines, own) => {
+      const { products } = overTheWire(basketOf(1, lines, customerWith(own)));
+      for (const [index, line] of products.entries()) {
+        const { is_sold, price_decimals } = lines[index]!;
+        const places = String(line.price_unit_exc_vat ?? 0).split('.')[1] ?? '';
+        if (is_sold) expect(places.length).toBeLessThanOrEqual(price_decimals);
+      }
+    }),
   );
 });
 
@@ -90,7 +115,10 @@ test('a guest’s basket has the lines and not one number of money', () => {
 });
 
 test('VAT is counted on the whole basket: seven times 0.29 € is 2.50 €', () => {
-  const line = { price_cents: 29, vat_percent: 23, category_id: 1, vendor_id: 1, is_sold: true };
+  const line = {
+    ...{ price_cents: 29, price_fraction: 0, price_decimals: 2 as const, vat_percent: 23 },
+    ...{ category_id: 1, vendor_id: 1, is_sold: true },
+  };
   const none = { group: 0, byCategory: {}, byVendor: {} };
   const seven = Array.from({ length: 7 }, (_, index) => ({
     ...line,

@@ -1,6 +1,6 @@
-import { type BasisPoints, type Cents, toEuros } from '#base/money.ts';
+import { type BasisPoints, lineCents, toEuros, type UnitPrice, unitToEuros } from '#base/money.ts';
 import { type TaxedAmount, totalsOf } from '#base/vat.ts';
-import { discountOn, type Priced, unitCents } from '#shop/customers/prices.ts';
+import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Customer, Discounts } from '#shop/customers/visitor.ts';
 import { type CardRow, cardProblem, usableCents } from './card-rules.ts';
 import type { Basket, BasketCard, BasketLine } from './contract.ts';
@@ -20,19 +20,19 @@ export type LineRow = Priced & {
 };
 
 export type PricedLine = TaxedAmount & {
-  listCents: Cents;
+  list: UnitPrice;
   discount: BasisPoints;
-  unitCents: Cents;
+  unit: UnitPrice;
 };
 
-/** A line is its unit price, rounded once, times the quantity; `cents` is the whole line. */
+/** A line is its own unit price times the quantity, rounded once to the cent; `cents` is the whole line. */
 export function priceLine(row: Priced & { quantity: number }, discounts: Discounts): PricedLine {
-  const cents = unitCents(row, discounts);
+  const unit = ownUnitPrice(row, discounts);
   return {
-    listCents: row.price_cents,
+    list: listPrice(row),
     discount: discountOn(row, discounts),
-    unitCents: cents,
-    cents: cents * row.quantity,
+    unit,
+    cents: lineCents(unit, row.quantity),
     vatPercent: row.vat_percent,
   };
 }
@@ -100,6 +100,6 @@ const lineOf = (row: LineRow, price: PricedLine | undefined): BasketLine => ({
   quantity_step: row.quantity_step,
   unit_of_measure: row.unit,
   is_sold: row.is_sold,
-  price_unit_exc_vat: price ? toEuros(price.unitCents) : null,
+  price_unit_exc_vat: price ? unitToEuros(price.unit) : null,
   price_total_exc_vat: price ? toEuros(price.cents) : null,
 });

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { formatPrice } from '#text/format.ts';
+import { formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import styles from './card-price.module.css';
 import type { ProductCard } from './contract.ts';
@@ -20,10 +20,10 @@ export function CardPrice({ product }: { product: ProductCard }) {
       {base !== null && base > price ? (
         <s className={styles.old}>
           <span className="visually-hidden">{t('price.original')} </span>
-          {formatPrice(base)}
+          {formatUnitPrice(base)}
         </s>
       ) : null}
-      <span className={styles.price}>{formatPrice(price)}</span>
+      <span className={styles.price}>{formatUnitPrice(price)}</span>
       <span className={styles.note}>{priceNote(unit)}</span>
     </p>
   );

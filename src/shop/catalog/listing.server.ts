@@ -78,7 +78,8 @@ function pageOf(sql: Sql, { customer }: Visitor, listing: Listing): Fragment {
   }
   return sql`
     select listed.product_id from category_product listed ${range}
-    order by listed.${sql(COLUMNS[field])} ${way}, listed.product_id ${way}
+    order by listed.${sql(COLUMNS[field])} ${way},
+             ${field === 'price_exc_vat' ? sql`listed.price_fraction ${way},` : sql``} listed.product_id ${way}
     limit ${listing.limit} offset ${listing.offset}`;
 }
 

@@ -11,7 +11,10 @@ type OwnOrder = {
   offset: number;
 };
 
-/** With one discount on everything, list prices stand in the customer's order already. */
+/**
+ * With one discount on everything, list prices stand in the customer's order already; two prices with
+ * different numbers of decimals may then be less than a cent out of it.
+ */
 export const hasOwnPrices = ({ byCategory, byVendor }: Discounts) =>
   Object.keys(byCategory).length + Object.keys(byVendor).length > 0;
 
@@ -34,7 +37,8 @@ export function ownPriceOrder(sql: Sql, own: OwnOrder): Fragment {
 /**
  * By list price the page ends at `edge`. As many products as the page needs therefore cost the
  * customer no more (downwards: no less) than the edge with the worst discount for its place; who could
- * still get in front of that with the best one is within the bound. A cent covers the rounding.
+ * still get in front of that with the best one is within the bound. A cent covers the rounding, another
+ * the hundredths of a cent that some prices have.
  */
 function isNearEnough(
   sql: Sql,
@@ -44,16 +48,17 @@ function isNearEnough(
   const [least, most] = [10_000 - bestOf(discounts), 10_000 - discounts.group];
   const edge = sql`
     select listed.price_cents::bigint from category_product listed ${range}
-    order by listed.price_cents ${way}, listed.product_id ${way} limit 1 offset ${offset + limit - 1}`;
+    order by listed.price_cents ${way}, listed.price_fraction ${way}, listed.product_id ${way}
+    limit 1 offset ${offset + limit - 1}`;
   if (direction === 'asc')
     return least === 0
       ? sql``
       : sql`and listed.price_cents <= coalesce(
-          ((${edge}) * ${most}::bigint + 10000) / ${least}::bigint + 1, 2147483647)`;
+          (((${edge}) + 1) * ${most}::bigint + 10000) / ${least}::bigint + 1, 2147483647)`;
   return most === 0
     ? sql``
     : sql`and listed.price_cents >= coalesce(
-        ((${edge}) * ${least}::bigint - 10000) / ${most}::bigint - 1, 0)`;
+        ((${edge}) * ${least}::bigint - 10000) / ${most}::bigint - 2, 0)`;
 }
 
 const bestOf = ({ group, byCategory, byVendor }: Discounts) =>
@@ -67,4 +72,10 @@ export const ownPriceJoins = (sql: Sql, { byCategory, byVendor }: Discounts): Fr
 
 /** The same rounding as `discounted` in money.ts, for sorting only. */
 export const ownPrice = (sql: Sql, { group }: Discounts): Fragment => sql`
-  (product.price_cents::bigint * (10000 - greatest(${group}::int, by_category.bp, by_vendor.bp)) + 5000) / 10000`;
+  ((product.price_cents::bigint * 100 + product.price_fraction)
+     * (10000 - greatest(${group}::int, by_category.bp, by_vendor.bp)) + 5000 * ${step(sql)})
+   / (10000 * ${step(sql)}) * ${step(sql)}`;
+
+/** The last decimal of a product's price, in hundredths of a cent. */
+const step = (sql: Sql): Fragment =>
+  sql`case product.price_decimals when 2 then 100 when 3 then 10 else 1 end`;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Discounts, Visitor } from '#shop/customers/visitor.ts';
-import { unitCents, type Priced } from '#shop/customers/prices.ts';
+import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { useDatabase } from '#tests/database.ts';
 import { listProducts } from './listing.server.ts';
 
@@ -12,9 +12,12 @@ let products: Row[];
 beforeAll(async () => {
   // Prices close to one another and to zero, so that roundings and ties decide.
   await sql`update product set price_cents = 1 + id % 40 where id % 3 = 0`;
+  await sql`update product set price_decimals = 4, price_fraction = id % 100 where id % 9 = 0`;
+  await sql`update product set price_decimals = 3, price_fraction = id % 10 * 10 where id % 9 = 3`;
   products = [
     ...(await sql<Row[]>`
-    select product.id, product.price_cents, product.vat_percent, product.category_id, product.vendor_id
+    select product.id, product.price_cents, product.price_fraction, product.price_decimals,
+           product.vat_percent, product.category_id, product.vendor_id
     from category_product listed join product on product.id = listed.product_id
     where listed.category_id = ${CATEGORY}`),
   ];
@@ -47,7 +50,7 @@ test.each([
   for (const direction of ['asc', 'desc'] as const) {
     const sign = direction === 'asc' ? 1 : -1;
     const expected = products
-      .map((row) => ({ id: row.id, price: unitCents(row, discounts) }))
+      .map((row) => ({ id: row.id, price: ownUnitPrice(row, discounts) }))
       .toSorted((a, b) => sign * (a.price - b.price || a.id - b.id))
       .map(({ id }) => id);
     for (const offset of [0, 12, 36, expected.length - 5, expected.length + 10]) {

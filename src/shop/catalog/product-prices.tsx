@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { formatPrice } from '#text/format.ts';
+import { formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Link } from '#ui/link.tsx';
 import { priceNote } from './card-price.tsx';
@@ -17,16 +17,16 @@ export function ProductPrices({ product }: { product: ProductCard }) {
         <p className={styles.old}>
           <s>
             <span className="visually-hidden">{t('price.original')} </span>
-            {formatPrice(base)}
+            {formatUnitPrice(base)}
           </s>
           <DiscountFlag className={styles.flag} discount={discount} />
         </p>
       ) : null}
       <p className={styles.price}>
-        {formatPrice(price)} <small>{priceNote(product.unit_of_measure)}</small>
+        {formatUnitPrice(price)} <small>{priceNote(product.unit_of_measure)}</small>
       </p>
       <p className={styles.withVat}>
-        {formatPrice(withVat)} {t('common.inclVat')}
+        {formatUnitPrice(withVat)} {t('common.inclVat')}
       </p>
     </div>
   );

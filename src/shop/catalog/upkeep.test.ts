@@ -14,10 +14,10 @@ async function expectTrue() {
       join category on category.id = up.ancestor_id where category.parent_id is not null
     ), truth as (
       select up.ancestor_id as category_id, product.id as product_id, product.name, product.code,
-             product.price_cents, product.stock > 0 as in_stock
+             product.price_cents, product.price_fraction, product.stock > 0 as in_stock
       from product join up on up.category_id = product.category_id where product.is_sold
     ), kept as (
-      select category_id, product_id, name, code, price_cents, in_stock from category_product
+      select category_id, product_id, name, code, price_cents, price_fraction, in_stock from category_product
     )
     (select 'missing' as what, * from truth except select 'missing', * from kept)
     union all
@@ -72,7 +72,7 @@ test('whatever changes, listings and counts follow', async () => {
         if (kind === 'stock')
           await sql`update stock set quantity = ${value} where product_id in ${sql(ids)}`;
         if (kind === 'price')
-          await sql`update product set price_cents = ${value}, name = name || '.' where id in ${sql(ids)}`;
+          await sql`update product set price_cents = ${value}, price_decimals = 4, price_fraction = ${value % 100}, name = name || '.' where id in ${sql(ids)}`;
         if (kind === 'sold')
           await sql`update product set is_sold = ${value === 1} where id in ${sql(ids)}`;
         if (kind === 'move')

@@ -1,10 +1,10 @@
-import { toEuros, type Cents } from '#base/money.ts';
+import { toEuros, type Cents, unitPrice, unitToEuros } from '#base/money.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import type { Company } from '#shop/customers/company.server.ts';
 import type { Line, Pair } from '#shop/customers/letter.server.ts';
 import type { Mail } from '#shop/customers/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
-import { formatCount, formatDate, formatPrice } from '#text/format.ts';
+import { formatCount, formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { PlacedLine, PlacedOrder } from './placed-order.server.ts';
@@ -71,7 +71,7 @@ const buyer = (order: PlacedOrder, address: string) =>
 const lineOf = (line: PlacedLine): Line => ({
   code: line.code,
   name: noBreak(line.name),
-  detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${price(line.unit_cents)}`,
+  detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction)))}`,
   sum: price(line.total_cents),
 });
 

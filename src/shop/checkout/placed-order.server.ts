@@ -38,6 +38,7 @@ export type PlacedLine = {
   unit: string;
   quantity: number;
   unit_cents: Cents;
+  unit_fraction: number;
   total_cents: Cents;
   vat_percent: number;
 };

@@ -37,6 +37,9 @@ const purchase = fc.record({
     fc.record({
       product: fc.nat({ max: 11 }),
       cents: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 250_000 })),
+      // Goods by the metre cost hundredths of a cent as well.
+      decimals: fc.constantFrom(2, 2, 3, 4),
+      hundredths: fc.integer({ min: 0, max: 99 }),
       rate,
       quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 999 })),
     }),
@@ -106,9 +109,12 @@ test(
 
 /** Prices, rates, discounts and fees as wanted; answers with the methods to order by. */
 async function setUp({ lines, group, onCategory, onVendor, shipping, payment }: Purchase) {
-  for (const { product, cents, rate } of lines)
-    await sql`update product set price_cents = ${cents}, vat_percent = ${rate}
-              where id = ${productAt(product).id}`;
+  for (const { product, cents, rate, decimals, hundredths } of lines)
+    await sql`
+      update product
+      set price_cents = ${cents}, vat_percent = ${rate}, price_decimals = ${decimals},
+          price_fraction = ${fractionOf(hundredths, decimals)}
+      where id = ${productAt(product).id}`;
   await sql`update price_group set discount_bp = ${group}`;
   await sql`delete from discount`;
   await sql`delete from basket_line where basket_id in (select id from basket where state = 'open')`;
@@ -211,14 +217,17 @@ function expectedSums({ lines, group, onCategory, onVendor, shipping, payment }:
   const bases = new Map<number, bigint>();
   const add = (rate: number, cents: bigint) => bases.set(rate, (bases.get(rate) ?? 0n) + cents);
   let products = 0n;
-  for (const { product, cents, rate, quantity } of lines) {
+  for (const { product, cents, decimals, hundredths, rate, quantity } of lines) {
     const { category_id, vendor_id } = productAt(product);
     const best = Math.max(
       group,
       category_id === productAt(0).category_id ? (onCategory ?? 0) : 0,
       vendor_id === productAt(0).vendor_id ? (onVendor ?? 0) : 0,
     );
-    const line = halfUp(BigInt(cents) * BigInt(10_000 - best), 10_000n) * BigInt(quantity);
+    const list = BigInt(cents * 100 + fractionOf(hundredths, decimals));
+    const step = BigInt(10 ** (4 - decimals));
+    const unit = halfUp(list * BigInt(10_000 - best), 10_000n * step) * step;
+    const line = halfUp(unit * BigInt(quantity), 100n);
     products += line;
     add(rate, line);
   }
@@ -231,6 +240,10 @@ function expectedSums({ lines, group, onCategory, onVendor, shipping, payment }:
   }
   return { products: Number(products), net: Number(net), gross: Number(gross) };
 }
+
+/** As many of the hundredths of a cent as fit into the decimals. */
+const fractionOf = (hundredths: number, decimals: number) =>
+  hundredths - (hundredths % 10 ** (4 - decimals));
 
 const productAt = (index: number) => products[index]!;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import { type Cents, centsPart, fractionPart } from '#base/money.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
@@ -74,11 +74,13 @@ export async function writeOrder(
       insert into order_status_change (order_id, status) select id, status from placed
     ), written as (
       insert into order_line (order_id, position, product_id, code, name, unit, quantity, list_cents,
-                              discount_bp, unit_cents, total_cents, vat_percent)
+                              list_fraction, discount_bp, unit_cents, unit_fraction, price_decimals,
+                              total_cents, vat_percent)
       select placed.id, line.*
       from placed, jsonb_to_recordset(${tx.json(draft.lines.map(lineRow))}) as line(
         position smallint, product_id int, code text, name text, unit text, quantity int,
-        list_cents int, discount_bp int, unit_cents int, total_cents int, vat_percent smallint)
+        list_cents int, list_fraction smallint, discount_bp int, unit_cents int, unit_fraction smallint,
+        price_decimals smallint, total_cents int, vat_percent smallint)
       returning *
     )
     select placed.*, ${card?.code ?? null} as gift_card_code,
@@ -96,9 +98,12 @@ const lineRow = (line: BasketDraft['lines'][number], index: number) => ({
   name: line.name,
   unit: line.unit,
   quantity: line.quantity,
-  list_cents: line.price.listCents,
+  list_cents: centsPart(line.price.list),
+  list_fraction: fractionPart(line.price.list),
   discount_bp: line.price.discount,
-  unit_cents: line.price.unitCents,
+  unit_cents: centsPart(line.price.unit),
+  unit_fraction: fractionPart(line.price.unit),
+  price_decimals: line.price_decimals,
   total_cents: line.price.cents,
   vat_percent: line.vat_percent,
 });

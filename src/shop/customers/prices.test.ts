@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { discountOn, pricesFor, unitCents } from './prices.ts';
+import { discountOn, ownUnitPrice, pricesFor, type Priced } from './prices.ts';
 import type { Customer } from './visitor.ts';
 
-const camera = { price_cents: 8060, vat_percent: 23, category_id: 7, vendor_id: 3 };
+const camera: Priced = {
+  ...{ price_cents: 8060, price_fraction: 0, price_decimals: 2 },
+  ...{ vat_percent: 23, category_id: 7, vendor_id: 3 },
+};
 const discounts = { group: 500, byCategory: { 7: 2000 }, byVendor: { 3: 1250 } };
 const customer: Customer = {
   id: 1,
@@ -30,11 +33,22 @@ test('a customer sees list price, discount, own price and the same with VAT', ()
 
 test('a unit price is rounded once, half up', () => {
   expect(
-    unitCents({ ...camera, price_cents: 333 }, { ...discounts, byCategory: { 7: 1250 } }),
-  ).toBe(291);
+    ownUnitPrice({ ...camera, price_cents: 333 }, { ...discounts, byCategory: { 7: 1250 } }),
+  ).toBe(29_100);
   expect(
-    unitCents({ ...camera, price_cents: 1 }, { group: 5000, byCategory: {}, byVendor: {} }),
-  ).toBe(1);
+    ownUnitPrice({ ...camera, price_cents: 1 }, { group: 5000, byCategory: {}, byVendor: {} }),
+  ).toBe(100);
+});
+
+test('a price by the metre has up to four decimals, before the discount and after it', () => {
+  const cable: Priced = { ...camera, price_cents: 38, price_fraction: 99, price_decimals: 4 };
+  expect(pricesFor(cable, customer)).toEqual({
+    base_price_exc_vat: 0.3899,
+    discount: 20,
+    price_exc_vat: 0.3119,
+    price: 0.3836,
+  });
+  expect(ownUnitPrice({ ...cable, price_fraction: 90, price_decimals: 3 }, discounts)).toBe(3110);
 });
 
 test('a guest gets no number', () => {

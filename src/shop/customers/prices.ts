@@ -1,9 +1,21 @@
-import { type BasisPoints, type Cents, discounted, toEuros, toPercent } from '#base/money.ts';
-import { withVat } from '#base/vat.ts';
+import {
+  type BasisPoints,
+  type Cents,
+  discounted,
+  type PriceDecimals,
+  toPercent,
+  unitPrice,
+  type UnitPrice,
+  unitToEuros,
+} from '#base/money.ts';
+import { unitWithVat } from '#base/vat.ts';
 import type { Customer, Discounts } from './visitor.ts';
 
 export type Priced = {
   price_cents: Cents;
+  /** Hundredths of a cent beside the cents. */
+  price_fraction: number;
+  price_decimals: PriceDecimals;
   vat_percent: number;
   category_id: number;
   vendor_id: number;
@@ -31,18 +43,21 @@ export const discountOn = (product: Priced, discounts: Discounts): BasisPoints =
     discounts.byVendor[product.vendor_id] ?? 0,
   );
 
-/** A unit price is rounded to the cent after the discount; everything later only multiplies and adds. */
-export const unitCents = (product: Priced, discounts: Discounts): Cents =>
-  discounted(product.price_cents, discountOn(product, discounts));
+export const listPrice = (product: Priced): UnitPrice =>
+  unitPrice(product.price_cents, product.price_fraction);
+
+/** A unit price is rounded after the discount, to as many decimals as the product's price has. */
+export const ownUnitPrice = (product: Priced, discounts: Discounts): UnitPrice =>
+  discounted(listPrice(product), discountOn(product, discounts), product.price_decimals);
 
 /** What a product costs this customer; a guest gets no number at all. */
 export function pricesFor(product: Priced, customer: Customer | null): Prices {
   if (!customer) return HIDDEN;
-  const cents = unitCents(product, customer.discounts);
+  const unit = ownUnitPrice(product, customer.discounts);
   return {
-    price: toEuros(withVat(cents, product.vat_percent)),
-    price_exc_vat: toEuros(cents),
-    base_price_exc_vat: toEuros(product.price_cents),
+    price: unitToEuros(unitWithVat(unit, product.vat_percent, product.price_decimals)),
+    price_exc_vat: unitToEuros(unit),
+    base_price_exc_vat: unitToEuros(listPrice(product)),
     discount: toPercent(discountOn(product, customer.discounts)),
   };
 }

@@ -30,12 +30,13 @@ export async function issueCreditNote(
     const note = await writeNote(tx, invoiceId, totals, reason);
     await tx`
       insert into invoice_line (invoice_id, position, code, name, unit, quantity, unit_cents,
-                                total_cents, vat_percent)
+                                unit_fraction, total_cents, vat_percent)
       select ${note.id}, position, code, name, unit, -taken.quantity, unit_cents,
-             -taken.quantity * unit_cents, vat_percent
+             unit_fraction, -taken.cents, vat_percent
       from invoice_line
-      join unnest(${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.quantity)}::int[])
-        as taken (place, quantity) on taken.place = position
+      join unnest(${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.quantity)}::int[],
+                  ${lines.map((line) => line.cents)}::int[]) as taken (place, quantity, cents)
+        on taken.place = position
       where invoice_id = ${invoiceId}`;
     await tx`insert into invoice_vat ${tx(
       totals.rates.map((rate) => ({

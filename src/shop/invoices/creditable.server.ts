@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import { type Cents, lineCents, type UnitPrice } from '#base/money.ts';
 import { totalsOf, type TaxedAmount, type Totals } from '#base/vat.ts';
 import { t } from '#text/text.ts';
 import type { Part } from './credit-note.server.ts';
@@ -10,13 +10,14 @@ type Line = {
   position: number;
   quantity: number;
   credited: number;
-  unitCents: Cents;
+  unit: UnitPrice;
   vatPercent: number;
 };
-type Taken = { position: number; quantity: number };
+/** Pieces of a line and what they take back: parts of one line never come to more than the whole. */
+type Taken = { position: number; quantity: number; cents: Cents };
 
 export const listCreditable = (tx: Db, invoiceId: number): Promise<Line[]> => tx<Line[]>`
-  select position, quantity, unit_cents as "unitCents", vat_percent as "vatPercent",
+  select position, quantity, (unit_cents::bigint * 100 + unit_fraction)::float8 as unit, vat_percent as "vatPercent",
          (select coalesce(-sum(back.quantity), 0)::int
           from invoice note join invoice_line back on back.invoice_id = note.id
           where note.credited_invoice_id = line.invoice_id and back.position = line.position) as credited
@@ -28,15 +29,22 @@ export function whatToCredit(lines: Line[], part?: Part): { lines: Taken[]; tota
   if (left.length === 0) throw ShopError.conflict('messages.invoice.credited');
   const taken = part
     ? [...part].map(([position, quantity]) => takeFrom(lines, position, quantity))
-    : left.map(({ position, quantity, credited }) => ({ position, quantity: quantity - credited }));
+    : left.map((line) => partOf(line, line.quantity - line.credited));
   if (taken.length === 0) throw new ShopError('messages.invoice.nothingChosen');
   return { lines: taken, totals: sumsOf(lines, taken) };
 }
 
+const partOf = ({ position, unit, credited }: Line, quantity: number): Taken => ({
+  position,
+  quantity,
+  cents: lineCents(unit, credited + quantity) - lineCents(unit, credited),
+});
+
 function takeFrom(lines: Line[], position: number, quantity: number): Taken {
   const line = lines.find((one) => one.position === position);
   const left = line ? line.quantity - line.credited : 0;
-  if (Number.isInteger(quantity) && quantity > 0 && quantity <= left) return { position, quantity };
+  if (Number.isInteger(quantity) && quantity > 0 && quantity <= left)
+    return partOf(line!, quantity);
   const code = line ? 'messages.invoice.notSoMany' : 'messages.invoice.noSuchLine';
   const message = t(code, { position: String(position), left: String(left) });
   throw new ShopError([{ key: 'lines', code, message }], { status: 409 });
@@ -50,7 +58,10 @@ function sumsOf(lines: Line[], taken: Taken[]): Totals {
   const piecesOf = (position: number) =>
     taken.find((one) => one.position === position)?.quantity ?? 0;
   const amounts = (pieces: (line: Line) => number): TaxedAmount[] =>
-    lines.map((line) => ({ cents: pieces(line) * line.unitCents, vatPercent: line.vatPercent }));
+    lines.map((line) => ({
+      cents: lineCents(line.unit, pieces(line)),
+      vatPercent: line.vatPercent,
+    }));
   const isTaken = new Set(
     lines.filter(({ position }) => piecesOf(position) > 0).map(({ vatPercent }) => vatPercent),
   );

@@ -1,4 +1,4 @@
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
 import {
   BOTTOM,
   INK,
@@ -11,7 +11,7 @@ import {
   toBuffer,
 } from '#base/pdf.server.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { formatDate, formatPrice } from '#text/format.ts';
+import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
 import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
@@ -140,7 +140,7 @@ function tableLine(pdf: Pdf, invoice: Invoice, line: InvoiceLine, top: number): 
     line.code,
     line.name,
     `${line.quantity} ${unitLabel(line.unit)}`,
-    price(line.unit_cents),
+    formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction))),
     `${line.vat_percent} %`,
     price(line.total_cents),
   ]);

@@ -28,6 +28,7 @@ export type InvoiceLine = {
   unit: string;
   quantity: number;
   unit_cents: Cents;
+  unit_fraction: number;
   total_cents: Cents;
   vat_percent: number;
 };

@@ -30,6 +30,7 @@ type Line = TaxedAmount & {
   unit: string;
   quantity: number;
   unitCents: Cents;
+  unitFraction: number;
 };
 
 /**
@@ -53,6 +54,7 @@ export async function issueInvoice(
         unit: line.unit,
         quantity: line.quantity,
         unit_cents: line.unitCents,
+        unit_fraction: line.unitFraction,
         total_cents: line.cents,
         vat_percent: line.vatPercent,
       })),
@@ -82,13 +84,18 @@ async function lockOrder(tx: Db, orderId: number): Promise<OrderRow> {
 
 async function linesOf(tx: Db, order: OrderRow): Promise<Line[]> {
   const products = await tx<Line[]>`
-    select code, name, unit, quantity, unit_cents as "unitCents", total_cents as cents,
-           vat_percent as "vatPercent"
+    select code, name, unit, quantity, unit_cents as "unitCents",
+           unit_fraction as "unitFraction", total_cents as cents, vat_percent as "vatPercent"
     from order_line where order_id = ${order.id} order by position`;
   const fee = (name: string, cents: Cents, vatPercent: number): Line[] =>
     cents === 0
       ? []
-      : [{ code: '', name, unit: 'ks', quantity: 1, unitCents: cents, cents, vatPercent }];
+      : [
+          {
+            ...{ code: '', name, unit: 'ks', quantity: 1, unitCents: cents, unitFraction: 0 },
+            ...{ cents, vatPercent },
+          },
+        ];
   return [
     ...products,
     ...fee(order.shipping_name, order.shipping_cents, order.shipping_vat_percent),

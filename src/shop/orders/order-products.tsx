@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { formatCount, formatPrice } from '#text/format.ts';
+import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
@@ -36,7 +36,7 @@ export function OrderProducts({ order }: { order: Order }) {
 }
 
 function ProductRow({ product }: { product: OrderProduct }) {
-  const unitPrice = formatPrice(product.price_exc_vat);
+  const unitPrice = formatUnitPrice(product.price_exc_vat);
   return (
     <Row className={styles.row}>
       <Cell className={styles.picture}>

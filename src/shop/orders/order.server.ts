@@ -1,6 +1,6 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
 import { statusOf } from './orders.server.ts';
@@ -102,6 +102,7 @@ type LineRow = {
   unit: string;
   quantity: number;
   unit_cents: Cents;
+  unit_fraction: number;
   total_cents: Cents;
   slug: string | null;
   image_name: string | null;
@@ -110,8 +111,8 @@ type LineRow = {
 
 async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
   const rows = await sql<LineRow[]>`
-    select line.code, line.name, line.unit, line.quantity, line.unit_cents, line.total_cents,
-           product.slug, file.name as image_name, cover.caption as image_caption
+    select line.code, line.name, line.unit, line.quantity, line.unit_cents, line.unit_fraction,
+           line.total_cents, product.slug, file.name as image_name, cover.caption as image_caption
     from order_line line
     left join product on product.id = line.product_id and product.is_sold
     left join product_image cover on cover.product_id = line.product_id and cover.is_cover
@@ -122,7 +123,7 @@ async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
     name: row.name,
     amount: row.quantity,
     unit_of_measure: row.unit,
-    price_exc_vat: toEuros(row.unit_cents),
+    price_exc_vat: unitToEuros(unitPrice(row.unit_cents, row.unit_fraction)),
     price_sum_exc_vat: toEuros(row.total_cents),
     url: row.slug === null ? null : { url: row.slug },
     image: row.image_name
