@@ -62,14 +62,14 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'numbers are the largest so far plus one, without a lock',
-    file: 'migrations/0005_orders.sql',
+    file: 'migrations/0030_months_of_running.sql',
     find: `  insert into number_series as known (series, year, last)
-  values (wanted, in_year, (first_of ->> wanted)::int)
+  values (wanted, period, bounds.first)
   on conflict (series, year) do update set last = known.last + 1
   returning last into taken;`,
-    replace: `  select last + 1 into taken from number_series where series = wanted and year = in_year;
-  taken := coalesce(taken, (first_of ->> wanted)::int);
-  insert into number_series (series, year, last) values (wanted, in_year, taken)
+    replace: `  select last + 1 into taken from number_series where series = wanted and year = period;
+  taken := coalesce(taken, bounds.first);
+  insert into number_series (series, year, last) values (wanted, period, taken)
   on conflict (series, year) do update set last = taken;`,
     suites: ['src/shop/checkout/numbers.test.ts'],
   },

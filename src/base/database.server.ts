@@ -104,9 +104,38 @@ function withHeldTransactions(sql: Sql, current: () => SteadySocket | undefined)
   return Object.assign(sql, { begin: held as Sql['begin'] });
 }
 
+const SHARED = { TimeZone: FOR_VISITORS.TimeZone };
+
+/**
+ * For what no visitor waits for: mail, sweeping, heartbeats. It has connections of its own, so that neither
+ * waits for the other.
+ */
+export const openBackgroundPool = (connection: Connection): Sql =>
+  openPool(connection, {
+    max: 2,
+    settings: {
+      ...{ ...SHARED, statement_timeout: 60_000, lock_timeout: 5_000 },
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  });
+
+/** For one long piece of work, which is still given up some day. */
+export const openLongPool = (connection: Connection): Sql =>
+  openPool(connection, { max: 1, settings: { ...SHARED, statement_timeout: 10 * 60_000 } });
+
+/**
+ * In a transaction: its server looks every few seconds whether its client is still there, and gives the
+ * work up when it is not. Only Linux can tell; elsewhere the statement ends by itself.
+ */
+export async function noticeLostClient(tx: Db): Promise<void> {
+  await tx`
+    select set_config('client_connection_check_interval', '5s', true)
+    where version() ~* 'linux'`;
+}
+
 /** Migrations and bulk loads take the time they need. */
 export const openPatientPool = (connection: Connection, max = 2) =>
-  openPool(connection, { max, settings: { TimeZone: FOR_VISITORS.TimeZone } });
+  openPool(connection, { max, settings: SHARED });
 
 /** All or nothing: in the transaction the caller is in already, else in one of its own. */
 export const inTransaction = <Result>(

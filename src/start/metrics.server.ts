@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Sql } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { readShop } from './metrics-of-shop.server.ts';
 import { counter, createHistogram, gauge, type Metric, textOf } from './prometheus.server.ts';
 
 type Watched = {
@@ -140,26 +140,3 @@ const readMemories = (memories: Watched['memories']) =>
       })),
     ),
   );
-
-/** Of the whole shop, so every process says the same: take the maximum, not the sum. */
-async function readShop(sql: Sql): Promise<Metric[]> {
-  const [row] = await sql<Record<'orders' | 'depth' | 'age' | 'found' | 'reconciled', number>[]>`
-    select (select coalesce(sum(last - 500000), 0)::float from number_series where series = 'order') as orders,
-           depth, age, coalesce((value ->> 'found')::float, 0) as found,
-           extract(epoch from now() - (value ->> 'at')::timestamptz)::float as reconciled
-    from (select count(*)::float as depth,
-                 coalesce(extract(epoch from now() - min(created_at)), 0)::float as age
-          from outbox where sent_at is null) as waiting
-    left join setting on key = 'reconciliation'`;
-  if (!row) return [];
-  const { orders, depth, age, found, reconciled } = row;
-  return [
-    counter('bastion_orders_total', 'Orders placed.', orders),
-    gauge('bastion_outbox_depth', 'Mails waiting to be sent.', depth),
-    gauge('bastion_outbox_age_seconds', 'Age of the oldest mail that waits.', age),
-    gauge('bastion_contradictions', 'What the last reconciliation found wrong.', found),
-    ...(reconciled === null
-      ? []
-      : [gauge('bastion_reconciled_seconds', 'Since the last reconciliation.', reconciled)]),
-  ];
-}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Config } from '#base/config.server.ts';
 import {
   checkDatabase,
+  openBackgroundPool,
   openPatientPool,
   openPool,
   type Connection,
@@ -14,7 +15,13 @@ import type { Shop } from '#shop/customers/slice.server.ts';
 import { fillApart } from './fill-apart.server.ts';
 
 export type Say = (step: string, done?: number, total?: number) => void;
-export type OpenShop = { shop: Shop; close(): Promise<void> };
+/** `background` is for what no visitor waits for. */
+export type OpenShop = {
+  shop: Shop;
+  background: Sql;
+  connection: Connection;
+  close(): Promise<void>;
+};
 
 /** A database with everything in it: found or started, brought up to date, filled the first time. */
 export async function openShop(config: Config, say: Say = () => {}): Promise<OpenShop> {
@@ -23,13 +30,15 @@ export async function openShop(config: Config, say: Say = () => {}): Promise<Ope
   try {
     await prepare(connection, config.isDemo, say);
     const sql = openPool(connection);
+    const background = openBackgroundPool(connection);
     const replica = config.databaseReadUrl ? openReplica(sql, config.databaseReadUrl) : null;
     const formKey = config.secret ?? (await sharedSecret(sql));
     return {
       shop: { sql, config, formKey, ...(replica ? { replica } : {}) },
+      ...{ background, connection },
       close: async () => {
         await replica?.close();
-        await sql.end({ timeout: 5 });
+        await Promise.all([sql, background].map((pool) => pool.end({ timeout: 5 })));
         await embedded?.stop();
       },
     };

@@ -1,3 +1,5 @@
+import { KEPT } from '#shop/customers/kept.server.ts';
+
 /**
  * Every rule is a query for its breaches: a subject and what is wrong with it. Some repeat what a
  * constraint says, because a constraint may be dropped by hand or by a careless restore.
@@ -94,6 +96,7 @@ export const ORACLE = {
     from orders join basket on basket.id = basket_id
     left join outbox on outbox.subject_key = 'order:' || orders.id and outbox.recipient = orders.email
     where basket.created_at <> orders.created_at
+      and orders.created_at > now() - interval '${KEPT.mailDays} days'
     group by orders.id having count(outbox.id) <> 1`,
 
   'a mail about an order has its order': `
@@ -105,14 +108,18 @@ export const ORACLE = {
     select 'mail ' || id, format('waits since %s after %s tries: %s', created_at, attempts, last_error)
     from outbox where sent_at is null and created_at < now() - interval '1 day'`,
 
+  // A number is four digits of the year and six, or two and eight: migrations/0030.
   'numbers of a year have no gap': `
     with document as (
       select 'order' as series, number from orders union all
       select kind, number from invoice
+    ), parted as (
+      select series, case when number like '20%' then left(number, 4) else left(number, 2) end::int as year,
+             case when number like '20%' then right(number, 6) else right(number, 8) end::int as place
+      from document
     ), taken as (
-      select series, left(number, 4)::int as year, count(*) as count,
-             min(right(number, 6)::int) as first, max(right(number, 6)::int) as last
-      from document group by 1, 2
+      select series, year, count(*) as count, min(place) as first, max(place) as last
+      from parted group by 1, 2
     )
     select coalesce(known.series, taken.series) || ' ' || coalesce(known.year, taken.year),
            format('%s documents from %s to %s, the series is at %s', count, first, taken.last, known.last)
@@ -122,23 +129,31 @@ export const ORACLE = {
   'an invoice is its lines, with VAT per rate': `
     with line as (
       select invoice_id, sum(total_cents) as net from invoice_line group by 1
+    ), rate as (
+      select invoice_id, vat_percent, base_cents, invoice_vat.vat_cents, kind,
+             coalesce(credited_invoice_id, id) as origin
+      from invoice_vat join invoice on id = invoice_id
     ), counted as (
       -- Notes that take an invoice back in parts share one rounding.
-      select coalesce(credited_invoice_id, id) as origin, kind,
-             sum(vat_cents) = round(sum(base_cents) * vat_percent / 100.0) as is_right
-      from (select invoice_id, vat_percent, base_cents, invoice_vat.vat_cents, kind, credited_invoice_id, id
-            from invoice_vat join invoice on id = invoice_id) as row group by 1, 2, vat_percent
-    ), rate as (
-      select invoice_id, sum(base_cents) as base, sum(rate.vat_cents) as vat,
-             (select bool_and(is_right) from counted
-              where (origin, kind) = (coalesce(max(credited_invoice_id), invoice_id), max(invoice.kind)))
-               as is_counted
-      from invoice_vat rate join invoice on id = invoice_id group by 1
+      select origin, kind, bool_and(is_right) as is_counted
+      from (select origin, kind, sum(vat_cents) = round(sum(base_cents) * vat_percent / 100.0) as is_right
+            from rate group by origin, kind, vat_percent) as per_rate
+      group by 1, 2
+    ), summed as (
+      select invoice_id, sum(base_cents) as base, sum(vat_cents) as vat from rate group by 1
     )
     select 'invoice ' || number, format('%s + %s = %s', net_cents, vat_cents, gross_cents)
-    from invoice left join line on line.invoice_id = id left join rate on rate.invoice_id = id
+    from invoice left join line on line.invoice_id = id left join summed on summed.invoice_id = id
+    left join counted on origin = coalesce(credited_invoice_id, id) and counted.kind = invoice.kind
     where (net_cents, net_cents, vat_cents, gross_cents, true)
           is distinct from (net, base, vat, net + vat, is_counted)`,
+
+  'what is paid of an invoice is the sum of its payments': `
+    select 'invoice ' || number, format('%s, payments %s', paid_cents, coalesce(paid.cents, 0))
+    from invoice left join (
+      select invoice_id, sum(amount_cents) as cents from invoice_payment group by 1
+    ) as paid on paid.invoice_id = id
+    where paid_cents <> coalesce(paid.cents, 0)`,
 
   'credit notes take back no more than was invoiced': `
     select 'invoice ' || invoice.number, format('line %s: %s of %s', line.position, back.quantity, line.quantity)

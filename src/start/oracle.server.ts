@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import { noticeLostClient, type Sql, type Tx } from '#base/database.server.ts';
 import { holdRefilled } from '#shop/catalog/refilled.server.ts';
 import { ORACLE } from './oracle-rules.server.ts';
 
@@ -11,19 +11,37 @@ const MOST = 50;
 /**
  * What can never be true in a shop that lost nothing and did nothing twice, whatever was killed and
  * whenever. Empty when all is well. One snapshot, so that nothing under way is mistaken for damage.
+ * Each is told to `tell` as soon as it is found; a rule that could not be asked keeps no other from it.
  */
-export async function findContradictions(sql: Sql): Promise<Contradiction[]> {
+export async function findContradictions(
+  sql: Sql,
+  tell: (found: Contradiction) => void = () => {},
+): Promise<Contradiction[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await holdRefilled(tx);
-    // Millions of orders take longer than a visitor would wait.
-    await tx`set local statement_timeout = '10min'`;
+    await noticeLostClient(tx);
     const found: Contradiction[] = [];
+    const failures: Error[] = [];
     for (const [rule, query] of Object.entries(ORACLE)) {
-      const rows = await tx.unsafe<Omit<Contradiction, 'rule'>[]>(
-        `select subject, details from (${query}) as found(subject, details) limit ${MOST}`,
-      );
-      found.push(...rows.map((row) => ({ rule, ...row })));
+      const rows = await ask(tx, query).catch((error: unknown) => {
+        failures.push(new Error(`"${rule}": ${(error as Error).message}`, { cause: error }));
+        return [];
+      });
+      for (const row of rows) {
+        const one = { rule, ...row };
+        found.push(one);
+        tell(one);
+      }
     }
+    if (failures.length > 0)
+      throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
     return found;
   });
 }
+
+const ask = (tx: Tx, query: string) =>
+  tx.savepoint((part) =>
+    part.unsafe<Omit<Contradiction, 'rule'>[]>(
+      `select subject, details from (${query}) as found(subject, details) limit ${MOST}`,
+    ),
+  );

@@ -111,6 +111,10 @@ test.each<[keyof typeof ORACLE, string]>([
     'a mail leaves within a day',
     `update outbox set created_at = now() - interval '25 hours' where subject_key = 'order:$order'`,
   ],
+  [
+    'what is paid of an invoice is the sum of its payments',
+    'update invoice set paid_cents = paid_cents + 1 where id = (select min(id) from invoice)',
+  ],
   ['numbers of a year have no gap', `select next_number('order', extract(year from now())::int)`],
   [
     'an invoice is its lines, with VAT per rate',

@@ -1,33 +1,52 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Sql } from '#base/database.server.ts';
-import { findContradictions } from './oracle.server.ts';
+import { type Connection, isDatabaseDown, openLongPool, type Sql } from '#base/database.server.ts';
+import { finishTurn, noteFound, takeTurn } from '#base/job.server.ts';
+import { type Contradiction, findContradictions } from './oracle.server.ts';
 
 const MINUTE = 60_000;
+export const RECONCILIATION = 'reconciliation';
+
+type Where = { sql: Sql; connection: Connection };
 
 /** Once an hour, whichever process comes first, the books are checked against each other. */
-export function startReconciliation(sql: Sql, log: FastifyBaseLogger): () => void {
+export function startReconciliation(where: Where, log: FastifyBaseLogger): () => void {
+  let isRunning = false;
   const timer = setInterval(() => {
-    reconcile(sql, log).catch((error: unknown) => log.error({ err: error }, 'reconciliation'));
+    if (isRunning) return;
+    isRunning = true;
+    void reconcile(where, log)
+      .catch((error: unknown) => {
+        // A database that is away is told of elsewhere, once.
+        if (!isDatabaseDown(error)) log.error({ err: error }, 'reconciliation');
+      })
+      .finally(() => (isRunning = false));
   }, MINUTE).unref();
   return () => clearInterval(timer);
 }
 
-/** Null when it is nobody's turn yet; else how many contradictions there are, each of them logged. */
-export async function reconcile(sql: Sql, log: FastifyBaseLogger): Promise<number | null> {
-  // Taking the turn and saying so is one statement, so two processes never both have it.
-  const [turn] = await sql`
-    insert into setting as known (key, value)
-    values ('reconciliation', jsonb_build_object('at', now()))
-    on conflict (key) do update set value = known.value || excluded.value
-    where (known.value ->> 'at')::timestamptz < now() - interval '1 hour'
-    returning key`;
-  if (!turn) return null;
+/** Null when it is nobody's turn yet; else how many contradictions there are, each logged when it is found. */
+export async function reconcile(
+  { sql, connection }: Where,
+  log: FastifyBaseLogger,
+): Promise<number | null> {
+  if (!(await takeTurn(sql, RECONCILIATION, '1 hour'))) return null;
   const started = performance.now();
-  const found = await findContradictions(sql);
-  await sql`
-    update setting set value = value || jsonb_build_object('found', ${found.length}::int)
-    where key = 'reconciliation'`;
-  for (const contradiction of found) log.error(contradiction, 'the books contradict themselves');
-  log.info({ found: found.length, ms: Math.round(performance.now() - started) }, 'reconciled');
-  return found.length;
+  let count = 0;
+  let told: Promise<unknown> = Promise.resolve();
+  const tell = (contradiction: Contradiction) => {
+    log.error(contradiction, 'the books contradict themselves');
+    const sofar = (count += 1);
+    told = told.then(() => noteFound(sql, RECONCILIATION, sofar)).catch(() => {});
+  };
+  // Millions of orders take longer than anything else may: a connection of its own, for as long as it takes.
+  const long = openLongPool(connection);
+  try {
+    await findContradictions(long, tell);
+  } finally {
+    await told;
+    await long.end({ timeout: 5 });
+  }
+  await finishTurn(sql, RECONCILIATION, count);
+  log.info({ found: count, ms: Math.round(performance.now() - started) }, 'reconciled');
+  return count;
 }

@@ -39,7 +39,7 @@ async function main() {
   progress.done(config);
 }
 
-async function serve(config: Config, { shop, close }: OpenShop) {
+async function serve(config: Config, { shop, background, connection, close }: OpenShop) {
   const log = createLogger(config);
   const kept = createKept();
   const { answers, pages, shared, catalogue } = kept;
@@ -54,8 +54,8 @@ async function serve(config: Config, { shop, close }: OpenShop) {
   const watched = { app, shop, memories: { pages, shared, answers, catalogue, visitors } };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
-  const stopWorker = await startWorker(shop, log);
-  const stopReconciliation = startReconciliation(shop.sql, log);
+  const stopWorker = await startWorker({ ...shop, sql: background }, log);
+  const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {
     await app.drain();

@@ -1,15 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseDown } from '#base/database.server.ts';
 import { getCompany } from '#shop/customers/company.server.ts';
 import { createMailer } from '#shop/customers/mailer.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/customers/outbox-queue.server.ts';
-import { sweep } from '#shop/customers/sweep.server.ts';
+import { sweepInTurn, sweepMailFiles } from '#shop/customers/sweep.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 
 const PAUSE = 2_000;
 /** How long a stop waits for the mail that is just being sent. */
 const LAST_MAIL = 3_000;
-const HOUR = 60 * 60 * 1_000;
+/** How often it is asked whether it is time to sweep. */
+const TRY_SWEEP = 10 * 60 * 1_000;
 
 /** What no visitor waits for: mail goes out, noted moves of goods are booked, what has expired is thrown away. */
 export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger) {
@@ -24,16 +26,28 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
   async function work() {
     while (!isStopping) {
       const isBusy = await sendNext().catch((error: unknown) => {
-        log.error({ err: error }, 'mail worker');
+        fail(error, 'mail worker');
         return false;
       });
-      await bookMoves(sql).catch((error: unknown) => log.error({ err: error }, 'stock moves'));
-      if (Date.now() - lastSweep > HOUR) {
+      await bookMoves(sql).catch((error: unknown) => fail(error, 'stock moves'));
+      if (Date.now() - lastSweep > TRY_SWEEP) {
         lastSweep = Date.now();
-        await sweep(sql).catch((error: unknown) => log.error({ err: error }, 'sweep'));
+        // Beside the mail: after a long neglect it takes minutes.
+        void sweepAll().catch((error: unknown) => fail(error, 'sweep'));
       }
       if (!isBusy) await pause();
     }
+  }
+
+  /** A database that is away is told of elsewhere, once. */
+  function fail(error: unknown, what: string) {
+    if (!isDatabaseDown(error)) log.error({ err: error }, what);
+  }
+
+  async function sweepAll() {
+    const files = await sweepMailFiles(config.dataDir);
+    const rows = await sweepInTurn(sql, () => isStopping);
+    if (rows || files) log.info({ rows, files }, 'swept');
   }
 
   async function sendNext(): Promise<boolean> {

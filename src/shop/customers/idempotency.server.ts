@@ -50,8 +50,3 @@ export const keyRow = ({ visitor: { customer, sessionId }, call, body }: Once) =
     .update(JSON.stringify([call, body]))
     .digest(),
 });
-
-/** Nobody repeats a request a day later; until then the answers are kept. */
-export async function forgetOldKeys(sql: Db): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - interval '24 hours'`;
-}

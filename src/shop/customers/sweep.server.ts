@@ -1,10 +1,71 @@
-import type { Sql } from '#base/database.server.ts';
-import { forgetOldKeys } from './idempotency.server.ts';
+import { readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Fragment, Sql } from '#base/database.server.ts';
+import { finishTurn, takeTurn } from '#base/job.server.ts';
+import { KEPT } from './kept.server.ts';
+
+export const SWEEP = 'sweep';
+/** One statement deletes so many: what has gathered in a year of neglect goes too, piece by piece. */
+const BATCH = 1_000;
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** Null when another process has swept within the hour; else how many rows are gone. */
+export async function sweepInTurn(sql: Sql, isOver = () => false): Promise<number | null> {
+  if (!(await takeTurn(sql, SWEEP, '1 hour'))) return null;
+  const count = await sweep(sql, isOver);
+  if (!isOver()) await finishTurn(sql, SWEEP, count);
+  return count;
+}
 
 /** Throws away what has expired; a guest's basket goes with its session. */
-export async function sweep(sql: Sql): Promise<void> {
-  await forgetOldKeys(sql);
-  await sql`delete from attempt where at < now() - interval '1 day'`;
-  await sql`delete from one_time_link where expires_at < now() - interval '30 days'`;
-  await sql`delete from session where expires_at < now()`;
+export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
+  const mailAge = `${KEPT.mailDays} days`;
+  const auditAge = `${KEPT.auditDays} days`;
+  const batches: (() => Fragment)[] = [
+    // Nobody repeats a request a day later; until then the answers are kept.
+    () => sql`
+      delete from idempotency_key where ctid = any(array(
+        select ctid from idempotency_key where created_at < now() - interval '24 hours' limit ${BATCH}))`,
+    () => sql`
+      delete from attempt where ctid = any(array(
+        select ctid from attempt where at < now() - interval '1 day' limit ${BATCH}))`,
+    () => sql`
+      delete from one_time_link where ctid = any(array(
+        select ctid from one_time_link where expires_at < now() - interval '30 days' limit ${BATCH}))`,
+    () => sql`
+      delete from session where id = any(array(
+        select id from session where expires_at < now() order by expires_at limit ${BATCH}
+        for update skip locked))`,
+    () => sql`
+      delete from outbox where id = any(array(
+        select id from outbox where sent_at < now() - ${mailAge}::interval order by sent_at limit ${BATCH}))`,
+    // Its entries go with it.
+    () => sql`
+      delete from audit where id = any(array(
+        select id from audit where at < now() - ${auditAge}::interval order by at limit ${BATCH}))`,
+  ];
+  let total = 0;
+  for (const batch of batches) {
+    let gone = BATCH;
+    while (gone === BATCH && !isOver()) {
+      gone = (await batch()).count;
+      total += gone;
+    }
+  }
+  return total;
+}
+
+/** Letters that were written as files on this machine. */
+export async function sweepMailFiles(dataDir: string, now = Date.now()): Promise<number> {
+  const folder = join(dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  let gone = 0;
+  for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
+    const file = join(folder, name);
+    const known = await stat(file).catch(() => null);
+    if (!known || now - known.mtimeMs < KEPT.mailDays * DAY) continue;
+    await unlink(file).catch(() => {});
+    gone += 1;
+  }
+  return gone;
 }

@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/database.ts';
+import { KEPT } from './kept.server.ts';
+import { sweep, sweepInTurn, sweepMailFiles } from './sweep.server.ts';
+
+const { sql } = useDatabase();
+const count = async (table: string) =>
+  (await sql.unsafe(`select count(*)::int as count from ${table}`))[0]!.count as number;
+
+test('many expired sessions go in batches, each with its basket, found by an index', async () => {
+  const before = [await count('session'), await count('basket')];
+  await sql`
+    with gone as (
+      insert into session (token_hash, expires_at)
+      select sha256(('s' || n)::bytea), now() - interval '1 minute' from generate_series(1, 2500) as n
+      returning id)
+    insert into basket (session_id) select id from gone`;
+  await sql`
+    insert into session (token_hash, expires_at) values (sha256('kept'), now() + interval '1 day')`;
+  expect(await sweep(sql)).toBeGreaterThanOrEqual(2500);
+  expect([await count('session'), await count('basket')]).toEqual([before[0]! + 1, before[1]]);
+});
+
+test('a session finds its basket by an index', async () => {
+  const plan = await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    return tx`explain select from basket where session_id = 1`;
+  });
+  expect(JSON.stringify(plan)).toMatch(/basket_(open_)?session/);
+  const [index] = await sql`
+    select pg_get_indexdef(indexrelid) as definition, indisvalid from pg_index
+    where indexrelid = 'basket_session'::regclass`;
+  expect(index).toMatchObject({
+    indisvalid: true,
+    definition: expect.stringContaining('(session_id)'),
+  });
+});
+
+test('mails that left long ago and old changes are thrown away, what waits stays', async () => {
+  await sql`truncate outbox, audit, audit_entry`;
+  const put = (subject: string, sentDays: number | null) => sql`
+    insert into outbox (kind, recipient, subject, text_body, html_body, created_at, sent_at)
+    values ('test', 'a@b.sk', ${subject}, '', '', now() - interval '2 years',
+            now() - ${sentDays === null ? null : `${sentDays} days`}::interval)`;
+  await put('old', KEPT.mailDays + 1);
+  await put('young', KEPT.mailDays - 1);
+  await put('waits', null);
+  await sql`
+    with past as (
+      insert into audit (at, who, command)
+      values (now() - ${`${KEPT.auditDays + 1} days`}::interval, 'x', 'old'), (now(), 'x', 'young')
+      returning id)
+    insert into audit_entry (audit_id, entity, key, after) select id, 'product', 'A', '{}' from past`;
+  await sweep(sql);
+  expect((await sql`select subject from outbox order by id`).map((row) => row.subject)).toEqual([
+    'young',
+    'waits',
+  ]);
+  expect((await sql`select command from audit`).map((row) => row.command)).toEqual(['young']);
+  expect(await count('audit_entry')).toBe(1);
+});
+
+test('of several processes one sweeps, and what has finished is known', async () => {
+  const turns = await Promise.all([sweepInTurn(sql), sweepInTurn(sql), sweepInTurn(sql)]);
+  expect(turns.filter((turn) => turn !== null)).toHaveLength(1);
+  const [job] = await sql`select finished_at from job where name = 'sweep'`;
+  expect(job!.finished_at).toBeInstanceOf(Date);
+});
+
+test('letters written as files go at the same age', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bastion-letters-'));
+  expect(await sweepMailFiles(folder)).toBe(0);
+  mkdirSync(join(folder, 'mail'));
+  const day = 24 * 60 * 60;
+  for (const [name, days] of [
+    ['00000001.eml', KEPT.mailDays + 1],
+    ['00000002.eml', KEPT.mailDays - 1],
+    ['note.txt', KEPT.mailDays + 1],
+  ] as const) {
+    const file = join(folder, 'mail', name);
+    writeFileSync(file, '');
+    const at = Date.now() / 1000 - days * day;
+    utimesSync(file, at, at);
+  }
+  expect(await sweepMailFiles(folder)).toBe(1);
+  expect(readdirSync(join(folder, 'mail')).sort()).toEqual(['00000002.eml', 'note.txt']);
+  rmSync(folder, { recursive: true });
+});
