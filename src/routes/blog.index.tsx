@@ -13,8 +13,10 @@ export const Route = createFileRoute('/blog/')({
     return { lm, pg };
   },
   loader: async ({ context: { api, queryClient }, deps }) => {
-    const list = queryClient.prefetchQuery(blogListQuery(api, deps));
-    if (import.meta.env.SSR) await list;
+    const list = blogListQuery(api, deps);
+    // The server answers with the whole page, or says that it cannot.
+    if (import.meta.env.SSR) await queryClient.ensureQueryData(list);
+    else void queryClient.prefetchQuery(list);
   },
   head: ({ match }) => {
     const { origin } = match.context;

@@ -22,7 +22,7 @@ import { Paginator } from '#ui/paginator.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { GuestStrip } from './guest-strip.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { ShopCard } from './shop-card.tsx';
 
 /** Two rows of three, or of two: what a visitor sees without scrolling. */

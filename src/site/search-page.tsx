@@ -12,7 +12,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { GuestStrip } from './guest-strip.tsx';
-import { LoadFailed } from './load-failed.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { SearchEmpty } from './search-empty.tsx';
 import styles from './search-page.module.css';
 import { ShopCard } from './shop-card.tsx';

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { formatDate } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
@@ -35,6 +36,9 @@ export function BlogCard({ blog, heading: Heading = 'h3', isEager = false }: Pro
       )}
       <div className={styles.body}>
         <Heading className={styles.title}>{noBreak(blog.title)}</Heading>
+        <time className={styles.date} dateTime={blog.publish}>
+          {formatDate(blog.publish)}
+        </time>
         <RichText className={styles.perex} html={noBreak(blog.perex)} />
         <Link
           className={styles.more}

@@ -7,25 +7,24 @@ import { plurals, t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { BlogCard, BlogCardSkeleton } from './blog-card.tsx';
+import { BlogGrid } from './blog-grid.tsx';
 import styles from './blog-page.module.css';
 import { blogListQuery } from './queries.ts';
 
 /** What stands in the address of the list. */
 export type BlogPaging = { lm: (typeof PAGE_SIZES)[number]; pg: number };
 
-const FIRST_SCREEN = 3;
-
 export function BlogPage({ lm, pg }: BlogPaging) {
   const navigate = useNavigate();
   // The last answer stays for its count: the paginator keeps its place while the next page travels.
-  const { data, isPending, isPlaceholderData } = useQuery({
+  const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...blogListQuery(useApi(), { lm, pg }),
     placeholderData: keepPreviousData,
   });
   const count = data?.count ?? 0;
-  const isLoading = isPending || isPlaceholderData;
+  const isLoading = !data || isPlaceholderData;
 
   return (
     <div className="wrap">
@@ -33,22 +32,12 @@ export function BlogPage({ lm, pg }: BlogPaging) {
         <h1>{t('pages.blog.title')}</h1>
         {count > 0 && <p className="muted">{plurals('plurals.article', count)}</p>}
       </header>
-      {!isLoading && !data?.blogs.length ? (
+      {isError && isLoading ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : !isLoading && !data.blogs.length ? (
         <NoArticles isPastLast={count > 0} />
       ) : (
-        <ul className={styles.grid} aria-busy={isLoading}>
-          {isLoading
-            ? BONES.map((bone) => (
-                <li key={bone}>
-                  <BlogCardSkeleton />
-                </li>
-              ))
-            : data?.blogs.map((blog, index) => (
-                <li key={blog.url.url}>
-                  <BlogCard blog={blog} heading="h2" isEager={index < FIRST_SCREEN} />
-                </li>
-              ))}
-        </ul>
+        <BlogGrid blogs={data?.blogs ?? []} isLoading={isLoading} />
       )}
       {count > PAGE_SIZES[0] && (
         <Paginator
@@ -72,8 +61,6 @@ const addressOf = ({ lm, pg }: { lm: number; pg: number }) => ({
   ...(lm === PAGE_SIZES[0] ? {} : { lm }),
   ...(pg === 1 ? {} : { pg }),
 });
-
-const BONES = [1, 2, 3, 4, 5, 6];
 
 function NoArticles({ isPastLast }: { isPastLast: boolean }) {
   const button = buttonClass({ variant: 'line' });

@@ -115,13 +115,13 @@ export const BlogCard = z.object({
   title: z.string(),
   perex: z.string(),
   image: z.nullable(z.string()),
+  publish: z.string(),
   url: Url,
 });
 export type BlogCard = z.infer<typeof BlogCard>;
 
 export const Blog = z.extend(BlogCard, {
   content: z.string(),
-  publish: z.string(),
   image_alt: z.string(),
 });
 export type Blog = z.infer<typeof Blog>;

@@ -1,0 +1,25 @@
+import { BlogCard, BlogCardSkeleton } from './blog-card.tsx';
+import styles from './blog-page.module.css';
+import type { BlogCard as Blog } from './contract.ts';
+
+const FIRST_SCREEN = 3;
+const BONES = [1, 2, 3, 4, 5, 6];
+
+/** A page of articles, or bones while it travels. */
+export function BlogGrid({ blogs, isLoading }: { blogs: Blog[]; isLoading: boolean }) {
+  return (
+    <ul className={styles.grid} aria-busy={isLoading}>
+      {isLoading
+        ? BONES.map((bone) => (
+            <li key={bone}>
+              <BlogCardSkeleton />
+            </li>
+          ))
+        : blogs.map((blog, index) => (
+            <li key={blog.url.url}>
+              <BlogCard blog={blog} heading="h2" isEager={index < FIRST_SCREEN} />
+            </li>
+          ))}
+    </ul>
+  );
+}
