@@ -45,7 +45,7 @@ test.describe('the dropdown', () => {
   test('is walked through with the arrows, and Enter opens', async ({ page }) => {
     await visit(page, '/');
     await field(page).fill('kamer');
-    await expect(panel(page)).toBeVisible();
+    await expect(options(page, 'Produkty')).toHaveCount(5);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const second = options(page, 'Produkty').nth(1);
@@ -125,6 +125,47 @@ test.describe('the dropdown', () => {
     await expect(page).toHaveURL(/\/search-product\/kamery$/);
   });
 
+  test('promises as many more articles as the page behind the line shows', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await visit(page, '/');
+    await field(page).fill('kamera');
+    const shown = await options(page, 'Články').locator('b').count();
+    const more = options(page, 'Články').last();
+    const count = Number(/\((\d+)\)$/.exec(await more.innerText())![1]);
+    await more.click();
+    await expect(page).toHaveURL('/search-blog/kamera');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Články k výrazu „kamera“');
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2 + count);
+    expect(shown).toBeLessThan(2 + count);
+    await expect(field(page)).toHaveValue('kamera');
+    await expectAccessible();
+    await page.getByRole('link', { name: 'Zobraziť nájdené produkty' }).click();
+    await expect(page).toHaveURL('/search-product/kamera');
+  });
+
+  test('shows that it is working from the first letter to the last answer', async ({ page }) => {
+    await visit(page, '/');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/admin/v1/search/**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    const spinner = page.getByRole('search').locator('[class*=spinner]');
+    await expect(spinner).toBeHidden();
+    await field(page).fill('kamera');
+    await expect(spinner).toBeVisible();
+    await expect(panel(page)).toBeVisible();
+    await expect(spinner).toBeVisible();
+    answer();
+    await expect(options(page, 'Produkty').first()).toContainText('kamera');
+    await expect(spinner).toBeHidden();
+  });
+
   test('opens again a second after the field is entered', async ({ page }) => {
     await visit(page, '/search-product/kamera');
     await expect(field(page)).toHaveValue('kamera');
@@ -141,7 +182,7 @@ test.describe('the dropdown', () => {
     await field(page).fill('termokmera');
     await expect(status).toHaveText('Pre výraz „termokmera“ sme nič nenašli.');
     await field(page).fill('k');
-    await expect(status).toHaveText('Zadajte aspoň 2 znaky.');
+    await expect(status).toHaveText('Zadajte aspoň 2 písmená alebo číslice.');
 
     await page.route('**/admin/v1/search/**', (route) => route.abort());
     await field(page).fill('detektor');
@@ -170,6 +211,50 @@ test.describe('the dropdown', () => {
 });
 
 test.describe('the results', () => {
+  test('stand under the field that holds their query, going on, back and forward', async ({
+    page,
+  }) => {
+    await visit(page, '/');
+    for (const query of ['kamera', 'siréna', 'kábel']) {
+      await field(page).fill(query);
+      await field(page).press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(`„${query}“`);
+      await expect(field(page)).toHaveValue(query);
+    }
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('„siréna“');
+    await expect(field(page)).toHaveValue('siréna');
+    await page.goBack();
+    await expect(field(page)).toHaveValue('kamera');
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('„siréna“');
+    await expect(field(page)).toHaveValue('siréna');
+    await page.getByRole('link', { name: 'Domovská stránka' }).first().click();
+    await expect(page).toHaveURL('/');
+    await expect(field(page)).toHaveValue('');
+  });
+
+  test('say what is missing when one character or no letter is asked for', async ({ page }) => {
+    const advice = 'Zadajte aspoň 2 písmená alebo číslice.';
+    await visit(page, '/');
+    for (const nothing of ['', '  ', '?', '...']) {
+      await field(page).fill(nothing);
+      await page.getByRole('button', { name: 'Hľadať' }).click();
+      await expect(page.getByRole('search').getByText(advice).last()).toBeVisible();
+      await expect(page).toHaveURL('/');
+    }
+    await field(page).fill('k');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/search-product/k');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Výraz „k“ je príliš krátky.');
+    await expect(main).toContainText(advice);
+    await visit(page, '/search-product/%3F%3F');
+    await expect(main).toContainText(advice);
+    await main.getByRole('link', { name: 'Prejsť na domovskú stránku' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
   test('Enter and the button lead to them, whatever the words hold', async ({ page }) => {
     await visit(page, '/');
     for (const [query, address] of [

@@ -71,6 +71,9 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /admin/v1/search-products/:query/:lang/:limit/:offset': () => ({
     params: { query: 'kamera', ...sk, ...firstPage },
   }),
+  'GET /admin/v1/search-blogs/:query/:lang/:limit/:offset': () => ({
+    params: { query: 'kamera', ...sk, ...firstPage },
+  }),
 
   'POST /admin/v1/customer/wish-list-new/:lang/:limit/:offset': () => ({
     params: { ...sk, ...firstPage },

@@ -31,6 +31,7 @@ import { Route as AccountWishlistRouteImport } from './account.wishlist';
 import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
 import { Route as ProductProductNameRouteImport } from './product.$productName';
+import { Route as SearchBlogSearchQueryRouteImport } from './search-blog.$searchQuery';
 import { Route as SearchProductSearchQueryRouteImport } from './search-product.$searchQuery';
 import { Route as AccountOrderdetailOrderIdRouteImport } from './account.orderdetail.$orderId';
 import { Route as BlogLanguageBlogNameRouteImport } from './blog.$language.$blogName';
@@ -146,6 +147,11 @@ const ProductProductNameRoute = ProductProductNameRouteImport.update({
   path: '/product/$productName',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SearchBlogSearchQueryRoute = SearchBlogSearchQueryRouteImport.update({
+  id: '/search-blog/$searchQuery',
+  path: '/search-blog/$searchQuery',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SearchProductSearchQueryRoute =
   SearchProductSearchQueryRouteImport.update({
     id: '/search-product/$searchQuery',
@@ -190,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
@@ -246,6 +254,7 @@ export interface FileRoutesById {
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/product/$productName': typeof ProductProductNameRoute;
+  '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
@@ -276,6 +285,7 @@ export interface FileRouteTypes {
     | '/account/wishlist'
     | '/category/$'
     | '/product/$productName'
+    | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
     | '/account/'
     | '/blog/'
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/account/wishlist'
     | '/category/$'
     | '/product/$productName'
+    | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
     | '/account'
     | '/blog'
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/account/wishlist'
     | '/category/$'
     | '/product/$productName'
+    | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
     | '/account/'
     | '/blog/'
@@ -355,6 +367,7 @@ export interface RootRouteChildren {
   UiRoute: typeof UiRoute;
   CategorySplatRoute: typeof CategorySplatRoute;
   ProductProductNameRoute: typeof ProductProductNameRoute;
+  SearchBlogSearchQueryRoute: typeof SearchBlogSearchQueryRoute;
   SearchProductSearchQueryRoute: typeof SearchProductSearchQueryRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   BlogLanguageBlogNameRoute: typeof BlogLanguageBlogNameRoute;
@@ -517,6 +530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProductProductNameRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/search-blog/$searchQuery': {
+      id: '/search-blog/$searchQuery';
+      path: '/search-blog/$searchQuery';
+      fullPath: '/search-blog/$searchQuery';
+      preLoaderRoute: typeof SearchBlogSearchQueryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/search-product/$searchQuery': {
       id: '/search-product/$searchQuery';
       path: '/search-product/$searchQuery';
@@ -587,6 +607,7 @@ const rootRouteChildren: RootRouteChildren = {
   UiRoute: UiRoute,
   CategorySplatRoute: CategorySplatRoute,
   ProductProductNameRoute: ProductProductNameRoute,
+  SearchBlogSearchQueryRoute: SearchBlogSearchQueryRoute,
   SearchProductSearchQueryRoute: SearchProductSearchQueryRoute,
   BlogIndexRoute: BlogIndexRoute,
   BlogLanguageBlogNameRoute: BlogLanguageBlogNameRoute,

@@ -1,4 +1,5 @@
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { useIsFetching } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowRight, Search, X } from 'lucide-react';
 import { type FormEvent, useId, useRef } from 'react';
 import { codeOf } from '#shop/search/query-terms.ts';
@@ -7,26 +8,34 @@ import styles from './header-search.module.css';
 import { SearchPanel } from './search-panel.tsx';
 import { useSearchBox } from './use-search-box.ts';
 
-/** The search field with its dropdown. On the page of results it holds what was searched for. */
+/** The search field with its dropdown. On the pages of results it holds what was searched for. */
 export function HeaderSearch() {
-  const { searchQuery = '' } = useParams({ strict: false });
+  // Both of the page that is shown: the router's location is already that of the page on its way.
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
+  const query = useRouterState({ select: ({ matches }) => queryIn(matches.at(-1)?.params) });
   // Every page starts with a field of its own: closed, and without what was typed on the last one.
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  return <SearchBox key={path} initial={searchQuery} />;
+  return <SearchBox key={path} initial={query} />;
 }
+
+const queryIn = (params: object | undefined) =>
+  params && 'searchQuery' in params ? String(params.searchQuery) : '';
 
 function SearchBox({ initial }: { initial: string }) {
   const box = useSearchBox(initial);
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
+  const isFetching = useIsFetching({ queryKey: ['search'] }) > 0;
+  const isBusy = box.isWaiting || (box.isOpen && isFetching);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const query = box.text.trim();
-    if (query === '') return field.current?.focus();
-    // Nothing to look for, and "." would not even survive in an address.
-    if (codeOf(query) === '') return box.ask(query);
+    // Nothing to look for, and "." would not even survive in an address: the panel says so.
+    if (codeOf(query) === '') {
+      field.current?.focus();
+      return box.ask(query);
+    }
     box.close();
     void navigate({ to: '/search-product/$searchQuery', params: { searchQuery: query } });
   };
@@ -44,7 +53,7 @@ function SearchBox({ initial }: { initial: string }) {
         />
       )}
       <div className={styles.box}>
-        <Search className={styles.icon} />
+        {isBusy ? <span className={styles.spinner} /> : <Search className={styles.icon} />}
         <input
           ref={field}
           {...box.fieldProps}

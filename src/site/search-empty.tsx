@@ -7,6 +7,7 @@ import { codeOf } from '#shop/search/query-terms.ts';
 import { searchQuery } from '#shop/search/queries.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import styles from './search-page.module.css';
@@ -20,9 +21,13 @@ export function SearchEmpty({ query }: { query: string }) {
   return (
     <Card>
       <Empty
-        title={t(others.length > 0 ? 'pages.search.noProduct' : 'search.noResults', { query })}
+        title={t(titleOf(isTooShort, others.length > 0), { query })}
         action={
-          others.length > 0 && (
+          others.length === 0 ? (
+            <Link className={buttonClass({ variant: 'line' })} to="/">
+              {t('pages.notFound.home')}
+            </Link>
+          ) : (
             <nav className={styles.also} aria-label={t('pages.search.alsoFound')}>
               <p>{t('pages.search.alsoFound')}</p>
               {others.map((item) => (
@@ -36,6 +41,11 @@ export function SearchEmpty({ query }: { query: string }) {
       </Empty>
     </Card>
   );
+}
+
+function titleOf(isTooShort: boolean, hasOthers: boolean) {
+  if (isTooShort) return 'pages.search.tooShort';
+  return hasOthers ? 'pages.search.noProduct' : 'search.noResults';
 }
 
 function adviceOf(isTooShort: boolean, hasOthers: boolean) {

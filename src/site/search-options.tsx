@@ -24,6 +24,7 @@ export function SearchOptions({ query, found, ...state }: Props) {
     to: '/search-product/$searchQuery',
     params: { searchQuery: query },
   };
+  const allBlogs: LinkProps = { ...allProducts, to: '/search-blog/$searchQuery' };
   const at = (index: number) => ({ ...state, index });
 
   return (
@@ -59,7 +60,7 @@ export function SearchOptions({ query, found, ...state }: Props) {
                 <BlogOption key={item.url.url} {...{ item, query }} state={at(firstBlog + place)} />
               ))}
               {moreBlogs > 0 && (
-                <MoreOption link={{ to: '/blog' }} state={at(firstBlog + blogs.length)}>
+                <MoreOption link={allBlogs} state={at(firstBlog + blogs.length)}>
                   {t('search.moreBlogs', { count: formatCount(moreBlogs) })}
                 </MoreOption>
               )}

@@ -5,34 +5,42 @@ import { useScrollLock } from '#ui/use-scroll-lock.ts';
 const PAUSE = 1_000;
 
 /**
- * What is typed, what was last looked up (null while the panel is closed) and which option the arrows
- * stand on (−1: none, the field itself).
+ * What is typed, whether it is about to be looked up, what was last looked up (null while the panel is
+ * closed) and which option the arrows stand on (−1: none, the field itself).
  */
 export function useSearchBox(initial: string) {
   const [text, setText] = useState(initial);
   const [asked, setAsked] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
+  const [isWaiting, setIsWaiting] = useState(false);
   const timer = useRef<number>(undefined);
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = asked !== null;
   useScrollLock(isOpen);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  const close = () => {
+  const stopWaiting = () => {
     window.clearTimeout(timer.current);
+    setIsWaiting(false);
+  };
+  const close = () => {
+    stopWaiting();
     setAsked(null);
     setActive(-1);
   };
   const ask = (query: string) => {
-    window.clearTimeout(timer.current);
+    stopWaiting();
     setAsked(query);
     setActive(-1);
   };
   const askSoon = (value: string) => {
-    window.clearTimeout(timer.current);
+    stopWaiting();
     const query = value.trim();
     if (query === '') close();
-    else if (query !== asked) timer.current = window.setTimeout(() => ask(query), PAUSE);
+    else if (query !== asked) {
+      setIsWaiting(true);
+      timer.current = window.setTimeout(() => ask(query), PAUSE);
+    }
   };
   const options = () =>
     Array.from(panel.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? []);
@@ -61,7 +69,7 @@ export function useSearchBox(initial: string) {
   };
 
   return {
-    ...{ text, asked, active, isOpen, panel, close, ask },
+    ...{ text, asked, active, isOpen, isWaiting, panel, close, ask },
     change: (value: string) => {
       setText(value);
       setActive(-1);

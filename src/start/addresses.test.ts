@@ -11,6 +11,7 @@ test.each([
   ['/page/sk/O-Nas', '/page/sk/o-nas'],
   ['/search-product/KAMERA/', null],
   ['/search-product/%2F/', null],
+  ['/search-blog/KAMERA/', null],
   ['/product/%C4%8C', null],
   ['//zly.example/', null],
   ['/\\zly.example/', null],
@@ -35,6 +36,7 @@ test.each([
   '/category/$',
   '/product/x',
   '/search-product/x',
+  '/search-blog/x',
   '/blog',
   '/page/x',
 ])('%s is a page to look at', (path) => expect(isToLookAt(path)).toBe(true));

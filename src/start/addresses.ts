@@ -8,7 +8,7 @@ const SLUGS = /^\/(category|product|blog|page)\//;
  * fill something in, or see what is theirs.
  */
 export const isToLookAt = (path: string) => TO_LOOK_AT.test(path);
-const TO_LOOK_AT = /^\/(?:$|(?:category|product|search-product|blog|page)(?:\/|$))/;
+const TO_LOOK_AT = /^\/(?:$|(?:category|product|search-product|search-blog|blog|page)(?:\/|$))/;
 
 /** What was asked for as a page of this shop, whatever host stands in it: "//host", "http://host/". */
 export const pageUrl = (publicUrl: string, url: string): URL =>
@@ -17,7 +17,7 @@ export const pageUrl = (publicUrl: string, url: string): URL =>
 /** Where a sloppy address really leads, or null when it is fine as it is. */
 export function canonicalPath(url: string): string | null {
   const [path, query] = split(url);
-  if (path.startsWith('/search-product/')) return null;
+  if (/^\/search-(?:product|blog)\//.test(path)) return null;
   const short = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
   const right = SLUGS.test(short) && !short.includes('%') ? short.toLowerCase() : short;
   // "//host", "/\host" and "http://host" would lead to another site.

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AnyLimit, Lang, Offset, PathText, replyOf, Url, type Endpoint } from '#base/contract.ts';
 import { ProductCard } from '#shop/catalog/contract.ts';
+import { BlogCard } from '#shop/content/contract.ts';
 
 /** Only the best so many are ranked, counted and paged through; a count that reaches it means "or more". */
 export const MOST_RESULTS = 2_000;
@@ -47,5 +48,16 @@ export const searchProducts = {
         full_count: z.int(),
       }),
     },
+  },
+} as const satisfies Endpoint;
+
+export const searchBlogs = {
+  method: 'GET',
+  url: '/admin/v1/search-blogs/:query/:lang/:limit/:offset',
+  access: 'public',
+  schema: {
+    summary: 'Articles by relevance: all those that the dropdown counts',
+    params: z.object({ query: PathText, lang: Lang, limit: AnyLimit, offset: Offset }),
+    response: { 200: replyOf({ blogs: z.array(BlogCard), full_count: z.int() }) },
   },
 } as const satisfies Endpoint;

@@ -6,7 +6,12 @@ import { hasBit, WordIndex, type Bits } from './word-index.ts';
 /** A category or an article. Of equals the lower level comes first, then the order they are given in. */
 export type Other = { item: SearchItem; level: number; publishedAt: number; words: string[] };
 
-export type FoundOthers = { items: SearchItem[]; moreBlogs: number };
+export type FoundOthers = {
+  items: SearchItem[];
+  moreBlogs: number;
+  /** The addresses of all articles, the best first. */
+  blogs: string[];
+};
 
 /** How many of each the dropdown has room for. */
 const CATEGORIES = 4;
@@ -36,7 +41,7 @@ export class Others {
     const { rest, joined, fragment } = fits;
     const found = having(any([all(rest), fragment, ...(joined ? [joined] : [])]));
     // Often there is nothing, and where there is something it is little.
-    if (!found) return { items: [], moreBlogs: 0 };
+    if (!found) return { items: [], moreBlogs: 0, blogs: [] };
     const steps = stepsOf(fits).map(({ all: every, ranks }) => ({
       found: having(all(every)),
       ranks: ranks.map(having),
@@ -65,7 +70,11 @@ export class Others {
       ({ publishedAt }) => publishedAt <= now,
     );
     const items = [...categories.slice(0, CATEGORIES), ...blogs.slice(0, BLOGS)];
-    return { items: items.map(({ item }) => item), moreBlogs: Math.max(0, blogs.length - BLOGS) };
+    return {
+      items: items.map(({ item }) => item),
+      moreBlogs: Math.max(0, blogs.length - BLOGS),
+      blogs: blogs.map(({ item }) => item.url.url),
+    };
   }
 
   #inOrder(ranks: Map<number, number>): Other[] {

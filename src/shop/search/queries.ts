@@ -26,3 +26,19 @@ export const searchProductsQuery = (
       return { products: items.map(({ product }) => product), count: full_count };
     },
   });
+
+export const searchBlogsQuery = (
+  api: Api,
+  query: string,
+  { lm, pg }: Pick<ListingSearch, 'lm' | 'pg'>,
+) =>
+  queryOptions({
+    queryKey: ['search-blogs', query, lm, pg],
+    queryFn: async ({ signal }) => {
+      const { blogs, full_count } = await api(contract.searchBlogs, {
+        params: { query, lang, limit: lm, offset: (pg - 1) * lm },
+        signal,
+      });
+      return { blogs, count: full_count };
+    },
+  });

@@ -5,7 +5,7 @@ import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import * as contract from './contract.ts';
 import { createRecall } from './knowledge.server.ts';
-import { type Asked, search, searchProducts } from './search.server.ts';
+import { type Asked, search, searchBlogs, searchProducts } from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
   const remember = (shop.catalogue?.get as Remember | undefined) ?? ask;
@@ -28,6 +28,14 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
     handler: async ({ visitor, params: { query, ...page } }) => {
       const { items, count } = await asking(visitor, (asked) => searchProducts(asked, query, page));
       return ok({ items, full_count: count });
+    },
+  });
+
+  app.route({
+    ...contract.searchBlogs,
+    handler: async ({ visitor, params: { query, ...page } }) => {
+      const { blogs, count } = await asking(visitor, (asked) => searchBlogs(asked, query, page));
+      return ok({ blogs, full_count: count });
     },
   });
 };

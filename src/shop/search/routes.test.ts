@@ -179,3 +179,31 @@ describe('odd queries', () => {
     }
   });
 });
+
+describe('articles', () => {
+  const blogsUrl = (query: string, limit = 12, offset = 0) =>
+    `/admin/v1/search-blogs/${encodeURIComponent(query)}/sk/${limit}/${offset}`;
+
+  test('are as many as the dropdown counts, the same ones first', async () => {
+    const { items, more_results } = (await shop.guest().get(searchUrl('kamera'))).json();
+    const shown = items.filter(({ type }: SearchItem) => type === 'blog');
+    const { blogs, full_count } = (await shop.guest().get(blogsUrl('kamera'))).json();
+    expect(full_count).toBe(shown.length + more_results.blog);
+    expect(blogs).toHaveLength(full_count);
+    const urls = blogs.map(({ url }: SearchItem) => url.url);
+    expect(urls.slice(0, shown.length)).toEqual(shown.map(({ url }: SearchItem) => url.url));
+    expect(blogs[0].publish).toMatch(/^\d{4}-\d\d-\d\dT/);
+
+    const second = (await shop.guest().get(blogsUrl('kamera', 2, 1))).json();
+    expect(second.blogs.map(({ url }: SearchItem) => url.url)).toEqual(urls.slice(1, 3));
+  });
+
+  test('are none where there is nothing to look for', async () => {
+    for (const query of ['k', '??', 'termokmera'])
+      expect((await shop.guest().get(blogsUrl(query))).json()).toMatchObject({
+        success: true,
+        blogs: [],
+        full_count: 0,
+      });
+  });
+});

@@ -1,5 +1,7 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import type { Remember } from '#base/memory.server.ts';
+import { blogsOf } from '#shop/content/blog.server.ts';
+import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { MOST_RESULTS } from './contract.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
@@ -16,19 +18,36 @@ const FEW: Page = { limit: 4, offset: 0 };
 export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; knowledge: Knowledge };
 
 export async function search(asked: Asked, query: string) {
+  const found = await findAll(asked, query);
+  if (!found) return { items: [], more_results: { product: 0, blog: 0 } };
+  const { products, others } = found;
+  return {
+    items: [...products.items.map(({ product: _, ...item }) => item), ...others.items],
+    more_results: { product: products.count - products.items.length, blog: others.moreBlogs },
+  };
+}
+
+/** A page of the articles whose number the dropdown gives. */
+export async function searchBlogs(
+  asked: Asked,
+  query: string,
+  { limit, offset }: Page,
+): Promise<{ blogs: BlogCard[]; count: number }> {
+  const urls = (await findAll(asked, query))?.others.blogs ?? [];
+  const blogs = await blogsOf(asked.sql, urls.slice(offset, offset + limit));
+  return { blogs, count: urls.length };
+}
+
+async function findAll(asked: Asked, query: string) {
   const { knowledge } = asked;
   const question = questionOf(query, knowledge.dictionary);
-  if (!question) return { items: [], more_results: { product: 0, blog: 0 } };
+  if (!question) return null;
   const fits = fitsOf(question);
   const products = await findProducts(asked, question, fits, FEW);
   const others = knowledge.others.find(fits);
   // Half a match among articles is worth showing only when nothing fits better.
   const isNothing = products.isPartial && others.items.length === 0;
-  const { items, moreBlogs } = isNothing ? knowledge.others.findPartly(question) : others;
-  return {
-    items: [...products.items.map(({ product: _, ...item }) => item), ...items],
-    more_results: { product: products.count - products.items.length, blog: moreBlogs },
-  };
+  return { products, others: isNothing ? knowledge.others.findPartly(question) : others };
 }
 
 export async function searchProducts(
