@@ -233,7 +233,7 @@ test.describe('on a small screen', () => {
     expectAccessible,
   }) => {
     await visit(page, `${LISTING}/wifi-kamery`);
-    const chips = main(page).getByRole('navigation', { name: 'Strom kategórií' });
+    const chips = main(page).getByRole('navigation', { name: 'Podkategórie' });
     await expect(chips.getByRole('link', { name: 'Wi-Fi kamery' })).toBeInViewport();
     await expect(chips.locator('[aria-current=page]')).toHaveText('Wi-Fi kamery');
     await chips.getByRole('link', { name: 'IP kamery' }).click();

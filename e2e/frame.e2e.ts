@@ -105,7 +105,7 @@ test.describe('the drawer', () => {
     await page.getByRole('button', { name: 'Otvoriť menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Hlavná navigácia' });
     await drawer.getByText('Alarmy', { exact: true }).click();
-    await drawer.getByRole('link', { name: 'Zobraziť kategóriu Alarmy' }).click();
+    await drawer.getByRole('link', { name: 'Zobraziť všetko: Alarmy' }).click();
     await expect(page).toHaveURL('/category/ezs');
     await expect(drawer).toBeHidden();
   });

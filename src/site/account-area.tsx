@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { useCenteredCurrent } from '#ui/use-centered-current.ts';
 import styles from './account-area.module.css';
@@ -38,7 +39,7 @@ export function AccountArea({ children }: { children: ReactNode }) {
     <div className={`wrap ${styles.area}`}>
       <aside className={styles.side}>
         <div className={styles.who}>
-          <b>{user.company_name}</b>
+          <b>{noBreak(user.company_name)}</b>
           <span className="muted">{`${user.first_name} ${user.last_name}`.trim()}</span>
         </div>
         <AccountMenu />

@@ -7,6 +7,7 @@ import { invoiceListQuery } from '#shop/invoices/queries.ts';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { StatusChip } from '#shop/orders/status-chip.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -21,7 +22,9 @@ export function AccountBoard() {
   const user = useUser();
   return (
     <>
-      <PageHead title={t('account.board.greeting', { company: user?.company_name ?? '' })} />
+      <PageHead
+        title={t('account.board.greeting', { company: noBreak(user?.company_name ?? '') })}
+      />
       <p className={styles.message}>{t('account.board.message')}</p>
       <p className={styles.notYou}>
         {t('account.board.notYou')}{' '}

@@ -37,7 +37,7 @@ export function CategoryPage({ category, listing }: Props) {
           <CategoryTree roots={roots} current={current} />
         </nav>
         <CategoryListing key={category.id} category={category} listing={listing}>
-          <nav className="only-on-small" aria-label={t('pages.category.sideMenu')}>
+          <nav className="only-on-small" aria-label={t('pages.category.subcategories')}>
             <CategoryChips roots={roots} current={current} />
           </nav>
         </CategoryListing>

@@ -3,6 +3,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
+import { noBreak, unbroken } from '#text/no-break.ts';
 import { t, type TextKey } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import { Link } from '#ui/link.tsx';
@@ -21,7 +22,9 @@ export function Footer({ isBare }: { isBare: boolean }) {
       <div className="wrap">
         {!isBare && <Columns site={site} />}
         <div className={styles.closing}>
-          <p>{t('footer.copyright', { year, company: company.name.replace(/\.$/, '') })}</p>
+          <p>
+            {t('footer.copyright', { year, company: noBreak(company.name.replace(/\.$/, '')) })}
+          </p>
           <p>{t('footer.pricesNote')}</p>
         </div>
       </div>
@@ -36,21 +39,23 @@ function Columns({ site: { company, opening_hours: hours } }: { site: Site }) {
         <Logo hasTagline />
         <p className={styles.about}>{t('footer.about')}</p>
       </div>
-      <address>
+      <div>
         <h2>{t('footer.contact')}</h2>
-        <a href={phoneLink(company.phone)}>
-          <Phone aria-label={t('footer.phone')} />
-          {company.phone}
-        </a>
-        <a href={mailLink(company.email)}>
-          <Mail aria-label={t('footer.email')} />
-          {company.email}
-        </a>
-        <p className={styles.line}>
-          <MapPin aria-label={t('footer.address')} />
-          {`${company.street}, ${company.zip} ${company.city}`}
-        </p>
-      </address>
+        <address>
+          <a href={phoneLink(company.phone)}>
+            <Phone role="img" aria-label={t('footer.phone')} />
+            {unbroken(company.phone)}
+          </a>
+          <a href={mailLink(company.email)}>
+            <Mail role="img" aria-label={t('footer.email')} />
+            {company.email}
+          </a>
+          <p className={styles.line}>
+            <MapPin role="img" aria-label={t('footer.address')} />
+            {`${company.street}, ${company.zip} ${company.city}`}
+          </p>
+        </address>
+      </div>
       <div>
         <h2>{t('footer.openingHours')}</h2>
         <dl className={styles.hours}>

@@ -1,5 +1,6 @@
 import { LogIn, LogOut, User } from 'lucide-react';
 import { useUser } from '#shop/customers/user.tsx';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './header-strip.module.css';
@@ -21,7 +22,7 @@ export function HeaderAccount() {
     <>
       <Link className={styles.push} to="/account">
         <User />
-        <b>{user.company_name}</b>
+        <b>{noBreak(user.company_name)}</b>
       </Link>
       {/* Following it signs out, so looking at it must not. */}
       <Link to="/logout" preload={false}>

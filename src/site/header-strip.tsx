@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
+import { unbroken } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './header-strip.module.css';
@@ -10,23 +11,19 @@ import { OwnPart } from './own-parts.tsx';
 /** Above the header on large screens: how to reach the shop, and who is signed in. */
 export function HeaderStrip() {
   const { company, opening_hours } = useSuspenseQuery(siteQuery(useApi())).data;
+  const phone = unbroken(company.phone);
   const hours = opening_hours.map(({ days, hours }) => `${days} ${hours}`);
 
   return (
     <div className={styles.strip} data-on-ink>
       <div className={`wrap ${styles.row}`}>
-        <a
-          href={phoneLink(company.phone)}
-          aria-label={`${t('header.phoneLabel')} ${company.phone}`}
-        >
+        <a href={phoneLink(company.phone)} aria-label={`${t('header.phoneLabel')} ${phone}`}>
           <Phone />
-          <b>{company.phone}</b>
+          <b>{phone}</b>
         </a>
-        <a
-          href={mailLink(company.email)}
-          aria-label={`${t('header.emailLabel')}: ${company.email}`}
-        >
+        <a href={mailLink(company.email)}>
           <Mail />
+          <span className="visually-hidden">{t('header.emailLabel')}: </span>
           {company.email}
         </a>
         <span>{sentenceOf(hours)}</span>

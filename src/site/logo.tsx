@@ -5,9 +5,10 @@ import styles from './logo.module.css';
 /** The way home. */
 export function Logo({ hasTagline = false }: { hasTagline?: boolean }) {
   return (
-    <Link className={styles.logo} to="/" aria-label={`${t('brand.name')} – ${t('header.logoAlt')}`}>
-      <img src="/brand/logo-on-dark.svg" alt="" width="164" height="34" />
+    <Link className={styles.logo} to="/">
+      <img src="/brand/logo-on-dark.svg" alt={t('brand.name')} width="164" height="34" />
       {hasTagline && <small className={styles.tagline}>{t('brand.tagline')}</small>}
+      <span className="visually-hidden">{t('header.logoAlt')}</span>
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
+import { unbroken } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { AccordionItem } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -113,13 +114,9 @@ function Category({ item, onFollow }: LevelProps) {
 function ShowAll({ item, onFollow }: LevelProps) {
   return (
     <li>
-      <MenuLink
-        item={item}
-        className={styles.row}
-        aria-label={t('menu.showCategory', { name: item.label })}
-        onClick={onFollow}
-      >
+      <MenuLink item={item} className={styles.row} onClick={onFollow}>
         {t('common.showAll')}
+        <span className="visually-hidden">: {item.label}</span>
       </MenuLink>
     </li>
   );
@@ -155,7 +152,7 @@ function DrawerFoot({ onFollow }: { onFollow: () => void }) {
       </div>
       <a className={styles.phone} href={phoneLink(company.phone)}>
         <Phone />
-        {company.phone}
+        {unbroken(company.phone)}
       </a>
     </>
   );

@@ -12,5 +12,10 @@ test.each([
   ['siréna 112 dB s majákom', 'siréna 112_dB s_majákom'],
   ['napájanie a v závislosti', 'napájanie a_v_závislosti'],
   ['ústredňa pre 64 zariadení', 'ústredňa pre 64 zariadení'],
-  ['PoE switch 8 portov', 'PoE switch 8 portov'],
+  ['PoE switch 8 portov', 'PoE switch 8_portov'],
+  ['rekordér NVR, 4 kanály, PoE', 'rekordér NVR, 4_kanály, PoE'],
+  ['Bastion Slovakia, s. r. o., Bratislava', 'Bastion Slovakia, s._r._o., Bratislava'],
+  ['Elmont servis a. s.', 'Elmont servis a._s.'],
+  ['výdajné miesto alebo Z-BOX', 'výdajné miesto alebo Z\u2011BOX'],
+  ['NV-D428', 'NV-D428'],
 ])('%s', (text, expected) => expect(noBreak(text)).toBe(expected.replaceAll('_', NBSP)));

@@ -77,6 +77,7 @@ export function Amount({
           <Minus />
         </button>
         <input
+          type="text"
           className={styles.input}
           role="spinbutton"
           inputMode="numeric"

@@ -41,12 +41,7 @@ function Group({ group: { title, attachments } }: { group: AttachmentGroup }) {
       <ul className={styles.files}>
         {attachments.map(({ url, filename, filesize, file_icon: kind }) => (
           <li key={url}>
-            <a
-              className={styles.file}
-              href={url}
-              download={filename}
-              aria-label={t('product.downloadAttachment', { filename })}
-            >
+            <a className={styles.file} href={url} download={filename}>
               <span className={styles.mark}>{kind.toUpperCase()}</span>
               <span>
                 <b className={styles.name}>{filename}</b>

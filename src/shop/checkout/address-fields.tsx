@@ -7,7 +7,7 @@ import type { AddressForm } from './draft.ts';
 const FIELDS = [
   ['firstName', 'forms.labels.firstName', 'given-name', 200],
   ['lastName', 'forms.labels.lastName', 'family-name', 200],
-  ['street', 'forms.labels.street', 'street-address', 200],
+  ['street', 'forms.labels.street', 'address-line1', 200],
   ['city', 'forms.labels.city', 'address-level2', 200],
   ['zip', 'forms.labels.zip', 'postal-code', 20],
   ['phone', 'forms.labels.phone', 'tel', 40],

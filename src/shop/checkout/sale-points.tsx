@@ -64,7 +64,7 @@ const PlaceNote = ({ place, lineCount }: { place: Warehouse; lineCount: number }
       ? t('checkout.stockAll')
       : t('checkout.stockSome', {
           ready: place.lines_in_stock,
-          all: plurals('plurals.item', lineCount),
+          all: plurals('plurals.ofItems', lineCount),
         })}
   </>
 );

@@ -69,10 +69,12 @@ function InvoiceRow({ invoice }: { invoice: InvoiceListItem }) {
           className={buttonClass({ size: 'sm', variant: 'line' })}
           href={invoice.invoice_url}
           download
-          aria-label={t('account.invoices.downloadNamed', { number: invoice.name })}
         >
           <Download />
           {t('account.invoices.pdf')}
+          <span className="visually-hidden">
+            : {t('account.invoices.downloadNamed', { number: invoice.name })}
+          </span>
         </a>
       </Cell>
     </Row>

@@ -1,0 +1,90 @@
+import { HtmlValidate } from 'html-validate';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '#start/app.server.ts';
+import { render, renderOwn } from '#start/entry.server.tsx';
+import { createKept } from '#start/kept-answers.server.ts';
+import { addPages } from '#start/pages.server.ts';
+import { Client } from './client.ts';
+import { RULES } from './html-rules.ts';
+import { useShop } from './shop.ts';
+import { readCatalogue, signedIn } from './world.ts';
+
+const shop = useShop();
+const validator = new HtmlValidate({
+  root: true,
+  elements: ['html5'],
+  extends: ['html-validate:recommended'],
+  rules: RULES,
+});
+let guest: Client;
+let customer: Client;
+let paths: Record<string, string>;
+
+/** The shop with its real pages, rendered from the sources. */
+beforeAll(async () => {
+  const stand = {
+    sql: shop.sql,
+    config: shop.config,
+    formKey: 'a key that only the tests know, 32+',
+  };
+  const app = await buildApp(stand);
+  addPages(app, stand, {
+    getRenderer: async () => ({ render, renderOwn, manifest: { routes: {} }, isDev: false }),
+    kept: createKept(),
+  });
+  await app.ready();
+  const { product, category, blog, page } = await readCatalogue(shop);
+  const [demo] = await shop.sql`
+    select customer.id, max(orders.id) as order_id
+    from customer join orders on orders.customer_id = customer.id
+    where customer.email = 'demo@bastion.sk' group by customer.id`;
+  guest = new Client(app);
+  customer = new Client(app);
+  const { cookies } = await signedIn(shop, demo!.id);
+  for (const [name, value] of cookies) customer.cookies.set(name, value);
+  await customer.put('/admin/v1/basket/add', { basket: null, product: product.id, quantity: 1 });
+  paths = {
+    product: `/product/${product.slug}`,
+    category: `/category/${category.path}`,
+    article: `/blog/sk/${blog}`,
+    'text page': `/page/sk/${page}`,
+    order: `/account/orderdetail/${demo!.order_id}`,
+  };
+  return () => app.close();
+}, 120_000);
+
+async function faultsOf(client: Client, path: string) {
+  const { body, headers } = await client.get(path);
+  expect(headers['content-type'], path).toContain('text/html');
+  const { results } = await validator.validateString(body);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
+
+const SHARED = ['/', '/category/cctv?pg=2', '/search-product/kamera', '/search-product/termokmera'];
+const OTHER = ['/search-blog/kamera', '/blog', '/nikde', '/test', '/cart', '/checkout'];
+const FORMS = ['/login', '/register', '/forgotten-password', '/new-password?token=x'];
+const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/addresses', '/details'];
+const NAMED = ['product', 'category', 'article', 'text page'];
+
+describe('valid HTML', () => {
+  test.each([...SHARED, ...OTHER, ...FORMS])('for a guest: %s', async (path) =>
+    expect(await faultsOf(guest, path)).toEqual([]),
+  );
+  test.each([...SHARED, ...OTHER, ...ACCOUNT.map((path) => `/account${path}`)])(
+    'for a customer: %s',
+    async (path) => expect(await faultsOf(customer, path)).toEqual([]),
+  );
+  test.each(NAMED)('for both: a %s', async (name) => {
+    expect(await faultsOf(guest, paths[name]!)).toEqual([]);
+    expect(await faultsOf(customer, paths[name]!)).toEqual([]);
+  });
+  test('for a customer: an order', async () =>
+    expect(await faultsOf(customer, paths.order!)).toEqual([]));
+});
+
+test('a fault would be seen', async () => {
+  const { valid } = await validator.validateString('<address><h2>Kontakt</h2></address>');
+  expect(valid).toBe(false);
+});
