@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneLine, isPlainLines } from './hidden-signs.ts';
 
 /**
  * public: the same for everyone but for prices; guest: anyone, with what their session holds;
@@ -56,14 +57,27 @@ export const PageLimit = PathInt.check(
 export const AnyLimit = inRange(1, 72);
 export const Offset = inRange(0, 100_000);
 
-/** Text a person may type. PostgreSQL stores neither NUL nor half a surrogate pair. */
-export const text = (longest: number) =>
-  z.string().check(
-    z.maxLength(longest),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed()),
-  );
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const isStorable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+  abort: true,
+});
+const HIDDEN_SIGNS = 'messages.validation.hiddenSigns';
+
+/** Any text that can be stored; for what is compared or looked for and never shown to others. */
+export const anyText = (longest: number) => z.string().check(z.maxLength(longest), isStorable);
+
+/** One line of text that a person may type. */
+export const text = (longest: number) => anyText(longest).check(z.refine(isOneLine, HIDDEN_SIGNS));
+
+/** The same without the blanks around it. */
+export const trimmedText = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest), isStorable, z.refine(isOneLine, HIDDEN_SIGNS));
+
+/** A note of several lines. */
+export const lines = (longest: number) =>
+  anyText(longest).check(z.refine(isPlainLines, HIDDEN_SIGNS));
 
 /** Text inside a path, already decoded once. */
-export const PathText = text(300).check(z.minLength(1));
+export const PathText = anyText(300).check(z.minLength(1));
 
 export const Url = z.object({ url: z.string() });

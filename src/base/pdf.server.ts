@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { showHiddenInLines } from './hidden-signs.ts';
 
 const require = createRequire(import.meta.url);
 const font = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
@@ -27,7 +28,17 @@ export function newPdf(title: string): Pdf {
   });
   pdf.registerFont('plain', FONTS.plain);
   pdf.registerFont('bold', FONTS.bold);
+  showHiddenIn(pdf);
   return pdf.font('plain').fontSize(8.5).fillColor(INK);
+}
+
+/** A text that turned the direction of reading would make another name or amount of it. */
+function showHiddenIn(pdf: Pdf) {
+  const { text, heightOfString, widthOfString } = pdf;
+  const shown = (what: unknown) => showHiddenInLines(String(what ?? ''));
+  pdf.text = ((what: unknown, ...rest: []) => text.call(pdf, shown(what), ...rest)) as typeof text;
+  pdf.heightOfString = (what, options) => heightOfString.call(pdf, shown(what), options);
+  pdf.widthOfString = (what, options) => widthOfString.call(pdf, shown(what), options);
 }
 
 export function toBuffer(pdf: Pdf): Promise<Buffer> {

@@ -1,3 +1,4 @@
+import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { say } from '#text/owner.ts';
 import { OwnerError, UsageError } from './owner-error.ts';
 import { runCommand } from './run.server.ts';
@@ -10,13 +11,15 @@ process.exitCode = await runCommand(process.argv.slice(2)).catch(report);
 function report(error: unknown): number {
   if (error instanceof UsageError) {
     const command = error.command && `${error.command} `;
-    process.stderr.write(`${error.message}\n${say('usage.seeHelp', { command })}\n`);
+    process.stderr.write(
+      `${showHiddenInLines(error.message)}\n${say('usage.seeHelp', { command })}\n`,
+    );
     return 2;
   }
   const message =
     error instanceof OwnerError
       ? error.message
       : say('run.failed', { reason: (error as Error).stack ?? String(error) });
-  process.stderr.write(`${message}\n`);
+  process.stderr.write(`${showHiddenInLines(message)}\n`);
   return 1;
 }

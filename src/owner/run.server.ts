@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { readConfig, type Config } from '#base/config.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { StartError } from '#base/start-error.ts';
 import { say } from '#text/owner.ts';
 import { findText } from '#text/text.ts';
@@ -104,7 +105,12 @@ function print({ lines, data, bytes }: Outcome, { options }: Asked, out: Out) {
   }
   if (bytes !== undefined) writeFileSync(pathOf(options.output as string), bytes);
   out.write(
-    options.json ? `${JSON.stringify(data, null, 2)}\n` : lines.map((line) => `${line}\n`).join(''),
+    // What customers typed must not drive the terminal. In JSON the same signs mean the same written out.
+    showHiddenInLines(
+      options.json
+        ? `${JSON.stringify(data, null, 2)}\n`
+        : lines.map((line) => `${line}\n`).join(''),
+    ),
   );
 }
 

@@ -1,3 +1,5 @@
+import { showHidden } from '#base/hidden-signs.ts';
+
 type Cells = Record<string, string | number>;
 
 const LONGEST = 60;
@@ -20,4 +22,7 @@ export function tableOf(rows: Cells[]): string[] {
   return [line(columns), widths.map((width) => '─'.repeat(width)).join('  '), ...texts.map(line)];
 }
 
-const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+function cut(value: string) {
+  const text = showHidden(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}

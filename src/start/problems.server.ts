@@ -36,22 +36,29 @@ export const away = () =>
 type Invalid = { validation: { instancePath: string; params: unknown; message?: string }[] };
 
 function invalid(error: Invalid & { validationContext?: string }): ShopError {
-  const fields = error.validation.map(({ instancePath }) =>
-    instancePath.split('/').filter(Boolean),
-  );
+  const problems = error.validation.map(({ instancePath, message }) => ({
+    path: instancePath.split('/').filter(Boolean),
+    message,
+  }));
   // Another language is another address, not a wrong value.
   if (
     error.validationContext === 'params' &&
-    fields.some(([name]) => /^(current)?lang$/i.test(name ?? ''))
+    problems.some(({ path: [name] }) => /^(current)?lang$/i.test(name ?? ''))
   )
     return ShopError.notFound();
   return new ShopError(
-    fields.map((path) => ({
+    problems.map(({ path, message }) => ({
       key: path.join('.') || null,
-      code: path.length > 0 ? 'messages.validation.invalid' : 'messages.request.invalid',
+      code: codeOf(path, message),
       message: '',
     })),
   );
+}
+
+/** A schema that knows better than "not the right form" says the code of it. */
+function codeOf(path: string[], message = '') {
+  if (message.startsWith('messages.')) return message;
+  return path.length > 0 ? 'messages.validation.invalid' : 'messages.request.invalid';
 }
 
 const withMessage = (problem: Problem): Problem => ({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { replyOf, text, type Endpoint } from '#base/contract.ts';
+import { anyText, replyOf, text, trimmedText, type Endpoint } from '#base/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
 export const PASSWORD_LENGTH = { least: 8, most: 128 };
 
-export const Password = text(PASSWORD_LENGTH.most).check(z.minLength(PASSWORD_LENGTH.least));
-const Token = text(100).check(z.minLength(1));
+export const Password = anyText(PASSWORD_LENGTH.most).check(z.minLength(PASSWORD_LENGTH.least));
+const Token = anyText(100).check(z.minLength(1));
 
 export const SignIn = z.object({
   email: text(254).check(z.minLength(1)),
-  password: text(PASSWORD_LENGTH.most).check(z.minLength(1)),
+  password: anyText(PASSWORD_LENGTH.most).check(z.minLength(1)),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -20,7 +20,8 @@ export const signIn = {
   schema: {
     summary: 'Sign in; the session is new from here on',
     body: SignIn,
-    response: { 200: replyOf({}) },
+    /** Names of what a guest's basket held and the customer's could not take. */
+    response: { 200: replyOf({ not_added: z.optional(z.array(z.string())) }) },
   },
 } as const satisfies Endpoint;
 
@@ -31,11 +32,10 @@ export const signOut = {
   schema: { summary: 'Sign out', response: { 200: replyOf({}) } },
 } as const satisfies Endpoint;
 
-const trimmed = (longest: number) => text(longest).check(z.trim());
-const filled = (longest: number) => trimmed(longest).check(z.minLength(1));
+const filled = (longest: number) => trimmedText(longest).check(z.minLength(1));
 
 /** Not asked by the form, which sends a single blank for each; trimmed, that is nothing. */
-const blank = z._default(trimmed(200), '');
+const blank = z._default(trimmedText(200), '');
 
 export const SignUp = z.object({
   email: Email,
@@ -44,7 +44,7 @@ export const SignUp = z.object({
   companyId: filled(20),
   vatRegistrationId: filled(20),
   /** Empty for a firm that does not pay VAT. */
-  extVatRegistrationId: trimmed(20),
+  extVatRegistrationId: trimmedText(20),
   phone: filled(40),
   personalDataCheckbox: z.literal(true),
   name: blank,
@@ -118,7 +118,7 @@ export const setPassword = {
 } as const satisfies Endpoint;
 
 export const ChangePassword = z.object({
-  old: text(PASSWORD_LENGTH.most).check(z.minLength(1)),
+  old: anyText(PASSWORD_LENGTH.most).check(z.minLength(1)),
   password: Password,
 });
 export type ChangePassword = z.infer<typeof ChangePassword>;

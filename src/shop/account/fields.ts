@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isOneLine } from '#base/hidden-signs.ts';
 import { emailWith } from '#shop/customers/email.ts';
 import { t } from '#text/text.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
@@ -8,6 +9,7 @@ export const requiredField = (longest = 200) =>
   z.string().check(
     z.refine((value) => value.trim() !== '', t('forms.required')),
     z.maxLength(longest, t('messages.validation.tooLong')),
+    z.refine((value) => isOneLine(value.trim()), t('messages.validation.hiddenSigns')),
   );
 
 export const emailField = emailWith({

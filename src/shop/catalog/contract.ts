@@ -7,7 +7,7 @@ import {
   PageLimit,
   PathText,
   replyOf,
-  text,
+  anyText,
   Url,
   type Endpoint,
 } from '#base/contract.ts';
@@ -159,7 +159,7 @@ export const listAttachments = {
   access: 'customer',
   schema: {
     summary: 'Files of a product, in groups',
-    params: z.object({ productCode: text(100).check(z.minLength(1)) }),
+    params: z.object({ productCode: anyText(100).check(z.minLength(1)) }),
     response: { 200: replyOf({ attachments: z.array(AttachmentGroup) }) },
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Lang, LangParams, replyOf, text, type Endpoint } from '#base/contract.ts';
+import { Id, Lang, LangParams, lines, replyOf, text, type Endpoint } from '#base/contract.ts';
 import { BasketId } from '#shop/basket/contract.ts';
 
 /** Null for guests. */
@@ -200,7 +200,7 @@ export const setNote = {
   checksSession: true,
   schema: {
     summary: 'A note to the order',
-    body: z.object({ basket: BasketId, note: text(LONGEST_NOTE) }),
+    body: z.object({ basket: BasketId, note: lines(LONGEST_NOTE) }),
     response: done,
   },
 } as const satisfies Endpoint;

@@ -5,9 +5,11 @@ import {
   Offset,
   PageLimit,
   PathText,
+  Url,
+  lines,
   replyOf,
   text,
-  Url,
+  trimmedText,
   type Endpoint,
 } from '#base/contract.ts';
 import { Email } from '#shop/customers/email.ts';
@@ -190,17 +192,14 @@ export const getTextPage = {
   },
 } as const satisfies Endpoint;
 
-const filled = (longest: number) => text(longest).check(z.trim(), z.minLength(1));
-/** One line: what a mail puts into its head must not start another. */
-const line = (longest: number) =>
-  filled(longest).check(z.refine((value) => !/[\r\n\u2028\u2029]/.test(value)));
+const line = (longest: number) => trimmedText(longest).check(z.minLength(1));
 
 export const Question = z.object({
   name: line(200),
   email: Email,
   about: z.optional(text(200)),
   subject: z.optional(text(300)),
-  text: filled(5000),
+  text: lines(5000).check(z.trim(), z.minLength(1)),
   product: line(300),
   phone: z.optional(text(50)),
   address: z.optional(text(300)),

@@ -1,3 +1,4 @@
+import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { Company } from './company.server.ts';
@@ -8,7 +9,10 @@ import { textPart } from './mail-text.server.ts';
 
 /** Both bodies of a mail: the same words, with the shop's head above and its company below. */
 export function writeLetter(title: string, parts: Part[], company: Company) {
-  return { text: writeText(title, parts, company), html: writeHtml(title, parts, company) };
+  return {
+    text: showHiddenInLines(writeText(title, parts, company)),
+    html: showHiddenInLines(writeHtml(title, parts, company)),
+  };
 }
 
 function writeText(title: string, parts: Part[], company: Company) {

@@ -1,5 +1,6 @@
 import { currentRequest } from '#base/current-request.server.ts';
 import type { Db } from '#base/database.server.ts';
+import { showHidden } from '#base/hidden-signs.ts';
 import { type Company, getCompany } from './company.server.ts';
 import type { Part } from './letter.server.ts';
 import { writeLetter } from './mail-layout.server.ts';
@@ -24,7 +25,7 @@ export async function putMail(tx: Db, mail: Mail, sender?: Company): Promise<voi
   await tx`
     insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to,
                         attachments, request_id)
-    values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${mail.subject}, ${text}, ${html},
+    values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${showHidden(mail.subject)}, ${text}, ${html},
             ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])}, ${currentRequest.getStore() ?? null})
     on conflict (subject_key) do nothing`;
 }

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { newPdf, toBuffer } from '#base/pdf.server.ts';
+import { registration } from '#shop/account/account.fixture.server.ts';
+import { getCompany } from '#shop/customers/company.server.ts';
+import { writeLetter } from '#shop/customers/mail-layout.server.ts';
+import { newCustomer } from '#tests/buyers.ts';
+import { ownerOf } from '#tests/owner.ts';
+import { canReadPdf, pdfText } from '#tests/pdf.ts';
+import { useShop } from '#tests/shop.ts';
+import { addressOf } from '#tests/world.ts';
+
+const shop = useShop();
+const owner = ownerOf(shop.connection);
+
+/** Clears a terminal and names its window; reads from right to left; ends the line. */
+const SIGNS = ['\u001b]0;X\u0007\u001b[2J', 'fak\u202efdp', 'A\u2028B', 'A\nB', 'A\u009b1mB'];
+const refused = (key: string) => ({
+  success: false,
+  error: [
+    {
+      key,
+      code: 'messages.validation.hiddenSigns',
+      message: expect.stringContaining('neviditeľné riadiace znaky'),
+    },
+  ],
+});
+
+describe('signs nobody sees are refused at their field', () => {
+  test.each(SIGNS)('%j in a registration', async (sign) => {
+    const email = `skryte-${SIGNS.indexOf(sign)}@firma.sk`;
+    const body = { ...registration(email), companyName: `Firma ${sign} Trnava` };
+    const answer = await shop.guest().post('/admin/v1/sign/up', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(refused('companyName'));
+    expect(await shop.sql`select from customer where email = ${email}`).toHaveLength(0);
+  });
+
+  test.each(SIGNS)('%j in an address', async (sign) => {
+    const { client } = await newCustomer(shop);
+    const address = { ...addressOf('Dlhá'), city: `Trn${sign}ava` };
+    const answer = await client.put('/admin/v1/cart/address/1', { basket: null, address });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(refused('address.city'));
+  });
+
+  test('a note may have lines and tabs, and nothing else that hides', async () => {
+    const { client } = await newCustomer(shop);
+    const [product] = await shop.sql`
+      select id from product where is_sold and quantity_step = 1 limit 1`;
+    await client.put('/admin/v1/basket/add', { product: product!.id, quantity: 1 });
+    const send = (note: string) => client.patch('/admin/v1/basket/note', { basket: null, note });
+    expect((await send('Zvoniť\r\n\tdva razy')).statusCode).toBe(200);
+    const answer = await send('Zvoniť\u001b[2J');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject(refused('note'));
+  });
+});
+
+describe('what was stored before is written out', () => {
+  const NAME = 'Stará \u001b]0;X\u0007\u001b[2J \u202efirma';
+  const SHOWN = String.raw`Stará \u001b]0;X\u0007\u001b[2J \u202efirma`;
+
+  test('in the terminal of the shop’s people', async () => {
+    const { id, who } = await newCustomer(shop);
+    await shop.sql`update customer set company_name = ${NAME} where id = ${id}`;
+    const list = await owner('customers list', '--search', who.email);
+    const show = await owner('customers show', who.email);
+    const json = await owner('customers show', who.email, '--json');
+    for (const { text } of [list, show, json]) {
+      // oxlint-disable-next-line no-control-regex -- the signs the test is about
+      expect(text).not.toMatch(/[\u001b\u0007\u202e]/);
+      expect(text).toContain(SHOWN);
+    }
+    expect(JSON.parse(json.text).company_name).toBe(NAME);
+  });
+
+  test('in mails', async () => {
+    const { text, html } = writeLetter(
+      'Dobrý deň',
+      [{ paragraph: NAME }],
+      await getCompany(shop.sql),
+    );
+    expect(text).toContain(SHOWN);
+    expect(html).toContain(SHOWN);
+  });
+
+  test.runIf(canReadPdf)('in documents', async () => {
+    const pdf = newPdf('Doklad');
+    pdf.text(NAME, 50, 50);
+    expect(pdfText(await toBuffer(pdf))).toContain(SHOWN);
+  });
+});
