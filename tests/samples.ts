@@ -85,6 +85,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
 
   'GET /admin/v1/basket/:lang': () => ({ params: sk }),
+  'GET /admin/v1/basket/brief/:lang': () => ({ params: sk }),
   'PUT /admin/v1/basket/add': ({ basket, product }) => ({
     body: { basket, product: product.id, quantity: 1 },
   }),

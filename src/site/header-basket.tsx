@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useKnownBasket } from '#shop/basket/queries.ts';
-import { useExpectedBasket } from '#shop/basket/use-basket-writes.ts';
+import { useExpectedCount } from '#shop/basket/use-basket-writes.ts';
 import { useOtherTabs } from '#shop/customers/tabs.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
@@ -12,7 +12,7 @@ import tools from './header-tool.module.css';
 export function HeaderBasket() {
   useOtherTabs();
   const basket = useKnownBasket();
-  const { count } = useExpectedBasket(basket);
+  const count = useExpectedCount(basket);
   const price = basket?.product_price_without_vat ?? null;
 
   return (

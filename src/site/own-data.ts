@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
-import { basketQuery } from '#shop/basket/queries.ts';
+import { basketBriefQuery } from '#shop/basket/queries.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { wishCountQuery } from '#shop/wishlist/queries.ts';
@@ -11,7 +11,7 @@ type Context = { api: Api; queryClient: QueryClient };
 export async function loadOwn({ api, queryClient }: Context): Promise<SignedInUser | null> {
   const [user] = await Promise.all([
     queryClient.ensureQueryData(userQuery(api)),
-    queryClient.prefetchQuery(basketQuery(api)),
+    queryClient.prefetchQuery(basketBriefQuery(api)),
     queryClient.prefetchQuery(wishCountQuery(api)),
   ]);
   return user;

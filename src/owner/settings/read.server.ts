@@ -1,4 +1,5 @@
 import type { Db } from '#base/database.server.ts';
+import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import type { AllSettings } from './shape.ts';
 
 type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
@@ -7,7 +8,7 @@ type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
 export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
-    where key in ('company', 'opening_hours', 'auth_panel', 'copyright_year')`;
+    where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
@@ -24,6 +25,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     company: values.company,
     opening_hours: values.opening_hours,
     auth_panel: values.auth_panel,
+    basket_limits: values.basket_limits ?? BASKET_LIMITS,
     copyright_year: values.copyright_year ?? 2024,
     shipping: [...shipping],
     payments: [...payments],

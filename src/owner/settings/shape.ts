@@ -71,6 +71,13 @@ export const Settings = z.strictObject({
   company: Company.optional(),
   opening_hours: z.array(z.strictObject({ days: filled, hours: filled })).optional(),
   auth_panel: z.strictObject({ title: filled, points: z.array(filled) }).optional(),
+  basket_limits: z
+    .strictObject({
+      guest_lines: z.int().min(1).max(1000),
+      customer_lines: z.int().min(1).max(5000),
+      guest_baskets_per_hour: z.int().min(1).max(100_000),
+    })
+    .optional(),
   copyright_year: z.int().min(1990).max(2100).optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z

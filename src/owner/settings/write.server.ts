@@ -4,7 +4,13 @@ import { OwnerError } from '#owner/owner-error.ts';
 import { say } from '#text/owner.ts';
 import type { Settings } from './shape.ts';
 
-const VALUES = ['company', 'opening_hours', 'auth_panel', 'copyright_year'] as const;
+const VALUES = [
+  'company',
+  'opening_hours',
+  'auth_panel',
+  'basket_limits',
+  'copyright_year',
+] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */
 export async function writeSettings(tx: Tx, settings: Settings): Promise<void> {

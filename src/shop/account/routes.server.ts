@@ -15,9 +15,9 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.signIn,
     handler: async ({ visitor, ip, body }, reply) => {
-      const { token } = await signIn(shop, visitor, ip, body);
+      const { token, notAdded } = await signIn(shop, visitor, ip, body);
       giveSession(reply, shop, token, true);
-      return ok({});
+      return ok(notAdded.length > 0 ? { not_added: notAdded } : {});
     },
   });
 

@@ -49,8 +49,8 @@ export async function signIn(shop: Shop, visitor: Visitor, address: string, give
       update customer set signed_in_at = now()
       where id = ${customer!.id} and password_hash = ${customer!.password_hash} returning id`;
     if (!proved) throw refuse('messages.validation.password.incorrect', 'password');
-    await mergeGuestBasket(tx, visitor, customer!.id);
+    const notAdded = await mergeGuestBasket(tx, visitor, customer!.id);
     if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
-    return startSession(tx, customer!.id);
+    return { ...(await startSession(tx, customer!.id)), notAdded };
   });
 }

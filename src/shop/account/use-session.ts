@@ -7,17 +7,30 @@ import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
 
+/** Long enough to read what is missing. */
+const LIFE = 10_000;
+const MOST_NAMES = 3;
+
 export function useSignIn() {
   const api = useApi();
+  const toasts = useToasts();
   const meetVisitor = useMeetVisitor();
   return useMutation({
     mutationFn: async (body: contract.SignIn) => {
-      await api(contract.signIn, { body });
+      const { not_added: notAdded = [] } = await api(contract.signIn, { body });
+      if (notAdded.length > 0)
+        toasts.warning(t('toasts.basketNotMerged', { names: someOf(notAdded) }), { life: LIFE });
       // Signed in, but nobody answers who that is: the screen says so, and a reload will tell.
       return meetVisitor().catch(() => null);
     },
   });
 }
+
+const someOf = (names: string[]) =>
+  names
+    .slice(0, MOST_NAMES)
+    .concat(names.length > MOST_NAMES ? '…' : [])
+    .join(', ');
 
 /** Leaves, says so and goes home, replacing the page that asked: the way back must not lead there. */
 export function useSignOut() {

@@ -14,12 +14,12 @@ import { BasketSkeleton } from './basket-skeleton.tsx';
 import { BasketSummary } from './basket-summary.tsx';
 import { BasketTable } from './basket-table.tsx';
 import { basketQuery } from './queries.ts';
-import { useExpectedBasket } from './use-basket-writes.ts';
+import { useExpectedLines } from './use-basket-writes.ts';
 
 export function BasketPage() {
   const seesPrices = useUser() !== null;
   const { data: basket, isError, refetch } = useQuery(basketQuery(useApi()));
-  const { lines } = useExpectedBasket(basket);
+  const lines = useExpectedLines(basket);
 
   return (
     <div className={classNames('wrap', styles.page)}>

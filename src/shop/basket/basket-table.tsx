@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { t } from '#text/text.ts';
 import { Table } from '#ui/table.tsx';
 import { BasketRow } from './basket-row.tsx';
@@ -10,8 +11,13 @@ const PRICES = [
   { label: t('cart.subtotal'), isEnd: true },
 ];
 
+/** As many rows as fill a screen or two; a basket of hundreds would keep the server busy. */
+const FIRST = 40;
+
 /** Guests get the table without the two columns of money. */
 export function BasketTable({ basketId, lines, seesPrices }: Props) {
+  // The browser draws the rest right after the first ones.
+  const shown = useDeferredValue(Number.POSITIVE_INFINITY, FIRST);
   return (
     <Table
       columns={[
@@ -22,7 +28,7 @@ export function BasketTable({ basketId, lines, seesPrices }: Props) {
         { label: t('cart.remove'), isHidden: true },
       ]}
     >
-      {lines.map((line) => (
+      {lines.slice(0, shown).map((line) => (
         <BasketRow key={line.id} basketId={basketId} line={line} seesPrices={seesPrices} />
       ))}
     </Table>

@@ -4,8 +4,8 @@ import { refusalIn } from '#base/refusals.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import type { CardRow } from './card-rules.ts';
-import type { Basket } from './contract.ts';
-import { basketOf, type LineRow } from './rules.ts';
+import type { Basket, BasketBrief } from './contract.ts';
+import { basketOf, type LineRow, netPriceOf } from './rules.ts';
 
 /** Whoever a basket may belong to; every visitor is one. */
 export type Owner = { customer: { id: number } | null; sessionId: number | null };
@@ -27,6 +27,24 @@ export const cardColumn = (sql: Db): Fragment => sql`
   case when card.id is not null then json_build_object('code', card.code,
     'left_cents', card.amount_cents - card.used_cents,
     'is_expired', coalesce(card.expires_on < current_date, false)) end`;
+
+/** The same basket as every page's header tells of it. */
+export async function findBasketBrief(sql: Db, visitor: Visitor): Promise<BasketBrief> {
+  const rows = await sql<BriefRow[]>`
+    select product.id as product_id, line.quantity, product.is_sold, product.price_cents,
+           product.vat_percent, product.category_id, product.vendor_id
+    from basket join basket_line line on line.basket_id = basket.id
+    join product on product.id = line.product_id
+    where ${isOwnedBy(sql, visitor)} and basket.state = 'open'`;
+  return {
+    amount: rows.length,
+    products: rows.map(({ product_id: product }) => product),
+    product_price_without_vat: visitor.customer
+      ? netPriceOf(rows, visitor.customer.discounts)
+      : null,
+  };
+}
+type BriefRow = Parameters<typeof netPriceOf>[0][number] & { product_id: number };
 
 /** A row of `basket_content`. */
 export type ContentRow = Omit<LineRow, 'image_src'> & { image_name: string | null };

@@ -47,6 +47,15 @@ export const Basket = z.object({
 });
 export type Basket = z.infer<typeof Basket>;
 
+/** Enough for the header of every page, however much lies in the basket. */
+export const BasketBrief = z.object({
+  amount: z.int(),
+  /** Ids of what is in it. */
+  products: z.array(z.int()),
+  product_price_without_vat: Amount,
+});
+export type BasketBrief = z.infer<typeof BasketBrief>;
+
 /** An id in a body is only compared with the visitor's own; null and none mean "my open one". */
 export const BasketId = z.optional(z.nullable(Id));
 
@@ -57,6 +66,17 @@ export const getBasket = {
   url: '/admin/v1/basket/:lang',
   access: 'guest',
   schema: { summary: 'What the visitor has in the basket', params: LangParams, response: changed },
+} as const satisfies Endpoint;
+
+export const getBasketBrief = {
+  method: 'GET',
+  url: '/admin/v1/basket/brief/:lang',
+  access: 'guest',
+  schema: {
+    summary: 'How much the visitor has in the basket, without its lines',
+    params: LangParams,
+    response: { 200: replyOf({ basket: BasketBrief }) },
+  },
 } as const satisfies Endpoint;
 
 export const AddToBasket = z.object({ basket: BasketId, product: Id, quantity: z.int() });

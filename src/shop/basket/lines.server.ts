@@ -2,6 +2,7 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { refusalIn } from '#base/refusals.server.ts';
 import { keyRow } from '#shop/customers/idempotency.server.ts';
+import { countGuest } from './guests.server.ts';
 import { isSignedIn, startSession } from '#shop/customers/session.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './basket.server.ts';
 import type { CardRow } from './card-rules.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
-import { checkRange, checkStep, checkSum, MOST, type Sold } from './quantity.ts';
+import { checkRange, checkStep, checkSum, FULL, fullBasket, MOST, type Sold } from './quantity.ts';
 import { basketOf } from './rules.ts';
 
 /**
@@ -26,12 +27,13 @@ export async function addToBasket(
   sql: Sql,
   visitor: Visitor,
   { basket = null, product, quantity }: AddToBasket,
-  key: string | null,
+  { key, address }: { key: string | null; address: string },
 ): Promise<{ basket: Basket; token: string | null }> {
   checkRange(quantity);
   const wish = { basket, product, quantity };
   if (visitor.customer || visitor.sessionId !== null)
     return { basket: await add(sql, visitor, wish, key), token: null };
+  await countGuest(sql, address);
   return sql.begin(async (tx) => {
     const { token, sessionId } = await startSession(tx, null);
     return { basket: await add(tx, { customer: null, sessionId }, wish, key), token };
@@ -69,15 +71,23 @@ export async function removeLine(sql: Sql, visitor: Visitor, lineId: number): Pr
 /**
  * Adds many products at once: `rows` selects product_id, quantity and place, the order they go in.
  * Quantities are fitted to the product's step and stop below ten thousand; what is no longer sold
- * stays out. Returns the products that got in.
+ * stays out, and so does what finds no room in a customer's basket. Returns the products that got in.
  */
 export async function pourInto(tx: Db, basketId: number, rows: Fragment): Promise<number[]> {
+  const [room] = await tx<[{ left: number }]>`
+    select greatest(0, basket_room(customer_id) - (select count(*) from basket_line where basket_id = basket.id))::int as left
+    from basket where id = ${basketId}`;
   const added = await tx<{ product_id: number }[]>`
     insert into basket_line as line (basket_id, product_id, quantity)
     select ${basketId}, product.id, ${fitting(tx, tx`poured.quantity`)}
-    from (select product_id, sum(quantity) as quantity, min(place) as place
-          from (${rows}) as given group by product_id) as poured
-    join product on product.id = poured.product_id and product.is_sold
+    from (select given.product_id, sum(given.quantity) as quantity, min(place) as place, held.id is not null as is_held,
+                 row_number() over (partition by held.id is null order by min(place)) as rank
+          from (${rows}) as given
+          join product on product.id = given.product_id and product.is_sold
+          left join basket_line held on held.basket_id = ${basketId} and held.product_id = given.product_id
+          group by given.product_id, held.id) as poured
+    join product on product.id = poured.product_id
+    where is_held or rank <= ${room.left}
     order by poured.place
     on conflict (basket_id, product_id) do update
     set quantity = (select ${fitting(tx, tx`line.quantity + excluded.quantity`)}
@@ -118,6 +128,7 @@ async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
 function refusalOf(error: unknown, quantity: number): unknown {
   const refused = refusalIn(error);
   if (!refused) return error;
+  if (refused.refusal.code === FULL) return fullBasket((refused.facts as { room: number }).room);
   const sold = refused.facts as (Sold & { held: number }) | null;
   if (sold) {
     checkStep(quantity, sold);

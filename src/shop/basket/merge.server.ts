@@ -6,23 +6,32 @@ import { pourInto } from './lines.server.ts';
 /**
  * What someone collected before signing in joins what they already have as a customer; quantities
  * add up. Only the session cookie says whose basket it was, and that session ends with the sign-in.
+ * Returns the names of what did not get in, to be told: no longer sold, or no room left for it.
  */
-export async function mergeGuestBasket(tx: Db, guest: Visitor, customerId: number): Promise<void> {
-  if (guest.customer || guest.sessionId === null) return;
+export async function mergeGuestBasket(
+  tx: Db,
+  guest: Visitor,
+  customerId: number,
+): Promise<string[]> {
+  if (guest.customer || guest.sessionId === null) return [];
   // A line being added at this very moment is waited for.
   await tx`select from session where id = ${guest.sessionId} for update`;
   const [from] = await tx<{ id: number }[]>`
     select id from basket where session_id = ${guest.sessionId} and state = 'open' for update`;
-  if (!from) return;
+  if (!from) return [];
 
   const into = await openBasket(tx, { customer: { id: customerId }, sessionId: null });
-  await pourInto(
+  const added = await pourInto(
     tx,
     into,
     tx`select product_id, quantity, id as place from basket_line where basket_id = ${from.id}`,
   );
+  const left = await tx<{ name: string }[]>`
+    select product.name from basket_line line join product on product.id = line.product_id
+    where line.basket_id = ${from.id} and line.product_id <> all(${added}) order by line.id`;
   await tx`
     update basket set gift_card_id = guest.gift_card_id from basket guest
     where basket.id = ${into} and guest.id = ${from.id} and guest.gift_card_id is not null`;
   await tx`delete from basket where id = ${from.id}`;
+  return left.map(({ name }) => name);
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#base/errors.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { t } from '#text/text.ts';
+import { plurals, t } from '#text/text.ts';
 
 export const MOST = 9999;
 
@@ -22,6 +22,13 @@ export function checkSum(held: number, added: number, { unit }: Sold) {
   if (held + added > MOST)
     throw refusal('range', t('messages.basket.tooMany', { held, unit: unitLabel(unit) }));
 }
+
+export const FULL = 'messages.basket.full';
+
+export const fullBasket = (room: number) =>
+  new ShopError([
+    { key: 'product', code: FULL, message: t(FULL, { room: plurals('plurals.item', room) }) },
+  ]);
 
 const refusal = (rule: 'range' | 'step', message: string) =>
   new ShopError([{ key: 'quantity', code: `messages.validation.amount.${rule}`, message }]);

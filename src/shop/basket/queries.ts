@@ -18,10 +18,33 @@ export const basketQuery = (api: Api) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** For the header, on every page: a guest who never added anything causes no call. */
-export function useKnownBasket(): contract.Basket | undefined {
+export const basketBriefQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...BASKET, 'brief'],
+    queryFn: async ({ signal }) => {
+      const { basket } = await api(contract.getBasketBrief, { params: { lang: 'sk' }, signal });
+      rememberBasket(basket.amount > 0);
+      return basket;
+    },
+    refetchOnWindowFocus: 'always',
+  });
+
+/**
+ * For the header, on every page: a guest who never added anything causes no call, and a page that does
+ * not show the lines does not carry them. Once the whole basket is here, it is what the header follows.
+ */
+export function useKnownBasket(): contract.BasketBrief | undefined {
+  const api = useApi();
   const isCustomer = useUser() !== null;
   const mayHaveBasket = useMayHaveBasket();
-  const { data } = useQuery({ ...basketQuery(useApi()), enabled: isCustomer || mayHaveBasket });
-  return data;
+  const mayAsk = isCustomer || mayHaveBasket;
+  const { data: whole } = useQuery({
+    ...basketQuery(api),
+    enabled: ({ state }) => mayAsk && state.data !== undefined,
+  });
+  const { data: brief } = useQuery({
+    ...basketBriefQuery(api),
+    enabled: mayAsk && whole === undefined,
+  });
+  return whole ? { ...whole, products: whole.products.map(({ product }) => product) } : brief;
 }

@@ -2,7 +2,7 @@ import { ok } from '#base/contract.ts';
 import { giveSession } from '#shop/customers/cookies.server.ts';
 import { keyOf } from '#shop/customers/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
-import { findBasket } from './basket.server.ts';
+import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
 import { removeGiftCard, useGiftCard } from './gift-card.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
@@ -16,10 +16,18 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
   });
 
   app.route({
+    ...contract.getBasketBrief,
+    handler: async ({ visitor }) => ok({ basket: await findBasketBrief(sql, visitor) }),
+  });
+
+  app.route({
     ...contract.addToBasket,
     handler: async (request, reply) => {
       const { visitor, body } = request;
-      const { basket, token } = await addToBasket(sql, visitor, body, keyOf(request));
+      const { basket, token } = await addToBasket(sql, visitor, body, {
+        key: keyOf(request),
+        address: request.ip,
+      });
       if (token) giveSession(reply, shop, token, false);
       return ok({ basket });
     },

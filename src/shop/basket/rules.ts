@@ -57,6 +57,16 @@ export function basketOf(
   };
 }
 
+/** What all lines together cost without VAT; the lines of a basket always sum up to it. */
+export const netPriceOf = (
+  rows: (Priced & { quantity: number; is_sold: boolean })[],
+  discounts: Discounts,
+): number =>
+  pricesOf(
+    rows.filter((row) => row.is_sold).map((row) => priceLine(row, discounts)),
+    null,
+  ).product_price_without_vat;
+
 const HIDDEN = {
   product_price: null,
   product_price_without_vat: null,

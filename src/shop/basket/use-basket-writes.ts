@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query';
 import { isLost } from '#shop/customers/use-refusal.ts';
 import { tellOtherTabs } from '#shop/customers/tabs.ts';
-import type { Basket } from './contract.ts';
+import type { Basket, BasketBrief, BasketLine } from './contract.ts';
 import { rememberBasket } from './guest-flag.ts';
 import { BASKET } from './queries.ts';
 
@@ -24,13 +24,20 @@ export const ADDING = [...BASKET, 'add'];
 export const CHANGING = [...BASKET, 'change'];
 export const REMOVING = [...BASKET, 'remove'];
 
-/** The basket as it will be once everything under way has arrived; prices follow with the answer. */
-export function useExpectedBasket(basket: Basket | undefined) {
-  const adding = useUnderWay<{ product: number }>(ADDING);
-  const removing = useUnderWay<{ id: number }>(REMOVING);
-  const lines = basket?.products.filter(({ id }) => !removing.some((line) => line.id === id)) ?? [];
-  const products = new Set([...lines, ...adding].map(({ product }) => product));
-  return { lines, count: products.size };
+/** The lines as they will be once everything under way has arrived; prices follow with the answer. */
+export function useExpectedLines(basket: Basket | undefined) {
+  const removing = useUnderWay<BasketLine>(REMOVING);
+  return basket?.products.filter(({ id }) => !removing.some((line) => line.id === id)) ?? [];
+}
+
+/** How many lines it will hold then. */
+export function useExpectedCount(basket: BasketBrief | undefined): number {
+  const adding = useUnderWay<BasketLine>(ADDING);
+  const removing = useUnderWay<BasketLine>(REMOVING);
+  const products = new Set(basket?.products);
+  for (const { product } of removing) products.delete(product);
+  for (const { product } of adding) products.add(product);
+  return products.size;
 }
 
 export const useIsChanging = () => useIsMutating({ mutationKey: BASKET }) > 0;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/config.server.ts';
-import { SESSION_DAYS } from './session.server.ts';
+import { GUEST_SESSION_DAYS, SESSION_DAYS } from './session.server.ts';
 import type { Shop } from './slice.server.ts';
 import { isFormToken, newFormToken } from './tokens.server.ts';
 
@@ -9,7 +9,7 @@ export const FORM_HEADER = 'x-xsrf-token';
 /** Tells the browser that asking "who am I" is worth a call; it grants nothing. */
 export const HINT_COOKIE = 'auth-check';
 
-const MAX_AGE = SESSION_DAYS * 24 * 60 * 60;
+const DAY = 24 * 60 * 60;
 
 /** `__Host-` makes browsers refuse the cookie from a subdomain or over plain http. */
 export const sessionCookie = (config: Config) =>
@@ -23,13 +23,13 @@ const attributes = (config: Config) => ({
 
 /** A new session always brings a new anti-forgery token: the old one is bound to the old session. */
 export function giveSession(reply: FastifyReply, shop: Shop, token: string, isCustomer: boolean) {
+  const maxAge = (isCustomer ? SESSION_DAYS : GUEST_SESSION_DAYS) * DAY;
   reply.setCookie(sessionCookie(shop.config), token, {
     ...attributes(shop.config),
     httpOnly: true,
-    maxAge: MAX_AGE,
+    maxAge,
   });
-  if (isCustomer)
-    reply.setCookie(HINT_COOKIE, '1', { ...attributes(shop.config), maxAge: MAX_AGE });
+  if (isCustomer) reply.setCookie(HINT_COOKIE, '1', { ...attributes(shop.config), maxAge });
   giveFormToken(reply, shop, token);
 }
 

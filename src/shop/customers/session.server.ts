@@ -5,6 +5,8 @@ import { hashToken, newToken } from './tokens.server.ts';
 import { GUEST, type Visitor } from './visitor.ts';
 
 export const SESSION_DAYS = 30;
+/** What nobody signed in for is kept for a week after its last visit. */
+export const GUEST_SESSION_DAYS = 7;
 
 type SessionRow = DiscountRow & {
   session_id: number;
@@ -50,7 +52,7 @@ export async function startSession(sql: Db, customerId: number | null) {
   const token = newToken();
   const [row] = await sql<{ id: number }[]>`
     insert into session (token_hash, customer_id, expires_at)
-    values (${hashToken(token)}, ${customerId}, now() + make_interval(days => ${SESSION_DAYS}))
+    values (${hashToken(token)}, ${customerId}, now() + make_interval(days => ${customerId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
     returning id`;
   return { token, sessionId: row!.id };
 }
@@ -60,7 +62,8 @@ export async function endSession(sql: Db, sessionId: number): Promise<void> {
 }
 
 const keepAlive = (sql: Sql, sessionId: number) => sql`
-  update session set seen_at = now(), expires_at = now() + make_interval(days => ${SESSION_DAYS})
+  update session set seen_at = now(), expires_at = now() + make_interval(days =>
+    case when customer_id is null then ${GUEST_SESSION_DAYS}::int else ${SESSION_DAYS}::int end)
   where id = ${sessionId}`;
 
 function visitorOf(row: SessionRow): Visitor {
