@@ -1,3 +1,5 @@
+-- compatible: the same function, and one more refusal with the status of others.
+
 -- How many lines a basket may hold: a setting of the shop, else 300 for a guest and 1,000 for a customer.
 create function basket_room(buyer int) returns int language sql stable as $$
   select coalesce(
