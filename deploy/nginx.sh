@@ -5,6 +5,7 @@
 # Needs envsubst (Debian: gettext-base).
 set -eu
 export NAME="${NAME:-_}" RATE="${RATE:-30r/s}" BURST="${BURST:-200}"
+export MEDIA_RATE="${MEDIA_RATE:-100r/s}" MEDIA_BURST="${MEDIA_BURST:-500}"
 export SERVERS="${SERVERS:-include /etc/nginx/bastion-processes.conf;}"
 export CACHE="${CACHE:-/var/cache/nginx/bastion}" LOGS="${LOGS:-/var/log/nginx}"
 if [ "${CERTIFICATE:-}" ]; then
@@ -28,4 +29,4 @@ else
   export LISTEN="${LISTEN:-80}" TLS='' REDIRECT=''
 fi
 # shellcheck disable=SC2016 # names for envsubst, not values
-envsubst '$NAME $RATE $BURST $SERVERS $CACHE $LOGS $LISTEN $TLS $REDIRECT' < "$(dirname "$0")/nginx.conf.template"
+envsubst '$NAME $RATE $BURST $MEDIA_RATE $MEDIA_BURST $SERVERS $CACHE $LOGS $LISTEN $TLS $REDIRECT' < "$(dirname "$0")/nginx.conf.template"

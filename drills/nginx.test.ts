@@ -134,6 +134,19 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     expect(await answers[2]!.json()).toMatchObject(envelope('messages.tooManyRequests'));
   });
 
+  test('pictures have limits of their own, those that are drawn a low one', async () => {
+    const { origin } = await nginx([(await fine()).port], { MEDIA_RATE: '1r/m', MEDIA_BURST: '3' });
+    const ask = async (paths: string[]) =>
+      (await Promise.all(paths.map((path) => fetch(origin + path)))).map(({ status }) => status);
+    const times = (count: number, path: (turn: number) => string) =>
+      Array.from({ length: count }, (_, turn) => path(turn));
+    const pictures = await ask(times(8, (turn) => `/media/${turn}.webp/small.webp`));
+    expect(pictures.filter((status) => status === 429)).toHaveLength(4);
+    const drawn = await ask(times(20, (turn) => `/media/${turn}.svg/share.png`));
+    expect(drawn.filter((status) => status === 429)).toHaveLength(9);
+    expect(await ask(times(8, (turn) => `/assets/${turn}.js`))).not.toContain(429);
+  });
+
   test('with a certificate it speaks TLS, and sends plain visitors there', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'bastion-tls-'));
     cleanups.push(() => rmSync(folder, { recursive: true }));

@@ -54,6 +54,11 @@ test.each([
   ['a wrong DATABASE_READ_URL', { DATABASE_READ_URL: 'x' }, /^DATABASE_READ_URL must be/],
   ['a short SECRET', { SECRET: 'short' }, /^SECRET must have/],
   ['a wrong ACTIVATION', { ACTIVATION: 'maybe' }, /^ACTIVATION must be one of/],
+  [
+    'a public shop that does not say whether it is a demo',
+    { PUBLIC_URL: 'https://obchod.test' },
+    /^PUBLIC_URL is https:\/\/obchod\.test: say DEMO=0/,
+  ],
   ['a data directory that is a file', { DATA_DIR: file }, /a-file/],
 ])('%s is one sentence', async (_name, env, sentence) => {
   const { code, stderr } = await start(env);

@@ -32,6 +32,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+/** The demo's logins are public knowledge: a shop that is open to the world has them only on purpose. */
+export function checkDemo({ isSecure, publicUrl }: Config, env: NodeJS.ProcessEnv = process.env) {
+  if (isSecure && env.DEMO === undefined)
+    throw new StartError(
+      `PUBLIC_URL is ${publicUrl}: say DEMO=0, or DEMO=1 if the demo shop with its well-known passwords is wanted there.`,
+    );
+}
+
 function readPort(name: string, value: string): number {
   const port = Number(value);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { listenForChanges } from '#base/changes.server.ts';
-import { readConfig, type Config } from '#base/config.server.ts';
+import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
 import { rememberVisitors } from '#shop/customers/visitors.server.ts';
 import { buildApp } from './app.server.ts';
@@ -28,6 +28,7 @@ main().catch((error: unknown) => {
 
 async function main() {
   const config = readConfig();
+  checkDemo(config);
   const progress = createProgress();
   const opened = await openShop(config, progress.say);
   progress.say('Starting the shop');

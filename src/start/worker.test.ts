@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +62,7 @@ test('without a mail server a mail becomes a file', async () => {
   await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
   const [file] = readdirSync(join(folder, 'mail'));
   const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
+  expect(statSync(join(folder, 'mail', file!)).mode & 0o777).toBe(0o600);
   expect(letter).toContain('To: kupujuci@example.sk');
   expect(letter).toMatch(/^From: .*<nova@bastion\.sk>/m);
   expect(letter).toMatch(/Message-ID: <outbox-\d+@localhost>/i);

@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '#base/config.server.ts';
+import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
 import { change } from '#owner/change.server.ts';
 import { command, type Command, type Place } from '#owner/command.server.ts';
@@ -48,6 +48,7 @@ async function examine({ env, open }: Place): Promise<Finding[]> {
   let config: Config;
   try {
     config = readConfig(env);
+    checkDemo(config, env);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     return [fail('configuration', error.message, say('doctor.configurationAdvice'))];

@@ -17,7 +17,11 @@ export async function checkConfiguration(sql: Db, config: Config): Promise<Findi
     ...(!isPublic && !LOCAL.test(config.host)
       ? [warn(CHECK, say('doctor.noAddress', { host: config.host }), say('doctor.noAddressAdvice'))]
       : []),
-    ...(isPublic ? await publicLogins(sql) : []),
+    // The shop speaks no TLS itself: with https there is a proxy, and without its address every visitor has it.
+    ...(config.isSecure && !config.trustProxy
+      ? [fail(CHECK, say('doctor.noProxy'), say('doctor.noProxyAdvice'))]
+      : []),
+    ...(isPublic || !LOCAL.test(config.host) ? await publicLogins(sql) : []),
   ];
   return findings.length > 0
     ? findings

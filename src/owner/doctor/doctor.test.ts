@@ -89,6 +89,16 @@ test('a public address without encryption, with logins everybody knows', async (
   expect(findings[0]).toMatchObject({ check: 'configuration', state: 'warn' });
 });
 
+test('a public shop behind a proxy it was not told of, with the demo’s accounts', async () => {
+  const open = { PUBLIC_URL: 'https://obchod.sk', DEMO: '1' };
+  const { bad, text } = await examine(open);
+  expect(bad).toEqual(['configuration', 'configuration']);
+  expect(text).toMatch(/TRUST_PROXY/);
+  expect(text).toMatch(/demo@bastion\.sk, druhy@bastion\.sk/);
+  expect((await examine({ ...open, TRUST_PROXY: '127.0.0.1' })).bad).toEqual(['configuration']);
+  expect((await examine({ PUBLIC_URL: 'https://obchod.sk' })).text).toContain('DEMO=0');
+});
+
 test('a mail server: there, and not there', async () => {
   let letters = 0;
   const server = new SMTPServer({

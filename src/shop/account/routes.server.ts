@@ -6,6 +6,7 @@ import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
 import { changePassword, forgotPassword, setPassword } from './new-password.server.ts';
+import { isOwnRequest } from './own-request.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -22,8 +23,7 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   });
 
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A picture on another site must not be able to sign our customers out.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return ok({});
+    if (!isOwnRequest(request, config)) return ok({});
     if (request.visitor.sessionId !== null) await endSession(sql, request.visitor.sessionId);
     takeSession(reply, shop);
     return ok({});

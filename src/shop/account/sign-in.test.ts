@@ -110,9 +110,29 @@ describe('sign-out', () => {
     expect((await client.get('/admin/v1/sign/user')).json().success).toBe(false);
   });
 
-  test('another site cannot cause it', async () => {
+  test.each([
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://localhost:3000', referer: 'http://localhost:3000/account' },
+  ] as Record<string, string>[])('%j is ours', async (headers) => {
     const client = await shop.signIn();
-    await client.get('/admin/v1/sign/out/', { headers: { 'sec-fetch-site': 'cross-site' } });
+    await client.get('/admin/v1/sign/out/', { headers });
+    expect(client.cookies.has('bastion_session')).toBe(false);
+  });
+
+  test.each([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://zly.example' },
+    { origin: 'null' },
+    { referer: 'https://zly.example/bastion' },
+    { referer: 'not an address' },
+  ] as Record<string, string>[])('%j cannot cause it and changes nothing', async (headers) => {
+    const client = await shop.signIn();
+    const cookies = new Map(client.cookies);
+    const answer = await client.get('/admin/v1/sign/out/', { headers });
+    expect(answer.json()).toEqual({ success: true, error: [] });
+    expect(client.cookies).toEqual(cookies);
     expect((await client.get('/admin/v1/sign/user')).json().success).toBe(true);
   });
 });

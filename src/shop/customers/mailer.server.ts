@@ -47,11 +47,12 @@ export function createMailer(config: Config): Mailer {
   /** Written aside and moved, so that nobody reads half a letter. */
   async function keepAsFile(name: string, message: Buffer) {
     const file = join(folder, `${name.padStart(8, '0')}.eml`);
-    const write = () => writeFile(`${file}.part`, message);
+    // Letters hold links that set passwords: nobody else on the machine may read them.
+    const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
     // Made only when it is missing: to ask each time showed in the profile of a burst of orders.
     await write().catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       await write();
     });
     await rename(`${file}.part`, file);
