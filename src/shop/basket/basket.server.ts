@@ -31,7 +31,7 @@ export const cardColumn = (sql: Db): Fragment => sql`
 /** The same basket as every page's header tells of it. */
 export async function findBasketBrief(sql: Db, visitor: Visitor): Promise<BasketBrief> {
   const rows = await sql<BriefRow[]>`
-    select product.id as product_id, line.quantity, product.is_sold, product.price_cents,
+    select product.id as product_id, line.quantity, product.is_sold, product.price_cents, product.price_fraction, product.price_decimals,
            product.vat_percent, product.category_id, product.vendor_id
     from basket join basket_line line on line.basket_id = basket.id
     join product on product.id = line.product_id
