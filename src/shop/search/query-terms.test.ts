@@ -10,16 +10,34 @@ test.each([
   ['Hlásič  dymu ', ['hlasic', 'dymu']],
   ['Wi-Fi', ['wifi (wi fi)']],
   ['utp cat 6', ['utp', 'cat6 (cat 6)']],
-  ['zdroj 12 V', ['zdroj', '12v (12 v)']],
-  ['kamera 4 Mpx', ['kamera', '4mpx (4 mpx)']],
+  ['zdroj 12 V', ['zdroj', '12v']],
+  ['kamera 4 Mpx', ['kamera', '4mpx']],
   ['NV-7608/8P', ['nv76088p (nv 7608 8p)']],
   ['lišta 60x40', ['lista', '6040 (60 40)']],
-  ['akumulátor 7,2Ah', ['akumulator', '72ah (7 2ah)']],
+  ['akumulátor 7,2Ah', ['akumulator', '7.2ah']],
+  ['7.2 Ah', ['7.2ah']],
+  ['8 megapixelov', ['8mpx']],
+  ['IR 30 metrov', ['ir', '30m']],
+  ['dome 4 mpx', ['dome', '4mpx']],
+  ['ip 8 Mpx 2,8 mm', ['ip', '8mpx', '2.8mm']],
+  ['2,8', ['2.8']],
+  ['1., 2.', ['1', '2']],
+  ['cat 6 a', ['cat6 (cat 6)', 'a']],
+  ['cat 6a', ['cat6a (cat 6a)']],
+  ['ip 67', ['ip67 (ip 67)']],
+  ['NV-12/2', ['nv122 (nv 12 2)']],
   ['kamera KAMERA kámera', ['kamera']],
   ['100 %', ['100']],
   ['%_\\ *', []],
   ['Łódź Straße', ['lodz', 'strasse']],
 ])('%j', (query, terms) => expect(written(query)).toEqual(terms));
+
+test('a measure is known in every way its unit is written', () => {
+  expect(termsOf('8 MP').map(({ joined, spellings }) => [joined, ...spellings])).toEqual([
+    ['8mp', '8mpx', '8mpix'],
+  ]);
+  expect(termsOf('Wi-Fi')[0]?.spellings).toEqual([]);
+});
 
 test('a pasted text is cut', () => {
   const words = Array.from({ length: 40 }, (_, i) => `slovo${i}`);

@@ -147,7 +147,7 @@ describe('odd queries', () => {
       (await shop.guest().get(listUrl(query))).json().full_count;
     expect(await count('hlásič%dymu')).toBe(await count('hlásič dymu'));
     expect(await count('ka%ra')).toBeLessThan(await count('kamera'));
-    expect(await count('k_mera')).toBeLessThan(await count('kamera'));
+    expect(await count('det__tor')).toBeLessThan(await count('detektor'));
   });
 
   test.each([

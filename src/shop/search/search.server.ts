@@ -5,11 +5,12 @@ import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { MOST_RESULTS } from './contract.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
-import { fullHits, partialHits, type Page } from './hits.server.ts';
+import { fullHits, knownTerms, partialHits, type Page } from './hits.server.ts';
 import type { Knowledge } from './knowledge.server.ts';
 import { looksOf } from './looks.ts';
+import type { FoundOthers, Others } from './others.ts';
 import { questionOf } from './question.ts';
-import { fitsOf, type Fits, type Question } from './steps.ts';
+import { fitsOf, type Question } from './steps.ts';
 
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
@@ -39,15 +40,11 @@ export async function searchBlogs(
 }
 
 async function findAll(asked: Asked, query: string) {
-  const { knowledge } = asked;
-  const question = questionOf(query, knowledge.dictionary);
+  const { others, dictionary } = asked.knowledge;
+  const question = questionOf(query, dictionary);
   if (!question) return null;
-  const fits = fitsOf(question);
-  const products = await findProducts(asked, question, fits, FEW);
-  const others = knowledge.others.find(fits);
-  // Half a match among articles is worth showing only when nothing fits better.
-  const isNothing = products.isPartial && others.items.length === 0;
-  return { products, others: isNothing ? knowledge.others.findPartly(question) : others };
+  const products = await findProducts(asked, question, FEW);
+  return { products, others: findOthers(others, question, products) };
 }
 
 export async function searchProducts(
@@ -56,20 +53,32 @@ export async function searchProducts(
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
   const question = questionOf(query, asked.knowledge.dictionary);
-  return question ? findProducts(asked, question, fitsOf(question), page) : { items: [], count: 0 };
+  return question ? findProducts(asked, question, page) : { items: [], count: 0 };
 }
 
-/** Products with all the words; when none has them all, those with the most. */
-async function findProducts(
-  { sql, remember, visitor, knowledge }: Asked,
-  question: Question,
-  fits: Fits,
-  { limit, offset }: Page,
-) {
+/** `answered` is the question without what no product knows. */
+type Found = { items: FoundProduct[]; count: number; isPartial: boolean; answered: Question };
+
+/** Articles may know a word that products do not, so everything that was asked for is tried first. */
+function findOthers(others: Others, asked: Question, { isPartial, answered }: Found): FoundOthers {
+  const whole = others.find(fitsOf(asked));
+  if (whole.items.length > 0) return whole;
+  const known = answered === asked ? whole : others.find(fitsOf(answered));
+  // Half a match among articles is worth showing only when nothing fits better.
+  return isPartial && known.items.length === 0 ? others.findPartly(answered) : known;
+}
+
+/** Products with all the words that products know; when none has them all, those with the most. */
+async function findProducts(asked: Asked, question: Question, page: Page): Promise<Found> {
+  const { sql, remember, visitor, knowledge } = asked;
   const list = (hits: Fragment) => listProducts(sql, remember, visitor, hits);
-  const page = { limit: Math.min(limit, Math.max(0, MOST_RESULTS - offset)), offset };
-  const full = await list(fullHits(sql, looksOf(fits, knowledge), page));
-  if (full.count > 0) return { ...full, isPartial: false };
-  if (question.terms.length < 2) return { ...full, isPartial: true };
-  return { ...(await list(partialHits(sql, question, page))), isPartial: true };
+  const { offset } = page;
+  const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
+  const full = await list(fullHits(sql, looksOf(fitsOf(question), knowledge), few));
+  if (full.count > 0) return { ...full, isPartial: false, answered: question };
+  if (question.terms.length < 2) return { ...full, isPartial: true, answered: question };
+  const known = await knownTerms(sql, question, knowledge.last);
+  const rest = questionOf(known.map(({ text }) => text).join(' '), knowledge.dictionary);
+  if (rest && rest.terms.length < question.terms.length) return findProducts(asked, rest, page);
+  return { ...(await list(partialHits(sql, question, few))), isPartial: true, answered: question };
 }

@@ -1,3 +1,4 @@
+import { isMeasure } from './measures.ts';
 import type { Term } from './query-terms.ts';
 import type { Relatives } from './relatives.ts';
 import { all, any, beginning, word, type Wanted } from './wanted.ts';
@@ -145,9 +146,9 @@ function meanings({ kin, typos, meant, known }: Relatives): string[] {
   return known === 'word' || kin.length > 0 ? kin : [...typos, ...meant];
 }
 
-/** A single sign begins too many words to mean any of them. */
+/** A single sign begins too many words to mean any of them, and 30m is not the beginning of 30mm. */
 const startOf = (text: string, mark = '') =>
-  text.length > 1 ? beginning(mark + text) : word(mark + text);
+  text.length > 1 && !isMeasure(text) ? beginning(mark + text) : word(mark + text);
 
 const guessed = (words: string[]) => words.flatMap((one) => [word(one), word(`>${one}`)]);
 
@@ -155,9 +156,11 @@ const closeBy: Matcher = ({ start, kind }) => [...start, ...kind];
 const anywhere: Matcher = ({ start, below }) => [...start, ...below];
 const loosely: Matcher = (ways) => [...anywhere(ways), ...ways.near, ...ways.typos];
 
-function matchTerm({ joined, parts }: Term, match: Matcher, ways: (text: string) => Ways): Wanted {
+function matchTerm(term: Term, match: Matcher, ways: (text: string) => Ways): Wanted {
+  const { joined, spellings, parts } = term;
   const one = (text: string) => any(match(ways(text)));
-  return parts.length > 1 ? any([one(joined), all(parts.map(one))]) : one(joined);
+  const whole = [joined, ...spellings].map(one);
+  return any(parts.length > 1 ? [...whole, all(parts.map(one))] : whole);
 }
 
 /** So many signs of a part begin few enough words. */
@@ -176,6 +179,8 @@ const longest = (parts: string[]) =>
 
 const fragmentOf = ({ joined }: Term) => (joined.length > 1 ? [fragment(joined)] : []);
 
-/** Every two neighbours of the fragment are neighbours in the code. */
-const fragment = (code: string) =>
-  all(Array.from(code.slice(1), (sign, place) => word(`#${code[place]!}${sign}`)));
+/** Every two neighbours of the fragment are neighbours in the code, which has no points. */
+function fragment(typed: string): Wanted {
+  const code = typed.replaceAll('.', '');
+  return all(Array.from(code.slice(1), (sign, place) => word(`#${code[place]!}${sign}`)));
+}
