@@ -75,7 +75,8 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <html lang="sk">
       <head>
-        {/* A module, because other scripts would keep the page waiting for its styles. */}
+        {/* A module, because other scripts would keep the page waiting for its styles. Every inline script
+            carries the nonce: without it the policy of the page does not let it run (inline-scripts.server.ts). */}
         {import.meta.env.SSR && (
           <script type="module" async nonce={ssr?.nonce}>
             {HOLD_PRESSES}

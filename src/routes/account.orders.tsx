@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { parseListing } from '#shop/catalog/listing.ts';
 import { OrdersPage } from '#shop/orders/orders-page.tsx';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/orders')({
-  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  validateSearch: searchOf<'/account/orders'>(),
   loaderDeps: ({ search }) => {
     const { lm, pg } = parseListing(search);
     return { lm, pg };

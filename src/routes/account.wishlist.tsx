@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { parseListing } from '#shop/catalog/listing.ts';
 import { wishListQuery } from '#shop/wishlist/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { AccountWishlist } from '#site/account-wishlist.tsx';
 import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/wishlist')({
-  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  validateSearch: searchOf<'/account/wishlist'>(),
   loaderDeps: ({ search }) => parseListing(search),
   loader: async (visit) => {
     const { api, queryClient } = visit.context;

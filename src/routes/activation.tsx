@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivationPage } from '#shop/account/activation-page.tsx';
 import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/activation')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } => search,
+  validateSearch: searchOf<'/activation'>(),
   head: ({ match }) =>
     pageHead({
       origin: match.context.origin,

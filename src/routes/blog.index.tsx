@@ -3,11 +3,11 @@ import { parseListing } from '#shop/catalog/listing.ts';
 import { BlogPage } from '#shop/content/blog-page.tsx';
 import { blogListQuery } from '#shop/content/queries.ts';
 import { breadcrumbData, pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/blog/')({
-  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
-  validateSearch: (search: Record<string, unknown>): { lm?: number; pg?: number } => search,
+  validateSearch: searchOf<'/blog/'>(),
   loaderDeps: ({ search }) => {
     const { lm, pg } = parseListing(search);
     return { lm, pg };

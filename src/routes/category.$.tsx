@@ -1,15 +1,15 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { parseListing } from '#shop/catalog/listing.ts';
 import { categoryQuery, productListQuery } from '#shop/catalog/queries.ts';
 import { CategoryPage } from '#site/category-page.tsx';
 import { CategorySkeleton } from '#site/category-skeleton.tsx';
 import { breadcrumbData, pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/category/$')({
-  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
-  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  validateSearch: searchOf<'/category/$'>(),
   loaderDeps: ({ search }) => parseListing(search),
   loader: async ({ context: { api, queryClient }, params: { _splat: path = '' }, deps }) => {
     const category = await orNotFound(queryClient.ensureQueryData(categoryQuery(api, path)));

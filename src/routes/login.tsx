@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '#shop/account/login-page.tsx';
 import { safeReturnUrl } from '#shop/account/return-url.ts';
 import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/login')({
-  // Taken as it comes and judged where it is used: rewriting it here would answer with a redirect.
-  validateSearch: (search: Record<string, unknown>): { returnUrl?: string } => search,
+  validateSearch: searchOf<'/login'>(),
   head: ({ match }) =>
     pageHead({
       origin: match.context.origin,

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NewPasswordPage } from '#shop/account/new-password-page.tsx';
 import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/new-password')({
-  validateSearch: (search: Record<string, unknown>): { token?: string } => search,
+  validateSearch: searchOf<'/new-password'>(),
   head: ({ match }) =>
     pageHead({
       origin: match.context.origin,

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type ListingParams, parseListing } from '#shop/catalog/listing.ts';
+import { parseListing } from '#shop/catalog/listing.ts';
 import { searchProductsQuery, searchQuery } from '#shop/search/queries.ts';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
+import { searchOf } from '#site/page-params.ts';
 import { SearchPage } from '#site/search-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/search-product/$searchQuery')({
-  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
-  validateSearch: (search: Record<string, unknown>): ListingParams => search,
+  validateSearch: searchOf<'/search-product/$searchQuery'>(),
   loaderDeps: ({ search }) => parseListing(search),
   loader: async ({ context: { api, queryClient }, params: { searchQuery: query }, deps }) => {
     const list = searchProductsQuery(api, query, deps);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, isToLookAt, pageKey, pageUrl } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl } from './addresses.ts';
 
 test.each([
   ['/', null],
@@ -22,8 +22,29 @@ test.each([
   ['/category/cctv?utm_source=x&fbclid=y', '/category/cctv'],
   ['/category/cctv?pg=2&lm=36', '/category/cctv?lm=36&pg=2'],
   ['/category/cctv?lm=36&pg=2&x=1', '/category/cctv?lm=36&pg=2'],
+  ['/category/cctv?st=1&or=3&pg=2&lm=72', '/category/cctv?lm=72&pg=2&or=3&st=1'],
+  ['/search-product/x?st=true', '/search-product/x?st=1'],
+  // Repeated: the first counts, for what is rendered as for what it is kept under.
+  ['/category/cctv?pg=2&pg=3', '/category/cctv?pg=2'],
+  ['/blog?pg=3&pg=2&pg=2', '/blog?pg=3'],
+  // What means nothing is the same as nothing.
+  ['/category/cctv?pg=1&lm=12&or=1&st=0', '/category/cctv'],
+  ['/category/cctv?pg=abc&lm=13&or=99', '/category/cctv'],
+  ['/category/cctv?pg[]=2&PG=2&%70g=4', '/category/cctv?pg=4'],
+  // Parameters of another page.
+  ['/?token=a8f3&pg=2&returnUrl=/x', '/'],
+  ['/blog?pg=2&or=3&st=1', '/blog?pg=2'],
+  ['/blog/sk/clanok?pg=2', '/blog/sk/clanok'],
+  ['/product/x?lm=36', '/product/x'],
+  ['/login?returnUrl=%2Fcart&token=x', '/login?returnUrl=%2Fcart'],
+  ['/activation?token=a+b&token=c', '/activation?token=a+b'],
   ['/', '/'],
-])('%s shares the page %s', (url, expected) => expect(pageKey(url)).toBe(expected));
+  ['/?', '/'],
+  ['/cart?__proto__=1&constructor=2', '/cart'],
+])('%s is the page %s', (url, expected) => {
+  expect(pageAddress(url)).toBe(expected);
+  expect(pageAddress(expected)).toBe(expected);
+});
 
 test.each(['//[', '//zly.example/', '/\\', 'http://zly.example/', '*', '/a?b=//c', ''])(
   'the address %s stays in the shop',

@@ -1,5 +1,4 @@
-/** Parameters that change what a page shows; anything else (campaign tags, noise) shares one copy. */
-const KNOWN = ['lm', 'pg', 'or', 'st', 'returnUrl', 'token'] as const;
+import { PAGE_PARAMS } from '#site/page-params.ts';
 
 const SLUGS = /^\/(category|product|blog|page)\//;
 
@@ -25,14 +24,37 @@ export function canonicalPath(url: string): string | null {
   return query === undefined ? right : `${right}?${query}`;
 }
 
-export function pageKey(url: string): string {
+/**
+ * The address a page is rendered from and kept under, the same for both: its path, and of the parameters
+ * only those its route has declared, each once and in one form. Campaign tags, noise and repeats are not in it.
+ */
+export function pageAddress(url: string): string {
   const [path, query] = split(url);
-  if (query === undefined) return path;
+  const declared = query === undefined ? undefined : paramsAt(path);
+  if (!declared) return path;
   const given = new URLSearchParams(query);
-  const kept = new URLSearchParams();
-  for (const name of KNOWN) if (given.has(name)) kept.set(name, given.get(name)!);
-  return kept.size > 0 ? `${path}?${kept}` : path;
+  const first: Record<string, string> = {};
+  for (const name of declared.names) if (given.has(name)) first[name] = given.get(name)!;
+  const clean = new URLSearchParams();
+  for (const [name, value] of Object.entries(declared.clean(first))) clean.set(name, String(value));
+  return clean.size > 0 ? `${path}?${clean}` : path;
 }
+
+type Declared = {
+  names: readonly string[];
+  clean: (given: Record<string, unknown>) => Record<string, unknown>;
+};
+const isOpenEnded = ([id]: [string, Declared]) => id.includes('$');
+const ROUTES = Object.entries<Declared>(PAGE_PARAMS);
+const BY_PATH = new Map(
+  ROUTES.filter((route) => !isOpenEnded(route)).map(([id, its]) => [id.replace(/\/$/, ''), its]),
+);
+const BY_START = ROUTES.filter(isOpenEnded).map(
+  ([id, its]) => [id.slice(0, id.indexOf('$')), its] as const,
+);
+
+const paramsAt = (path: string) =>
+  BY_PATH.get(path) ?? BY_START.find(([start]) => path.startsWith(start))?.[1];
 
 export const pathOf = (url: string) => {
   const end = url.indexOf('?');

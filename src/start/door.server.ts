@@ -10,7 +10,7 @@ import {
 import { viewOf } from '#shop/catalog/view.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
-import { pageKey, pathOf } from './addresses.ts';
+import { pageAddress, pathOf } from './addresses.ts';
 import { type Answer, textIn } from './answer.server.ts';
 import { peekBody, putBack, type TellBody } from './held-body.server.ts';
 import type { Kept } from './kept-answers.server.ts';
@@ -59,7 +59,7 @@ export function addDoor(
     const call = answers.findRead(pathOf(url), viewFor(sender.token));
     // A hint without a session is taken away with the page.
     const isPage = !url.startsWith('/admin/');
-    return isPage && !call && !sender.token && !sender.hasHint ? pages.find(pageKey(url)) : call;
+    return isPage && !call && !sender.token && !sender.hasHint ? pages.find(pageAddress(url)) : call;
   }
 
   /** Who sends it, if they have brought the right anti-forgery token. */

@@ -1,8 +1,13 @@
-import { createHash } from 'node:crypto';
 import { createMemory } from '#base/memory.server.ts';
 import { type Answer, answerOf, sizeOf } from './answer.server.ts';
 
-export type Rendered = { status: number; location?: string | null; html: string };
+export type Rendered = {
+  status: number;
+  location?: string | null;
+  html: string;
+  /** Hashes of the inline scripts that are ours. */
+  scripts: string[];
+};
 export type KeptPage = Answer & Pick<Rendered, 'status' | 'location'>;
 /** What the page's policy is, given the hashes of its inline scripts. */
 export type PolicyOf = (scripts: string[]) => string;
@@ -23,20 +28,14 @@ export function createPageCache() {
   };
 }
 
-const pageOf = ({ html, ...rendered }: Rendered, policyOf: PolicyOf): KeptPage => ({
+const pageOf = ({ html, scripts, ...rendered }: Rendered, policyOf: PolicyOf): KeptPage => ({
   ...rendered,
   ...answerOf(Buffer.from(html), {
     route: '/*',
     isReading: true,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policyOf(inlineScripts(html)),
+      'content-security-policy': policyOf(scripts),
     },
   }),
 });
-
-/** Their hashes, as the Content-Security-Policy wants them. */
-export const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`,
-  );

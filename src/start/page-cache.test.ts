@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createPageCache } from './page-cache.server.ts';
 
 const page =
   (html: string, status = 200) =>
-  async () => ({ status, html });
+  async () => ({ status, html, scripts: [] });
 const none = () => '';
 
 test('one rendering serves everyone until something changes', async () => {
@@ -25,10 +24,12 @@ test('failures and missing pages are not kept', async () => {
   expect((await cache.get('/y', page('v poriadku'), none)).status).toBe(200);
 });
 
-test('its policy knows its inline scripts by their hashes', async () => {
-  const html =
-    '<script src="/a.js"></script><script>let a = 1;</script><script type="module">b()</script>';
-  const made = await createPageCache().get('/', page(html), (scripts) => scripts.join(' '));
-  const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-  expect(made.headers['content-security-policy']).toBe(`${hash('let a = 1;')} ${hash('b()')}`);
+test('its policy approves the scripts it was rendered with', async () => {
+  const render = async () => ({
+    status: 200,
+    html: '<script>zle()</script>',
+    scripts: ["'sha256-a'"],
+  });
+  const made = await createPageCache().get('/', render, (scripts) => scripts.join(' '));
+  expect(made.headers['content-security-policy']).toBe("'sha256-a'");
 });

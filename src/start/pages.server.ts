@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
@@ -7,10 +6,11 @@ import { anybodyLike, readView } from '#shop/catalog/view.server.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
-import { canonicalPath, isToLookAt, pageKey, pageUrl, pathOf } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl, pathOf } from './addresses.ts';
 import { sendAnswer } from './answer.server.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
+import { approveScripts, newNonce } from './inline-scripts.server.ts';
 import { sendInside } from './inside.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { sendProblem } from './problems.server.ts';
@@ -54,8 +54,8 @@ export function addPages(
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
     const page = await pages.get(
-      pageKey(request.url),
-      () => renderPage(request, renderer, inside(request, GUEST), { mayBeCustomer: false }),
+      pageAddress(request.url),
+      () => renderForMany(request, renderer, inside(request, GUEST), { mayBeCustomer: false }),
       (scripts) => policy(request, scripts, renderer),
     );
     if (page.location) return reply.redirect(page.location, page.status);
@@ -74,15 +74,16 @@ export function addPages(
 
   /** A page that others of the same view see too, with what is this customer's own. */
   async function sendShared(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
-    const { visitor, url } = request;
+    const { visitor } = request;
+    const address = pageAddress(request.url);
     const view = await readView(shop.sql, visitor);
     const make = () =>
-      renderPage(request, renderer, inside(request, anybodyLike(visitor)), {
+      renderForMany(request, renderer, inside(request, anybodyLike(visitor)), {
         mayBeCustomer: true,
         isShared: true,
       });
     const [page, own] = await Promise.all([
-      shared.get(view + pageKey(url), make, (scripts) => policy(request, scripts, renderer)),
+      shared.get(view + address, make, (scripts) => policy(request, scripts, renderer)),
       // What is wrong with it is said by the page that is made for this customer alone.
       renderer.renderOwn(inside(request, visitor)).catch((error: unknown) => {
         request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
@@ -102,7 +103,7 @@ export function addPages(
     renderer: Renderer,
     send = inside(request, request.visitor),
   ) {
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = newNonce();
     const { status, location, html } = await renderPage(request, renderer, send, {
       mayBeCustomer: true,
       nonce,
@@ -114,6 +115,19 @@ export function addPages(
       .send(html);
   }
 
+  /** Kept and given to others too: its scripts are known by their hashes instead of by a nonce. */
+  async function renderForMany(
+    request: FastifyRequest,
+    renderer: Renderer,
+    send: Send,
+    whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared'>,
+  ) {
+    const nonce = newNonce();
+    const page = await renderPage(request, renderer, send, { ...whose, nonce });
+    return { ...page, ...approveScripts(page.html, nonce) };
+  }
+
+  /** From the address it is kept under, and from nothing else of the request. */
   async function renderPage(
     request: FastifyRequest,
     { render, manifest }: Renderer,
@@ -122,9 +136,7 @@ export function addPages(
   ) {
     let isAway = false;
     const response = await render(
-      new Request(pageUrl(shop.config.publicUrl, request.url), {
-        headers: { 'user-agent': request.headers['user-agent'] ?? '' },
-      }),
+      new Request(pageUrl(shop.config.publicUrl, pageAddress(request.url))),
       {
         ...whose,
         manifest,

@@ -13,6 +13,8 @@ import { addPages } from './pages.server.ts';
 /** The real server around the smallest page: it says what the shop told it, as every page does. */
 const shop = useShop();
 const SCRIPT = 'self.start()';
+/** As if a text of the catalogue had found a way past the escaping. */
+const PLANTED = '<script>self.planted()</script>';
 /** Enough to be worth packing. */
 const LONG = 'Ústredňa '.repeat(200);
 let asked: string[] = [];
@@ -23,8 +25,8 @@ async function render(
   request: Request,
   { send, nonce, isShared }: RenderOptions,
 ): Promise<Response> {
-  const { pathname } = new URL(request.url);
-  asked.push(pathname);
+  const { pathname, search } = new URL(request.url);
+  asked.push(pathname + search);
   if (pathname === '/account')
     return new Response(null, {
       status: 307,
@@ -40,6 +42,7 @@ async function render(
   const lines = (basket.answer as { basket: { products: unknown[] } }).basket.products.length;
   return new Response(
     `<p>cena ${price ?? 'po prihlásení'}, položiek ${lines}</p><p>${LONG}</p>` +
+      `<a href="/login?returnUrl=${encodeURIComponent(pathname + search)}">${PLANTED}</a>` +
       (isShared ? ['account', 'basket', 'answers'].map(roomFor).join(' a ') : '') +
       `<script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
     { status: pathname === '/nikde' ? 404 : 200 },
@@ -208,11 +211,58 @@ test('scripts run by hash on a page of many and by nonce on a customer’s own',
   const pages = [await visit(customer, '/cart'), await visit(customer, '/cart')];
   const nonces = pages.map((page) => {
     expect(policyOf(page)).toEqual(expect.arrayContaining(STRICT));
-    const nonce = /^script-src 'self' 'nonce-([\w+/=]{24})'$/.exec(scriptsOf(policyOf(page)))![1]!;
+    const nonce = /^script-src 'self' 'nonce-([0-9a-f]{32})'$/.exec(scriptsOf(policyOf(page)))![1]!;
     expect(page.body).toContain(`nonce="${nonce}"`);
     return nonce;
   });
   expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('a script that was planted into the page is approved nowhere', async () => {
+  const hash = createHash('sha256').update('self.planted()').digest('base64');
+  for (const client of [shop.guest(), await signedIn(shop, demoCustomer)])
+    for (const url of ['/', '/cart']) {
+      const { body, headers } = await visit(client, url);
+      expect(body).toContain(PLANTED);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toMatch(/script-src 'self' '(sha256|nonce)-/);
+      expect(policy).not.toContain(hash);
+    }
+});
+
+describe.each([
+  ['guests', async () => shop.guest()],
+  ['customers', () => signedIn(shop, demoCustomer)],
+])('what is rendered for %s is what it is kept under', (_who, newClient) => {
+  test('a repeated parameter shows what the first says, to whoever comes next too', async () => {
+    const client = await newClient();
+    const twice = await visit(client, '/category/cctv?pg=2&pg=3');
+    expect(asked).toEqual(['/category/cctv?pg=2']);
+    expect((await visit(client, '/category/cctv?pg=2')).body).toBe(twice.body);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an unknown parameter leaves no mark, and misses nothing', async () => {
+    const client = await newClient();
+    const first = await visit(client, '/?zz=MARK');
+    expect(first.body).not.toContain('MARK');
+    for (const url of ['/', `/?token=${randomUUID()}`, '/?pg=2&lm=72', '/?returnUrl=/x'])
+      expect((await visit(client, url)).body).toBe(first.body);
+    expect(asked).toEqual(['/']);
+  });
+
+  test.each(['lm=36', 'pg=2', 'or=3', 'st=1'])(
+    'every declared one is a page of its own: %s',
+    async (given) => {
+      const client = await newClient();
+      const [plain, other] = [
+        await visit(client, '/category/cctv'),
+        await visit(client, `/category/cctv?${given}`),
+      ];
+      expect(asked).toEqual(['/category/cctv', `/category/cctv?${given}`]);
+      expect(other.body).not.toBe(plain.body);
+    },
+  );
 });
 
 test('the carrier’s map may load on the checkout and nowhere else', async () => {

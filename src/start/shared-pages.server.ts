@@ -1,6 +1,6 @@
 import { createMemory } from '#base/memory.server.ts';
 import type { Own } from './entry.server.tsx';
-import { inlineScripts, type PolicyOf, type Rendered } from './page-cache.server.ts';
+import type { PolicyOf, Rendered } from './page-cache.server.ts';
 
 /** A page with room for what is one customer's own: its texts, and between them the names of the rooms. */
 type SharedPage = Pick<Rendered, 'status'> & {
@@ -26,12 +26,12 @@ export function createSharedPages() {
   };
 }
 
-function withRooms({ status, html }: Rendered, policyOf: PolicyOf): SharedPage {
+function withRooms({ status, html, scripts }: Rendered, policyOf: PolicyOf): SharedPage {
   // Texts and names in turn.
   const pieces = html.split(ROOM);
   return {
     status,
-    policy: policyOf(inlineScripts(html)),
+    policy: policyOf(scripts),
     texts: pieces.filter((_, index) => index % 2 === 0).map((text) => Buffer.from(text)),
     rooms: pieces.filter((_, index) => index % 2 === 1) as (keyof Own)[],
   };

@@ -1,0 +1,55 @@
+import { type ListingParams, paramsOf, parseListing } from '#shop/catalog/listing.ts';
+
+type Given = Record<string, unknown>;
+type Declared<Search extends object> = {
+  names: readonly (keyof Search & string)[];
+  /** In the one form that stands for all that mean the same; nonsense is left out. */
+  clean: (given: Given) => Search;
+};
+
+const listing: Declared<ListingParams> = {
+  names: ['lm', 'pg', 'or', 'st'],
+  clean: (given) => paramsOf(parseListing(given)),
+};
+
+const paging: Declared<Pick<ListingParams, 'lm' | 'pg'>> = {
+  names: ['lm', 'pg'],
+  clean: (given) => {
+    const { lm, pg } = paramsOf(parseListing(given));
+    return { ...(lm === undefined ? {} : { lm }), ...(pg === undefined ? {} : { pg }) };
+  },
+};
+
+const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
+  names: [name],
+  clean: (given) => (given[name] === undefined ? {} : ({ [name]: String(given[name]) } as never)),
+});
+
+/**
+ * The parameters of every page, by the id of its route. A route that is not here has none. The server
+ * renders a page from these alone and keeps it under these alone (`start/addresses.ts`), so a parameter
+ * that is missing here is not seen there at all.
+ */
+export const PAGE_PARAMS = {
+  '/category/$': listing,
+  '/search-product/$searchQuery': listing,
+  '/account/wishlist': listing,
+  '/account/orders': paging,
+  '/account/invoices': paging,
+  '/blog/': paging,
+  '/login': text('returnUrl'),
+  '/activation': text('token'),
+  '/new-password': text('token'),
+} as const;
+
+type Routes = typeof PAGE_PARAMS;
+type SearchOf<Route extends keyof Routes> = ReturnType<Routes[Route]['clean']>;
+
+/**
+ * For `validateSearch`: a page can read what its route has declared and nothing else. Values are taken as
+ * they come and judged where they are used: rewriting them here would answer with a redirect.
+ */
+export const searchOf =
+  <Route extends keyof Routes>() =>
+  (search: Given): SearchOf<Route> =>
+    search as SearchOf<Route>;
