@@ -147,8 +147,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'a page is shared by customers who pay differently',
     file: 'src/start/pages.server.ts',
-    find: 'shared.get(view + pageKey(url)',
-    replace: 'shared.get(pageKey(url)',
+    find: 'shared.get(view + address',
+    replace: 'shared.get(address',
     suites: ['src/start/pages.test.ts'],
   },
   {
@@ -176,8 +176,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'each process counts wrong passwords for itself',
     file: 'src/shop/account/sign-in.server.ts',
-    find: 'const pair = `sign-in:${email}:${address}`;',
-    replace: 'const pair = `sign-in:${email}:${address}:${process.pid}`;',
+    find: "bucketOf('sign-in', email, network);",
+    replace: "bucketOf('sign-in', email, network, process.pid);",
     suites: ['src/shop/account/sign-in.test.ts'],
   },
   {

@@ -3,12 +3,12 @@ import { parseListing } from '#shop/catalog/listing.ts';
 import { searchBlogsQuery } from '#shop/search/queries.ts';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
+import { searchOf } from '#site/page-params.ts';
 import { SearchBlogsPage } from '#site/search-blogs-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/search-blog/$searchQuery')({
-  // Taken as it comes: rewriting nonsense here would answer with a redirect instead of the page.
-  validateSearch: (search: Record<string, unknown>): { lm?: number; pg?: number } => search,
+  validateSearch: searchOf<'/search-blog/$searchQuery'>(),
   loaderDeps: ({ search }) => {
     const { lm, pg } = parseListing(search);
     return { lm, pg };

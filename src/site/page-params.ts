@@ -33,6 +33,7 @@ const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, st
 export const PAGE_PARAMS = {
   '/category/$': listing,
   '/search-product/$searchQuery': listing,
+  '/search-blog/$searchQuery': paging,
   '/account/wishlist': listing,
   '/account/orders': paging,
   '/account/invoices': paging,

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#base/database.server.ts';
-import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
+import { networkOf } from '#base/network.ts';
+import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 
 export type MailRequest = { email: string; address: string };
@@ -15,17 +16,10 @@ export async function onRequest(
   { email, address }: MailRequest,
   send: (tx: Db) => Promise<void>,
 ): Promise<void> {
-  const limits = [
-    { bucket: `${kind}:${email}`, most: 3, minutes: 60 },
-    { bucket: `${kind}:${address}`, most: 20, minutes: 60 },
-  ];
-  await checkLimits(sql, limits);
-  const written = sql.begin(async (tx) => {
-    await countAttempt(
-      tx,
-      limits.map(({ bucket }) => bucket),
-    );
-    await send(tx);
-  });
+  await countTry(sql, [
+    { bucket: bucketOf(kind, 'to', email), most: 3, minutes: 60 },
+    { bucket: bucketOf(kind, 'from', networkOf(address)), most: 20, minutes: 60 },
+  ]);
+  const written = sql.begin(send);
   await Promise.all([written, setTimeout(PACE)]);
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
+import { networkOf } from '#base/network.ts';
+import { bucketOf, countIfFailed } from '#shop/customers/limits.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import type { ChangePassword } from './contract.ts';
@@ -27,14 +28,13 @@ export async function setPassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { sql } = shop;
-  const bucket = `password-link:${address}`;
-  await checkLimits(sql, [{ bucket, most: 30, minutes: 15 }]);
+  const whose = networkOf(address);
+  const limit = { bucket: bucketOf('password-link', whose), most: 30, minutes: 15 };
   // Hashing is dear, so a link that does not work is turned away before it.
-  if ((await findLink(sql, 'password', token)) === null) {
-    await countAttempt(sql, [bucket]);
-    throw invalidLink();
-  }
-  const passwordHash = await hashPassword(password);
+  await countIfFailed(sql, [limit], async () => {
+    if ((await findLink(sql, 'password', token)) === null) throw invalidLink();
+  });
+  const passwordHash = await hashPassword(password, whose);
   await sql.begin(async (tx) => {
     const customerId = await useLink(tx, 'password', token);
     if (customerId === null) throw invalidLink();
@@ -45,19 +45,23 @@ export async function setPassword(
 /** Changes the password of a signed-in customer, who stays signed in here and nowhere else. */
 export async function changePassword(
   shop: Shop,
-  { sessionId, customerId }: { sessionId: number | null; customerId: number },
+  {
+    sessionId,
+    customerId,
+    address,
+  }: { sessionId: number | null; customerId: number; address: string },
   given: ChangePassword,
 ): Promise<void> {
   const { sql } = shop;
-  const bucket = `password:${customerId}`;
-  await checkLimits(sql, [{ bucket, most: 10, minutes: 15 }]);
-  const [known] = await sql<{ password_hash: string }[]>`
-    select password_hash from customer where id = ${customerId}`;
-  if (!(await isPassword(known?.password_hash ?? null, given.old))) {
-    await countAttempt(sql, [bucket]);
-    throw new ShopError('messages.validation.password.incorrect', { key: 'old', status: 200 });
-  }
-  const passwordHash = await hashPassword(given.password);
+  const whose = networkOf(address);
+  const limit = { bucket: bucketOf('password', customerId), most: 10, minutes: 15 };
+  await countIfFailed(sql, [limit], async () => {
+    const [known] = await sql<{ password_hash: string }[]>`
+      select password_hash from customer where id = ${customerId}`;
+    if (!(await isPassword(known?.password_hash ?? null, given.old, whose)))
+      throw new ShopError('messages.validation.password.incorrect', { key: 'old', status: 200 });
+  });
+  const passwordHash = await hashPassword(given.password, whose);
   await sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
 }
 

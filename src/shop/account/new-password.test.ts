@@ -77,6 +77,20 @@ describe('forgotten password', () => {
     }
   });
 
+  test('three mails an hour, also when a hundred are asked for at once', async () => {
+    const { email } = await newCompany('naraz@firma.sk');
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      shop
+        .guest()
+        .post('/admin/v1/sign/password/mail', { email }, { remoteAddress: `10.3.0.${index}` }),
+    );
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(97);
+    const links = (await mailsTo(shop.sql, email)).filter(({ kind }) => kind === 'password');
+    expect(links).toHaveLength(3);
+  });
+
   test.each([
     [{ token: 'x', password: 'kratke7' }, 'password'],
     [{ token: 'x', password: 'x'.repeat(129) }, 'password'],
@@ -123,6 +137,21 @@ describe('change of password', () => {
     });
     for (let tries = 1; tries < 10; tries += 1) await guess();
     expect((await guess()).statusCode).toBe(429);
+  });
+
+  test('a hundred guesses at once are no more than ten', async () => {
+    const client = await shop.signIn(await newCompany('naraz-heslo@firma.sk'));
+    await client.get('/admin/v1/sign/user');
+    const guesses = Array.from({ length: 100 }, (_, index) =>
+      client.patch(
+        url,
+        { old: 'nespravne', password: 'nove-heslo-22' },
+        { remoteAddress: `10.4.0.${index}` },
+      ),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90);
   });
 
   test.each([

@@ -73,8 +73,8 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.changePassword,
-    handler: async ({ visitor: { sessionId, customer }, body }) => {
-      await changePassword(shop, { sessionId, customerId: customer!.id }, body);
+    handler: async ({ visitor: { sessionId, customer }, ip: address, body }) => {
+      await changePassword(shop, { sessionId, customerId: customer!.id, address }, body);
       return ok({});
     },
   });

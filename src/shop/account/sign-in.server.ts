@@ -1,6 +1,10 @@
+import * as z from 'zod/mini';
+import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { networkOf } from '#base/network.ts';
 import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
-import { beginTry, forgetAttempts } from '#shop/customers/limits.server.ts';
+import { Email } from '#shop/customers/email.ts';
+import { bucketOf, countTry, forgetTries } from '#shop/customers/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
@@ -8,6 +12,12 @@ import type { SignIn } from './contract.ts';
 import { isPassword } from './password.server.ts';
 
 type CustomerRow = { id: number; state: string; password_hash: string };
+
+/**
+ * With right passwords too: each is as much work as a wrong one. A whole office comes from one address in
+ * the morning, and a program that signs in all day does not need more.
+ */
+const ALL_TRIES = { most: 120, minutes: 15 };
 
 /** A refusal that the shop's own screens know how to word; travels as 200 with success false. */
 const refuse = (code: string, key: string, payload = {}) =>
@@ -17,17 +27,30 @@ const refuse = (code: string, key: string, payload = {}) =>
 export async function signIn(shop: Shop, visitor: Visitor, address: string, given: SignIn) {
   const { sql, config } = shop;
   const email = given.email.trim().toLowerCase();
-  const pair = `sign-in:${email}:${address}`;
-  const takeBack = await beginTry(sql, [
+  // Nobody has such an address: nothing is looked up, and nothing is counted under it.
+  if (!z.safeParse(Email, email).success)
+    throw refuse('messages.validation.email.notExists', 'email');
+  const network = networkOf(address);
+  const pair = bucketOf('sign-in', email, network);
+  const known = bucketOf('signed in', email, network);
+  const failures = [
     { bucket: pair, most: 5, minutes: 15 },
-    { bucket: `sign-in:${email}`, most: 50, minutes: 60 },
-    { bucket: `sign-in:${address}`, most: 30, minutes: 15 },
+    { bucket: bucketOf('sign-in from', network), most: 30, minutes: 15 },
+    // Others can fill this one, so it does not stop whoever has just shown that the account is theirs.
+    ...((await wasHere(sql, known))
+      ? []
+      : [{ bucket: bucketOf('sign-in to', email), most: 50, minutes: 60 }]),
+  ];
+  const takeBack = await countTry(sql, [
+    ...failures,
+    { bucket: bucketOf('sign-in at', network), ...ALL_TRIES },
   ]);
 
   const [customer] = await sql<CustomerRow[]>`
     select id, state, password_hash from customer where lower(email) = ${email}`;
-  const isRight = await isPassword(customer?.password_hash ?? null, given.password).catch(
+  const isRight = await isPassword(customer?.password_hash ?? null, given.password, network).catch(
     async (error: unknown) => {
+      // Nothing was tried: the queue was full.
       await takeBack();
       throw error;
     },
@@ -36,13 +59,14 @@ export async function signIn(shop: Shop, visitor: Visitor, address: string, give
     throw customer
       ? refuse('messages.validation.password.incorrect', 'password')
       : refuse('messages.validation.email.notExists', 'email');
-  await takeBack();
+  await takeBack(failures.map(({ bucket }) => bucket));
   if (customer!.state !== 'active')
     throw refuse('messages.validation.email.notAllowed', 'email', {
       can_resend: customer!.state === 'pending' && config.activation === 'email',
     });
 
-  await forgetAttempts(sql, pair);
+  await forgetTries(sql, pair);
+  await sql`insert into attempt (bucket) values (${known})`;
   return sql.begin(async (tx) => {
     // A password changed this very moment must not leave a session of the old one behind.
     const [proved] = await tx`
@@ -53,4 +77,10 @@ export async function signIn(shop: Shop, visitor: Visitor, address: string, give
     if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
     return { ...(await startSession(tx, customer!.id)), notAdded };
   });
+}
+
+async function wasHere(sql: Sql, bucket: string): Promise<boolean> {
+  const [row] = await sql`
+    select from attempt where bucket = ${bucket} and at > now() - interval '1 day' limit 1`;
+  return row !== undefined;
 }

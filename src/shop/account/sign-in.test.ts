@@ -68,32 +68,87 @@ describe('sign-in', () => {
     expect((await signIn(DEMO, '10.0.0.4')).json().success).toBe(true);
   });
 
-  test('wrong passwords that come at once are counted one by one', async () => {
-    const tries = Array.from({ length: 12 }, () =>
+  test('a hundred wrong passwords at once are counted one by one', async () => {
+    const tries = Array.from({ length: 100 }, () =>
       signIn({ ...OTHER, password: 'zle' }, '10.0.0.6'),
     );
     const statuses = (await Promise.all(tries)).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(95);
+    for (let more = 0; more < 5; more += 1) await signIn({ ...OTHER, password: 'zle' }, '10.0.0.6');
     expect((await signIn(OTHER, '10.0.0.6')).statusCode).toBe(429);
   });
 
-  test('those who know their password are not counted, however many come', async () => {
+  const countIn = async (...bucket: string[]) => {
+    const [row] = await shop.sql<[{ count: number }]>`
+      select count(*)::int from attempt where bucket = ${JSON.stringify(bucket)}`;
+    return row.count;
+  };
+
+  test('those who know their password are not counted as failures, however many come', async () => {
     for (let count = 0; count < 7; count += 1)
       expect((await signIn(OTHER, '10.0.0.7')).json().success).toBe(true);
-    const left = await shop.sql`select from attempt where bucket like '%10.0.0.7'`;
-    expect(left).toHaveLength(0);
+    expect(await countIn('sign-in', OTHER.email, '10.0.0.7')).toBe(0);
+    expect(await countIn('sign-in from', '10.0.0.7')).toBe(0);
+  });
+
+  test('but each is counted as work: an address cannot have passwords looked at without end', async () => {
+    const there = '10.0.0.17';
+    await signIn(OTHER, there);
+    expect(await countIn('sign-in at', there)).toBe(1);
+    await shop.sql`
+      insert into attempt (bucket) select ${JSON.stringify(['sign-in at', there])} from generate_series(1, 119)`;
+    expect((await signIn(OTHER, there)).statusCode).toBe(429);
+    expect((await signIn(OTHER, '10.0.0.18')).json().success).toBe(true);
   });
 
   test('wrong passwords are counted together with those that other processes saw', async () => {
     const there = '10.0.0.5';
     const { email } = OTHER;
-    await shop.sql`
-      insert into attempt (bucket) select ${`sign-in:${email}:${there}`} from generate_series(1, 4)`;
+    const bucket = JSON.stringify(['sign-in', email, there]);
+    await shop.sql`insert into attempt (bucket) select ${bucket} from generate_series(1, 4)`;
     expect((await signIn({ ...OTHER, password: 'zle' }, there)).statusCode).toBe(200);
     expect((await signIn(OTHER, there)).statusCode).toBe(429);
-    const [row] = await shop.sql`
-      select count(*)::int from attempt where bucket = ${`sign-in:${email}:${there}`}`;
-    expect(row!.count).toBe(5);
+    expect(await countIn('sign-in', email, there)).toBe(5);
+  });
+});
+
+describe('nobody is locked out by others', () => {
+  const wrong = (email: string, there: string) => signIn({ email, password: 'zle' }, there);
+
+  test.each([
+    [`${DEMO.email}:10.7.0.9`, '10.7.0.9'],
+    ['10.7.0.9', '10.7.0.9'],
+    [`${DEMO.email}","10.7.0.9`, '10.7.0.9'],
+    [`["sign-in","${DEMO.email}","10.7.0.9"]`, '10.7.0.9'],
+  ])('by an e-mail made up for it: %s', async (email, there) => {
+    for (let tries = 0; tries < 31; tries += 1) await wrong(email, `10.7.1.${tries % 7}`);
+    expect((await signIn(DEMO, there)).json().success).toBe(true);
+  });
+
+  test('what cannot be an e-mail is not known, and not counted', async () => {
+    const before = await shop.sql`select count(*)::int from attempt`;
+    const answer = await wrong(`${DEMO.email}:10.7.0.9`, '10.7.2.1');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().error[0].code).toBe('messages.validation.email.notExists');
+    expect(await shop.sql`select count(*)::int from attempt`).toEqual(before);
+  });
+
+  test('who has just signed in from their place gets in there, whatever is tried elsewhere', async () => {
+    const home = '10.7.3.1';
+    expect((await signIn(OTHER, home)).json().success).toBe(true);
+    await shop.sql`
+      insert into attempt (bucket)
+      select ${JSON.stringify(['sign-in to', OTHER.email])} from generate_series(1, 50)`;
+    expect((await signIn(OTHER, '10.7.3.2')).statusCode).toBe(429);
+    expect((await signIn(OTHER, home)).json().success).toBe(true);
+    await shop.sql`delete from attempt where bucket = ${JSON.stringify(['sign-in to', OTHER.email])}`;
+  });
+
+  test('all addresses of one IPv6 network are one, and the next network is another', async () => {
+    for (let tries = 0; tries < 5; tries += 1) await wrong(DEMO.email, `2001:db8:7:1::${tries}`);
+    expect((await signIn(DEMO, '2001:db8:7:1:ffff::9')).statusCode).toBe(429);
+    expect((await signIn(DEMO, '2001:db8:7:2::1')).json().success).toBe(true);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
+import { networkOf } from '#base/network.ts';
+import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import { sendActivation } from './activation.server.ts';
 import type { SignUp } from './contract.ts';
@@ -9,12 +10,11 @@ import { hashPassword } from './password.server.ts';
 /** A new company; it signs in once its account is activated. */
 export async function signUp(shop: Shop, address: string, given: SignUp): Promise<void> {
   const { sql } = shop;
-  const bucket = `sign-up:${address}`;
-  await checkLimits(sql, [{ bucket, most: 30, minutes: 60 }]);
-  await countAttempt(sql, [bucket]);
+  const whose = networkOf(address);
+  await countTry(sql, [{ bucket: bucketOf('sign-up', whose), most: 30, minutes: 60 }]);
   if (await isTaken(sql, given.email)) throw taken();
 
-  const passwordHash = await hashPassword(given.password);
+  const passwordHash = await hashPassword(given.password, whose);
   await sql.begin(async (tx) => {
     const [customer] = await tx<{ id: number }[]>`
       insert into customer (email, password_hash, first_name, last_name, company_name, company_id,

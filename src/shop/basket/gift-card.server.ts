@@ -1,7 +1,8 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
-import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
+import { networkOf } from '#base/network.ts';
+import { bucketOf, countIfFailed } from '#shop/customers/limits.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { cardColumn, findBasket, isOwnedBy, lockBasket } from './basket.server.ts';
 import { type CardRow, cardRefusal } from './card-rules.ts';
@@ -14,21 +15,18 @@ export async function useGiftCard(
   address: string,
   { id, code }: GiftCardCode,
 ): Promise<Basket> {
-  const bucket = `gift-card:${address}`;
-  await checkLimits(sql, [{ bucket, most: 20, minutes: 15 }]);
-  const basket = await sql.begin(async (tx) => {
+  const limit = { bucket: bucketOf('gift-card', networkOf(address)), most: 20, minutes: 15 };
+  const put = async (tx: Db) => {
     const basketId = await lockBasket(tx, visitor, id);
     const [found] = await tx<{ id: number; card: CardRow }[]>`
       select id, ${cardColumn(tx)} as card from gift_card card where code = upper(trim(${code}))`;
-    if (!found) return null;
+    if (!found) throw new ShopError('messages.giftCard.notFound', { key: 'code', status: 404 });
     const refusal = cardRefusal(found.card);
     if (refusal) throw new ShopError(refusal, { key: 'code', status: 409 });
     await tx`update basket set gift_card_id = ${found.id}, updated_at = now() where id = ${basketId}`;
     return findBasket(tx, visitor);
-  });
-  if (basket) return basket;
-  await countAttempt(sql, [bucket]);
-  throw new ShopError('messages.giftCard.notFound', { key: 'code', status: 404 });
+  };
+  return countIfFailed(sql, [limit], () => sql.begin(put));
 }
 
 export async function removeGiftCard(sql: Sql, visitor: Visitor): Promise<Basket> {

@@ -127,6 +127,16 @@ describe('a gift card in a basket', () => {
     expect((await use(client, code, '10.9.9.8')).statusCode).toBe(200);
   });
 
+  test('cannot be guessed by asking a hundred times at once either', async () => {
+    const { client } = await buyer();
+    const guesses = Array.from({ length: 100 }, (_, index) =>
+      use(client, `NARAZ-${index}`, '10.9.8.8'),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(80);
+  });
+
   test.each([undefined, 7, '', 'x'.repeat(101), 'a\0b'])('code %j is refused', async (code) => {
     const { client } = await buyer();
     expect((await use(client, code)).statusCode).toBe(400);

@@ -1,5 +1,6 @@
 import type { Sql } from '#base/database.server.ts';
-import { beginTry } from '#shop/customers/limits.server.ts';
+import { networkOf } from '#base/network.ts';
+import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
 
 /**
  * What holds where the owner has set nothing; `basket_room` of the database knows the lines as well. An
@@ -16,5 +17,7 @@ export async function countGuest(sql: Sql, address: string): Promise<void> {
   const [setting] = await sql<{ most: number | null }[]>`
     select (value ->> 'guest_baskets_per_hour')::int as most from setting where key = 'basket_limits'`;
   const most = setting?.most ?? BASKET_LIMITS.guest_baskets_per_hour;
-  await beginTry(sql, [{ bucket: `guest-basket:${address}`, most, minutes: 60 }]);
+  await countTry(sql, [
+    { bucket: bucketOf('guest-basket', networkOf(address)), most, minutes: 60 },
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { getCompany } from '#shop/customers/company.server.ts';
-import { checkLimits, countAttempt } from '#shop/customers/limits.server.ts';
+import { networkOf } from '#base/network.ts';
+import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
 import { type Mail, putMail } from '#shop/customers/outbox.server.ts';
 import { t } from '#text/text.ts';
 import type { Question } from './contract.ts';
@@ -11,19 +12,12 @@ const DAY = 24 * 60;
 export async function sendQuestion(sql: Sql, address: string, question: Question): Promise<void> {
   // A program that filled the hidden field gets the usual answer, and learns nothing from it.
   if (question.website) return;
-  const limits = [
-    { bucket: `question:${address}`, most: 5, minutes: 15 },
-    { bucket: `question:${question.email.toLowerCase()}`, most: 10, minutes: DAY },
-    { bucket: 'question', most: 300, minutes: 60 },
-  ];
   await sql.begin(async (tx) => {
-    // One after another: of those who come at the same moment none slips past the limit.
-    await tx`select pg_advisory_xact_lock(hashtext('question'))`;
-    await checkLimits(tx, limits);
-    await countAttempt(
-      tx,
-      limits.map(({ bucket }) => bucket),
-    );
+    await countTry(tx, [
+      { bucket: bucketOf('question', 'from', networkOf(address)), most: 5, minutes: 15 },
+      { bucket: bucketOf('question', 'of', question.email.toLowerCase()), most: 10, minutes: DAY },
+      { bucket: bucketOf('question'), most: 300, minutes: 60 },
+    ]);
     await putMail(tx, questionMail((await getCompany(tx)).email, question));
   });
 }

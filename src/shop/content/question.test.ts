@@ -21,7 +21,7 @@ const mails = () => shop.sql`select * from outbox where kind = 'question' order 
 
 beforeEach(async () => {
   await shop.sql`delete from outbox where kind = 'question'`;
-  await shop.sql`delete from attempt where bucket like 'question%'`;
+  await shop.sql`delete from attempt where bucket like '["question"%'`;
 });
 
 test('a guest asks, and the shop gets a mail to answer', async () => {

@@ -3,53 +3,46 @@ import { ShopError } from '#base/errors.ts';
 
 export type Limit = { bucket: string; most: number; minutes: number };
 
-/** Limits live in the database, so that all processes count together. */
-export async function checkLimits(sql: Db, limits: Limit[]): Promise<void> {
-  const rows = await sql<{ wait: number }[]>`
-    select extract(epoch from max(attempt.at) + rule.span - clock_timestamp())::int as wait
-    from unnest(${limits.map((one) => one.bucket)}::text[], ${limits.map((one) => one.most)}::int[],
-                ${limits.map((one) => `${one.minutes} minutes`)}::interval[]) as rule(bucket, most, span)
-    join lateral (
-      select at from attempt where bucket = rule.bucket and at > clock_timestamp() - rule.span
-      order by at limit rule.most
-    ) as attempt on true
-    group by rule.bucket, rule.most, rule.span
-    having count(*) >= rule.most`;
-  if (rows.length === 0) return;
-  throw tooMany(Math.max(...rows.map((row) => row.wait)));
-}
+/**
+ * What is counted, of whom. Written as JSON, so that no value, however it is chosen, can be taken for another
+ * kind or for two values: nobody can fill somebody else's bucket.
+ */
+export const bucketOf = (kind: string, ...whose: (string | number)[]) =>
+  JSON.stringify([kind, ...whose]);
+
+/** In the end only some tries count, mostly those that failed; by default none of it stays. */
+export type TakeBack = (buckets?: string[]) => Promise<void>;
 
 /**
- * Counts a try before it is known how it ends, so that tries made at the same moment see each other and
- * none slips past the limit. Returns how to take it back: in the end only failures count.
+ * Checks the limits and counts the try, in one step and before it is known how it ends: tries made at the same
+ * moment see each other. Limits live in the database, so that all processes count together.
  */
-export async function beginTry(sql: Db, limits: Limit[]): Promise<() => Promise<void>> {
-  await checkLimits(sql, limits);
-  const buckets = limits.map(({ bucket }) => bucket);
+export async function countTry(sql: Db, limits: Limit[]): Promise<TakeBack> {
+  const all = limits.map(({ bucket }) => bucket);
   // As text: the moment is exact to the microsecond, a Date is not.
-  const [mine] = await sql<[{ at: string }]>`
-    with moment as (select clock_timestamp() as at)
-    insert into attempt (bucket, at) select unnest(${buckets}::text[]), moment.at from moment
-    returning at::text`;
-  const takeBack = async () => {
-    await sql`delete from attempt where bucket = any(${buckets}) and at = ${mine.at}::text::timestamptz`;
+  const [tried] = await sql<[{ wait: number | null; at: string }]>`
+    select wait, at::text from count_try(${all}::text[], ${limits.map(({ most }) => most)}::int[],
+                                         ${limits.map(({ minutes }) => minutes)}::int[])`;
+  if (tried.wait !== null) throw tooMany(tried.wait);
+  return async (buckets = all) => {
+    await sql`
+      delete from attempt where bucket = any(${buckets}::text[]) and at = ${tried.at}::text::timestamptz`;
   };
-  const late = await sql`
-    select from unnest(${buckets}::text[], ${limits.map(({ most }) => most)}::int[],
-                       ${limits.map(({ minutes }) => `${minutes} minutes`)}::interval[]) as rule(bucket, most, span)
-    where most <= (select count(*) from attempt
-                   where attempt.bucket = rule.bucket and at < ${mine.at}::text::timestamptz
-                     and at > clock_timestamp() - rule.span)`;
-  if (late.length === 0) return takeBack;
+}
+
+/** Runs what is counted only when it fails, or is refused. */
+export async function countIfFailed<Result>(
+  sql: Db,
+  limits: Limit[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const takeBack = await countTry(sql, limits);
+  const result = await work();
   await takeBack();
-  throw tooMany(1);
+  return result;
 }
 
-export async function countAttempt(sql: Db, buckets: string[]): Promise<void> {
-  await sql`insert into attempt (bucket) select unnest(${buckets}::text[])`;
-}
-
-export async function forgetAttempts(sql: Db, bucket: string): Promise<void> {
+export async function forgetTries(sql: Db, bucket: string): Promise<void> {
   await sql`delete from attempt where bucket = ${bucket}`;
 }
 
