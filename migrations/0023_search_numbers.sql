@@ -2,6 +2,8 @@
 --
 -- Words are written anew in place: rows of product_words are locked, which only files that rename products
 -- wait for. Orders and pages read and write other rows.
+--
+-- compatible: functions take and return the same; the program before finds decimals less well.
 
 -- A decimal is one word, with a point ("2,8" was 2, 8 and 28, and an 8 Mpx camera one with a 2,8 mm lens).
 -- A number with a short word behind it is one word too, in descriptions as in names: "12 V" is 12, v and 12v,

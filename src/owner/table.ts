@@ -4,10 +4,14 @@ type Cells = Record<string, string | number>;
 
 const LONGEST = 60;
 
-/** Rows for a terminal: a head, columns aligned, numbers to the right, long values cut. */
-export function tableOf(rows: Cells[]): string[] {
+/** Rows for a terminal: a head, columns aligned, numbers to the right, long values cut but of columns told whole. */
+export function tableOf(rows: Cells[], { whole = [] }: { whole?: string[] } = {}): string[] {
   const columns = Object.keys(rows[0] ?? {});
-  const texts = rows.map((row) => columns.map((column) => cut(String(row[column] ?? ''))));
+  const textOf = (row: Cells, column: string) => {
+    const text = String(row[column] ?? '');
+    return whole.includes(column) ? text : cut(text);
+  };
+  const texts = rows.map((row) => columns.map((column) => textOf(row, column)));
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...texts.map((cells) => cells[index]!.length)),
   );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { OwnerError } from '#owner/owner-error.ts';
 import { parseCsv } from '#owner/tables/csv.ts';
 import { decodeText } from '#owner/tables/encoding.ts';
-import type { Cell } from '#owner/tables/table-file.ts';
+import { asText, OddCell, type ReadCell } from '#owner/tables/table-file.ts';
 import { readXlsx } from '#owner/tables/xlsx.server.ts';
 import { dayOf } from '#owner/values.ts';
 import type { Movement } from '#shop/invoices/statement.server.ts';
@@ -64,7 +64,7 @@ export function readStatement(path: string): Line[] {
   );
 }
 
-function readRecords(path: string): Cell[][] {
+function readRecords(path: string): ReadCell[][] {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);
@@ -75,15 +75,15 @@ function readRecords(path: string): Cell[][] {
   return bytes.subarray(0, 2).toString() === 'PK' ? readXlsx(bytes) : parseCsv(decodeText(bytes));
 }
 
-const plain = (cell: Cell) =>
-  String(cell ?? '')
+const plain = (cell: ReadCell) =>
+  asText(cell ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/^\ufeff/, '')
     .trim()
     .toLowerCase();
 
-function placesOf(record: Cell[]): Places {
+function placesOf(record: ReadCell[]): Places {
   const names = record.map(plain);
   const place = (column: Column) =>
     COLUMNS[column].map((name) => names.indexOf(name)).find((index) => index >= 0);
@@ -94,8 +94,8 @@ function placesOf(record: Cell[]): Places {
 const isHead = ({ day, amount, symbol, payer }: Places) =>
   day !== undefined && amount !== undefined && (symbol !== undefined || payer !== undefined);
 
-function lineOf(record: Cell[], row: number, places: Places, seen: Map<string, number>): Line {
-  const cell = (column: Column) => String(record[places[column] ?? -1] ?? '').trim();
+function lineOf(record: ReadCell[], row: number, places: Places, seen: Map<string, number>): Line {
+  const cell = (column: Column) => asText(record[places[column] ?? -1] ?? '').trim();
   const paidOn = dayIn(record[places.day!] ?? null);
   if (paidOn === null) return { row, problem: say('values.day', { value: cell('day') }) };
   const cents = centsOf(cell('amount'), plain(cell('way')));
@@ -114,10 +114,12 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAY = 86_400_000;
 
 /** A workbook keeps days as numbers, counted from the end of 1899. */
-const dayIn = (cell: Cell) =>
-  typeof cell === 'number'
-    ? new Date(FIRST_DAY + Math.floor(cell) * DAY).toISOString().slice(0, 10)
-    : dayOf(String(cell ?? ''));
+function dayIn(cell: ReadCell): string | null {
+  const days = cell instanceof OddCell && cell.kind === 'date' ? cell.value : cell;
+  if (typeof days !== 'number') return dayOf(asText(cell ?? ''));
+  const at = new Date(FIRST_DAY + Math.floor(days) * DAY);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString().slice(0, 10);
+}
 
 /** 1 234,50 and 1234.5; some banks put the sign into a column of its own. */
 function centsOf(amount: string, way: string): number | null {

@@ -3,6 +3,7 @@ import { change, difference } from '#owner/change.server.ts';
 import { command, type Command } from '#owner/command.server.ts';
 import { OwnerError } from '#owner/owner-error.ts';
 import { pathOf } from '#owner/paths.server.ts';
+import { parseJson } from '#owner/tables/json.ts';
 import { say } from '#text/owner.ts';
 import { readSettings } from './read.server.ts';
 import { Settings } from './shape.ts';
@@ -53,18 +54,23 @@ const setCommand = command({
 });
 
 function readFile(path: string): Settings {
-  let given: unknown;
+  let text: string;
   try {
-    given = JSON.parse(readFileSync(path, 'utf8').replace(/^\ufeff/, ''));
+    text = readFileSync(path, 'utf8');
   } catch (error) {
-    const reason = (error as Error).message;
+    const reason = (error as NodeJS.ErrnoException).code ?? '';
     throw new OwnerError(say('settings.set.unreadable', { path, reason }), { cause: error });
   }
+  const given = parseJson(text);
   const { data, error } = Settings.safeParse(given);
   if (data) return data;
-  const places = error.issues.map((issue) => issue.path.join('.') || '–');
+  const places = error.issues.map((issue) => placeOf(issue.path) || '–');
   throw new OwnerError(say('settings.set.wrong', { places: [...new Set(places)].join(', ') }));
 }
+
+/** As people count: payments.0.name is the name of the first of payments. */
+const placeOf = (path: PropertyKey[]) =>
+  path.map((part) => (typeof part === 'number' ? `${part + 1}.` : String(part))).join(' › ');
 
 /** The company, its shipping and payment methods, and where it keeps its goods. */
 export const SETTING_COMMANDS: Command[] = [showCommand, setCommand];

@@ -66,10 +66,18 @@ test('a dry run says what would change, and changes nothing', async () => {
 });
 
 test.each([
-  ['not JSON', '{', 'sa nedá prečítať'],
+  ['not JSON', '{', 'nie je platný JSON'],
   ['something unknown', { colour: 'red' }, 'nie sú správne'],
-  ['an account that cannot be', { company: { iban: 'SK3611000000002921004022' } }, 'company.iban'],
-  ['half a cent', { warehouses: [], shipping: [{ name: 'A', price: 1.234 }] }, 'shipping.0.price'],
+  [
+    'an account that cannot be',
+    { company: { iban: 'SK3611000000002921004022' } },
+    'company › iban',
+  ],
+  [
+    'half a cent',
+    { warehouses: [], shipping: [{ name: 'A', price: 1.234 }] },
+    'shipping › 1. › price',
+  ],
   ['no default', { shipping: [{ name: 'A', price: 1 }] }, 'shipping'],
   ['a row that is not there', { warehouses: [{ id: 999, name: 'A', address: 'B' }] }, 'id 999'],
 ])('%s is refused', async (_name, settings, message) => {

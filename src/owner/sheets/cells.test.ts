@@ -1,7 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choice, digits, email, flag, money, slug, unitMoney, whole } from './kinds.ts';
+import { OddCell } from '#owner/tables/table-file.ts';
+import {
+  choice,
+  digits,
+  email,
+  flag,
+  meantBy,
+  money,
+  percentage,
+  slug,
+  unitMoney,
+  whole,
+} from './kinds.ts';
 import { codes, parameters } from './lists.ts';
+import { readDecimal } from './numbers.ts';
 
 test.each([
   ['12', 1200],
@@ -14,16 +27,49 @@ test.each([
   [0.29, 29],
   [1.1, 110],
   [89.9, 8990],
+  ['12,-', 1200],
+  ['12.--', 1200],
+  ['EUR 12,50', 1250],
+  ['12,50 EUR', 1250],
+  ['€ 12,50', 1250],
 ])('%j is an amount', (cell, cents) => {
   expect(money.read(cell)).toBe(cents);
 });
 
-test.each(['1,234', '12,505', '-5', 'x', '1.2.3', '99999999999', 12.505, true])(
-  '%j is no amount',
-  (cell) => {
-    expect(() => money.read(cell)).toThrow('sum');
-  },
-);
+test.each([
+  ['1,234', 'má to byť 1234, alebo 1,234'],
+  ['12,505', 'má to byť 12505, alebo 12,505'],
+  ['0,389', 'najviac môže mať 2'],
+  ['12,3456', 'najviac môže mať 2'],
+  [12.505, 'najviac môže mať 2'],
+  ['-5', 'záporná'],
+  [-5, 'záporná'],
+  ['x', 'nie je to suma'],
+  ['1.2.3', 'nie je to suma'],
+  [true, 'nie je to suma'],
+  ['99999999999', 'priveľká'],
+])('%j is no amount, and the message says why', (cell, why) => {
+  expect(() => money.read(cell)).toThrow(why);
+});
+
+test('as many decimals as are allowed', () => {
+  expect(readDecimal('0,3899', 4)).toBe(3899);
+  expect(readDecimal('1.234', 4)).toBe(12_340);
+  expect(readDecimal('EUR 1 234,5', 4)).toBe(12_345_000);
+  expect(() => readDecimal('0,38991', 4)).toThrow('najviac môže mať 4');
+});
+
+test('cells no person typed are refused with what happened to them', () => {
+  const refused = (cell: unknown) => () => meantBy(cell, money);
+  expect(refused(new OddCell('date', '12. 5. 2026', 46_154))).toThrow('dátum 12. 5. 2026');
+  expect(refused(new OddCell('percent', '5 %', 0.05))).toThrow('percent (5 %)');
+  expect(refused(new OddCell('error', '#N/A'))).toThrow('chyba vzorca #N/A');
+  expect(refused('#NEDOSTUPNÝ')).toThrow('chyba vzorca');
+  expect(refused('####')).toThrow('chyba vzorca');
+  expect(meantBy('#1', money)).toBe('#1');
+  const vat = percentage(23, 19, 5, 0);
+  expect(vat.read(meantBy(new OddCell('percent', '23 %', 0.23), vat))).toBe(23);
+});
 
 test('amounts come back from every format', () => {
   fc.assert(
@@ -73,8 +119,13 @@ test('numbers, flags, choices', () => {
   expect(['1', 'áno', true, 'TRUE', 'A'].map(flag.read)).toEqual([true, true, true, true, true]);
   expect([0, 'nie', false].map(flag.read)).toEqual([false, false, false]);
   expect(() => flag.read('2')).toThrow();
-  expect(choice(23, 5).read('23')).toBe(23);
-  expect(() => choice('ks', 'm').read('kus')).toThrow('ks, m');
+  expect(['23', 23, '23 %', '23%', '23,0'].map(percentage(23, 5).read)).toEqual([
+    23, 23, 23, 23, 23,
+  ]);
+  expect(() => percentage(23, 5).read('0,23')).toThrow('23, 5');
+  const unit = choice(['ks', 'm'], { kus: 'ks' });
+  expect(['ks', 'Ks', 'KUS', 'ks.'].map(unit.read)).toEqual(['ks', 'ks', 'ks', 'ks']);
+  expect(() => unit.read('krabica')).toThrow('ks, m');
 });
 
 test('zeros that a spreadsheet took away come back', () => {

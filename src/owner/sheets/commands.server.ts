@@ -5,6 +5,7 @@ import { readTable } from '#owner/tables/read-table.server.ts';
 import { count, say } from '#text/owner.ts';
 import { exportSheet, sampleOf } from './export-sheet.server.ts';
 import { formatOf } from './format.server.ts';
+import { isHeadOf } from './headings.ts';
 import { importSheet } from './import-sheet.server.ts';
 import { pricelistCommand } from './pricelist.server.ts';
 import { importLines } from './report.server.ts';
@@ -29,7 +30,10 @@ function importCommand(sheet: Sheet): Command {
     summary: `import.${name}`,
     args: { file: 'import.file' },
     columns: sheet.columns,
-    options: { 'skip-refused': { type: 'boolean', help: 'import.skipRefused' } },
+    options: {
+      'skip-refused': { type: 'boolean', help: 'import.skipRefused' },
+      'ignore-unknown': { type: 'boolean', help: 'import.ignoreUnknown' },
+    },
     isChange: true,
     examples: [
       `import ${name} ${name}.csv --dry-run`,
@@ -38,9 +42,10 @@ function importCommand(sheet: Sheet): Command {
     ],
     async run(desk, { args, options }) {
       desk.progress(say('import.reading'));
-      const file = readTable(pathOf(args.file));
+      const file = readTable(pathOf(args.file), (cells) => isHeadOf(sheet, cells));
       const report = await importSheet(desk, sheet, file, {
         skipsRefused: options['skip-refused'],
+        ignoresUnknown: options['ignore-unknown'],
       });
       return { data: report, lines: importLines(report), isRefused: report.refused > 0 };
     },

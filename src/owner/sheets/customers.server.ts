@@ -11,6 +11,9 @@ type Whose = keyof typeof ADDRESSES;
 
 const PARTS = ['first_name', 'last_name', 'street', 'city', 'zip', 'phone'] as const;
 
+/** From nine digits to fifteen, with whatever people write between them. */
+const PHONE = '^\\+?([ /().-]*[0-9]){9,15} *$';
+
 const addressColumns = (whose: Whose): Column[] =>
   PARTS.map((part) => ({
     name: `${whose}_${part}`,
@@ -45,7 +48,7 @@ export const customers: Sheet = {
     { name: 'price_group', kind: text(), help: 'columns.customers.price_group', blank: null },
     {
       name: 'state',
-      kind: choice('active', 'pending', 'blocked'),
+      kind: choice(['active', 'pending', 'blocked']),
       help: 'columns.customers.state',
       blank: 'active',
     },
@@ -68,7 +71,7 @@ export const customers: Sheet = {
         select from customer where lower(email) in (select email from incoming)
         order by id for no key update) as locked`;
   },
-  check: (tx) => findStrayGroups(tx),
+  check: async (tx) => [...(await findStrayGroups(tx)), ...(await findMalformed(tx))],
   write,
   sample: CUSTOMER_SAMPLE,
 };
@@ -83,6 +86,20 @@ const findStrayGroups = (tx: Tx) => tx<Found[]>`
   from target
   where price_group is not null
     and not exists (select from price_group known where known.name = target.price_group)`;
+
+/** Numbers of companies and phones that cannot be right; what the shop has already may stay as it is. */
+const findMalformed = (tx: Tx) => tx<Found[]>`
+  select row, cell.name as column, cell.value, cell.reason
+  from target left join known using (id)
+  cross join lateral (values
+    ('vat_id', target.vat_id, known.vat_id, '^([0-9]{10}|[A-Z]{2}[0-9A-Z]{2,12})$', 'vatId'),
+    ('ext_vat_id', target.ext_vat_id, known.ext_vat_id,
+     '^(SK[0-9]{10}|(?!SK)[A-Z]{2}[0-9A-Z]{2,12})$', 'extVatId'),
+    ('phone', target.phone, known.phone, ${PHONE}, 'phone'),
+    ('invoice_phone', target.invoice_phone, known.invoice_phone, ${PHONE}, 'phone'),
+    ('delivery_phone', target.delivery_phone, known.delivery_phone, ${PHONE}, 'phone')
+  ) as cell (name, value, was, rule, reason)
+  where cell.value <> '' and cell.value is distinct from cell.was and cell.value !~ cell.rule`;
 
 async function write(tx: Tx): Promise<void> {
   // Nobody knows it: a new customer asks for a link and chooses a password of their own.

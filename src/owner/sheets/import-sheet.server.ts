@@ -16,16 +16,16 @@ import {
   type Sheet,
 } from './sheet.server.ts';
 
-type Options = { skipsRefused: boolean };
+type Options = { skipsRefused: boolean; ignoresUnknown?: boolean };
 
 /** Reads a whole file into the shop in one transaction; with a refused row nothing, unless it may be skipped. */
 export async function importSheet(
   desk: Desk,
   sheet: Sheet,
   file: TableFile,
-  { skipsRefused }: Options,
+  { skipsRefused, ignoresUnknown = false }: Options,
 ): Promise<ImportReport> {
-  const read = readRows(sheet, file);
+  const read = readRows(sheet, file, { ignoresUnknown });
   let report: ImportReport | undefined;
   try {
     return await change(desk, async (tx, audit) => {
@@ -55,7 +55,12 @@ async function plan(tx: Tx, sheet: Sheet, read: ReadRows, { progress }: Desk) {
   progress(say('import.comparing'));
   await sheet.lock?.(tx);
   await planRows(tx, sheet, read.absent);
-  const found = await dropRefused(tx, sheet);
+  const unread = read.rows.filter(({ isRefused }) => isRefused).map(({ row }) => row);
+  const known = new Set(read.refusals.map(({ row, column }) => `${row} ${column}`));
+  // A cell that could not be read seems to be missing.
+  const found = (await dropRefused(tx, sheet, unread)).filter(
+    ({ row, column }) => !known.has(`${row} ${column}`),
+  );
   const counts = await tx<{ status: string; rows: number }[]>`
     select status, count(*)::int as rows from target group by status`;
   const countOf = (status: string) => counts.find((one) => one.status === status)?.rows ?? 0;
@@ -71,10 +76,11 @@ async function plan(tx: Tx, sheet: Sheet, read: ReadRows, { progress }: Desk) {
 }
 
 /** A row that leans on a refused one cannot stay either, so it is looked at until nothing falls out. */
-async function dropRefused(tx: Tx, sheet: Sheet): Promise<Refusal[]> {
+async function dropRefused(tx: Tx, sheet: Sheet, unread: number[] = []): Promise<Refusal[]> {
   const found = await findRefused(tx, sheet);
-  if (found.length === 0) return [];
-  await tx`delete from target where row = any (${found.map(({ row }) => row)})`;
+  const dropped = [...unread, ...found.map(({ row }) => row)];
+  if (dropped.length === 0) return [];
+  await tx`delete from target where row = any (${dropped})`;
   return [...found, ...(await dropRefused(tx, sheet))];
 }
 

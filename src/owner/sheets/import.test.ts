@@ -112,7 +112,7 @@ test('refused rows are named with their cells and keep the whole file out', asyn
     'OK-1;Dobrý;vnutorne;Nordhal;1;ks;',
     'BAD-1;;vnutorne;Nordhal;1;ks;',
     'BAD-2;Zlý;nikde;NORDHAL;1;ks;',
-    'BAD-3;Zlý;vnutorne;Nordhal;12,345;kus;',
+    'BAD-3;Zlý;nikde;Nordhal;12,3456;krabica;NIC-TAKE',
     'BAD-4;Zlý;vnutorne;Nordhal;1;ks;NIC-TAKE',
     'OK-1;Dobrý;vnutorne;Nordhal;1;ks;',
   ].join('\n');
@@ -122,8 +122,10 @@ test('refused rows are named with their cells and keep the whole file out', asyn
     '3 name',
     '4 category',
     '4 vendor',
-    '5 price',
     '5 unit',
+    '5 price',
+    '5 category',
+    '5 related',
     '6 related',
     '7 code',
   ]);

@@ -1,6 +1,6 @@
 import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { Email } from '#shop/customers/email.ts';
-import type { Cell } from '#owner/tables/table-file.ts';
+import { OddCell, type Cell } from '#owner/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 
@@ -9,6 +9,8 @@ export type Kind = {
   /** Its type in PostgreSQL. */
   sql: 'text' | 'int' | 'float8' | 'boolean' | 'jsonb' | 'text[]';
   read(cell: unknown): unknown;
+  /** A cell that a workbook shows with a percent sign is as good as one where it was typed. */
+  takesPercent?: boolean;
   /** For a workbook. */
   cell(value: never): Cell;
   /** For JSON, where it differs. */
@@ -87,10 +89,11 @@ export const unitMoney: Kind = {
 };
 
 function centsOf(euros: number): Cents {
+  if (euros < 0) throw new CellError('negative');
   try {
     return toCents(euros);
   } catch {
-    throw new CellError('money');
+    throw new CellError('decimals', { decimals: 2 });
   }
 }
 
@@ -119,12 +122,40 @@ export const flag: Kind = {
   json: same,
 };
 
-export const choice = (...choices: (string | number)[]): Kind => ({
+/** `others` are what people write for one of the choices; capitals and a full stop make no difference. */
+export const choice = (
+  choices: (string | number)[],
+  others: Record<string, string | number> = {},
+): Kind => ({
   sql: typeof choices[0] === 'number' ? 'int' : 'text',
   read(cell) {
-    const found = choices.find((one) => String(one) === String(cell).trim());
+    const typed = String(cell).trim().toLowerCase().replace(/\.$/, '');
+    const found = choices.find((one) => String(one) === typed) ?? others[typed];
     if (found === undefined) throw new CellError('choice', { choices: choices.join(', ') });
     return found;
   },
   cell: same,
 });
+
+/** One of several percentages: 23, 23 %, 23,0. */
+export const percentage = (...choices: number[]): Kind => {
+  const { read, ...kind } = choice(choices);
+  const bare = (cell: unknown) =>
+    String(cell)
+      .replace(/[\s%]/g, '')
+      .replace(/[.,]0+$/, '');
+  return { ...kind, takesPercent: true, read: (cell) => read(bare(cell)) };
+};
+
+/** What a spreadsheet shows where a formula failed, in English and in Slovak. */
+const FAILED =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|NEDOSTUPNÝ|ODKAZ!|HODNOTA!|DELENIENULOU!|NÁZOV\?|ČÍSLO!|NEPLATNÝ!|#+)$/i;
+
+/** The cell as somebody meant it; a date, a failed formula or a share of a hundred is no number anybody typed. */
+export function meantBy(cell: unknown, { takesPercent }: Kind): unknown {
+  if (typeof cell === 'string' && FAILED.test(cell.trim()))
+    throw new CellError('error', { value: cell.trim() });
+  if (!(cell instanceof OddCell)) return cell;
+  if (cell.kind === 'percent' && takesPercent) return cell.text;
+  throw new CellError(cell.kind, { value: cell.text });
+}

@@ -1,30 +1,48 @@
 import type { Cents } from '#base/money.ts';
 import { CellError } from './cell-error.ts';
 
-const LARGEST_CENTS = 2_147_483_647;
+const LARGEST = 2_147_483_647;
 
-/** 1234.5, 1234,50, 1 234,50 €, 1.234,50 and 1,234.50 are amounts; 1,2345 is not, and 1.234 could be two. */
-export function readAmount(cell: unknown): Cents {
-  const text = String(cell).replace(/[\s€]/g, '');
-  const found =
-    /^(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ??
-    /^(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(text) ??
-    /^(\d{1,3}(?:,\d{3})+)\.(\d{1,2})$/.exec(text);
-  if (!found) throw new CellError('money');
-  const [, euros = '', cents = ''] = found;
-  const value = Number(euros.replace(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0'));
-  if (value > LARGEST_CENTS) throw new CellError('money');
+/** What people write around an amount: 12,50 €, EUR 12,50, 12,- and 12,--. */
+const bareAmount = (text: string) =>
+  text
+    .replace(/\s|€/g, '')
+    .replace(/^eur|eur$/i, '')
+    .replace(/[.,][-–—]{1,2}$/, '');
+
+/**
+ * 1234.5, 1234,50, 1 234,50 €, 1.234,50 and 1,234.50 are amounts; 1.234 could be two, unless so many decimals
+ * are allowed. Whole units of the last decimal: with two of them cents.
+ */
+export function readDecimal(cell: unknown, decimals: number): number {
+  const text = bareAmount(String(cell));
+  const [, whole, rest = ''] =
+    /^(\d+)(?:[.,](\d+))?$/.exec(text) ??
+    /^(\d{1,3}(?:\.\d{3})+),(\d+)$/.exec(text) ??
+    /^(\d{1,3}(?:,\d{3})+)\.(\d+)$/.exec(text) ??
+    [];
+  if (whole === undefined) throw new CellError(/^[-–−]\d/.test(text) ? 'negative' : 'money');
+  const isThousands = rest.length === 3 && /^\d{1,3}$/.test(whole) && whole !== '0';
+  if (rest.length > decimals)
+    throw isThousands
+      ? new CellError('thousands', { whole: whole + rest, decimal: `${whole},${rest}` })
+      : new CellError('decimals', { decimals });
+  const value = Number(whole.replace(/[.,]/g, '') + rest.padEnd(decimals, '0'));
+  if (value > LARGEST) throw new CellError('tooMuch');
   return value;
 }
 
+export const readAmount = (cell: unknown): Cents => readDecimal(cell, 2);
+
 /** Like an amount, but with up to four decimals; in cents, which then have two. 1,234 could be thousands. */
 export function readUnitPrice(cell: unknown): number {
-  const text = typeof cell === 'number' ? decimalsOf(cell) : String(cell).replace(/[\s€]/g, '');
+  const text = typeof cell === 'number' ? decimalsOf(cell) : bareAmount(String(cell));
   const found = /^(0|\d+(?=[.,]\d{4}$))[.,](\d{3,4})$/.exec(text);
+  if (typeof cell === 'number' && cell < 0) throw new CellError('negative');
   if (typeof cell !== 'number' && !found) return readAmount(cell);
   const [, euros = '', decimals = ''] = found ?? /^(\d+)\.(\d{4})$/.exec(text) ?? [];
   const value = Number(euros) * 10_000 + Number(decimals.padEnd(4, '0'));
-  if (!decimals || value > LARGEST_CENTS * 100) throw new CellError('money');
+  if (!decimals || value > LARGEST * 100) throw new CellError('money');
   return value / 100;
 }
 

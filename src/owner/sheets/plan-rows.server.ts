@@ -54,12 +54,12 @@ const literal = (value: string | number | boolean | null) =>
 /** What is wrong with rows in the light of the database, in words. */
 export async function findRefused(tx: Tx, sheet: Sheet) {
   const strangers = sheet.mayCreate ? [] : await findUnknown(tx, sheet);
-  const found = [...strangers, ...(await findMissing(tx, sheet)), ...(await sheet.check(tx))];
-  const refusals = found.map(({ reason, ...where }) => ({
+  const found = [...(await sheet.check(tx)), ...strangers, ...(await findMissing(tx, sheet))];
+  const refusals = found.map(({ reason, known = '', ...where }) => ({
     ...where,
-    reason: say(`refusals.${reason as 'required'}`, { value: where.value }),
+    reason: say(`refusals.${reason as 'required'}`, { value: where.value, known }),
   }));
-  // One row is refused once for one column.
+  // One row is refused once for one column, with what its own sheet says of it.
   return [...Map.groupBy(refusals, ({ row, column }) => `${row} ${column}`).values()].map(
     ([first]) => first!,
   );

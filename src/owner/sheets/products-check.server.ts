@@ -1,4 +1,5 @@
 import type { Tx } from '#base/database.server.ts';
+import { findSimilarCodes } from './codes-check.server.ts';
 import type { Found } from './sheet.server.ts';
 
 /** Gives new products their addresses, then looks for whatever cannot be kept. */
@@ -6,6 +7,7 @@ export async function checkProducts(tx: Tx): Promise<Found[]> {
   await chooseSlugs(tx);
   return [
     ...(await checkPrices(tx)),
+    ...(await findSimilarCodes(tx)),
     ...(await findStrayCategories(tx)),
     ...(await findMisspeltVendors(tx)),
     ...(await findTakenSlugs(tx)),
@@ -36,9 +38,15 @@ async function chooseSlugs(tx: Tx) {
     where wish.row = target.row and target.slug is null`;
 }
 
+/** Who writes the name of a category is told its address. */
 const findStrayCategories = (tx: Tx) => tx<Found[]>`
-  select row, 'category' as column, category as value, 'category' as reason
+  select row, 'category' as column, category as value, named.slug as known,
+         case when named.slug is null then 'category' else 'categoryName' end as reason
   from target
+  left join lateral (
+    select slug from category one
+    where plain_text(target.category) in (plain_text(one.title), plain_text(one.label))
+    order by level limit 1) as named on true
   where category is not null and not exists (select from category known where known.slug = category)`;
 
 /** A vendor is created by being named, so a second spelling of one would be a second vendor. */
@@ -49,7 +57,7 @@ const findMisspeltVendors = (tx: Tx) => tx<Found[]>`
   ), first as (
     select distinct on (slug) slug, name from spelling order by slug, row
   )
-  select row, 'vendor' as column, first.name as value, 'vendorSpelling' as reason
+  select row, 'vendor' as column, target.vendor as value, first.name as known, 'vendorSpelling' as reason
   from target join first on first.slug = vendor_slug
   where target.vendor <> first.name`;
 

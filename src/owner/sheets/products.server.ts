@@ -1,23 +1,52 @@
 import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
+import { CellError } from './cell-error.ts';
+import { findSimilarCodes } from './codes-check.server.ts';
 import { checkPrices, checkProducts } from './products-check.server.ts';
 import { PRODUCT_SAMPLE } from './products-sample.ts';
 import { targetPrice, writeProducts } from './products-write.server.ts';
 import { writeMany } from './write-many.server.ts';
-import { categorySlug, choice, flag, slug, text, unitMoney, whole } from './kinds.ts';
+import { categorySlug, choice, flag, percentage, slug, text, unitMoney, whole } from './kinds.ts';
 import { codes, parameters } from './lists.ts';
 import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
 
 const UNITS = ['ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod'];
+const OTHER_UNITS = {
+  ...{
+    kus: 'ks',
+    kusy: 'ks',
+    kusov: 'ks',
+    pcs: 'ks',
+    meter: 'm',
+    metre: 'm',
+    metrov: 'm',
+    bm: 'm',
+  },
+  ...{
+    balenie: 'bal',
+    balík: 'bal',
+    set: 'sada',
+    súprava: 'sada',
+    pár: 'par',
+    hodina: 'hod',
+    h: 'hod',
+  },
+};
 const VAT_RATES = [23, 19, 5, 0];
 
 /** Tags that say nothing but what they are need no cleaning, which over a whole catalogue takes a while. */
 const BARE = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
 const tidyHtml = (html: string) => (/[<>&]/.test(html.replace(BARE, '')) ? cleanHtml(html) : html);
 
+/** A spreadsheet shows a long number as 8,59E+12, and saves a CSV of what it shows. */
+function wholeNumber(code: string): string {
+  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(code)) throw new CellError('shortened');
+  return code;
+}
+
 const CODE: Column = {
   name: 'code',
-  kind: text({ longest: 60 }),
+  kind: text({ longest: 60, check: wholeNumber }),
   help: 'columns.products.code',
   blank: REQUIRED,
   isKey: true,
@@ -32,7 +61,7 @@ const PRICE: Column = {
 const VAT: Column = {
   name: 'vat',
   sql: 'vat_percent',
-  kind: choice(...VAT_RATES),
+  kind: percentage(...VAT_RATES),
   help: 'columns.products.vat',
   blank: 23,
 };
@@ -40,7 +69,7 @@ const VAT: Column = {
 /** Nobody gets more decimals by a slip: a product has two until its file says otherwise. */
 const DECIMALS: Column = {
   name: 'price_decimals',
-  kind: choice(2, 3, 4),
+  kind: choice([2, 3, 4]),
   help: 'columns.products.price_decimals',
   blank: KEPT,
 };
@@ -58,7 +87,7 @@ export const products: Sheet = {
     PRICE,
     DECIMALS,
     VAT,
-    { name: 'unit', kind: choice(...UNITS), help: 'columns.products.unit', blank: 'ks' },
+    { name: 'unit', kind: choice(UNITS, OTHER_UNITS), help: 'columns.products.unit', blank: 'ks' },
     {
       name: 'quantity_step',
       kind: whole({ least: 1, most: 9999 }),
@@ -124,7 +153,7 @@ export const prices: Sheet = {
     select id, code, (price_cents + price_fraction / 100.0)::float8 as price_cents,
            price_decimals::int, vat_percent::int
     from product`,
-  check: checkPrices,
+  check: async (tx) => [...(await findSimilarCodes(tx)), ...(await checkPrices(tx))],
   write: (tx) =>
     writeMany(tx, {
       isListed: tx`target.price_cents <> known.price_cents`,

@@ -2,6 +2,8 @@ import { say } from '#text/owner.ts';
 import { OwnerError } from '#owner/owner-error.ts';
 import { asText, type TableFile, type TableRow } from '#owner/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
+import { columnNamed } from './headings.ts';
+import { meantBy } from './kinds.ts';
 import {
   KEPT,
   keyOf,
@@ -13,55 +15,70 @@ import {
   type Sheet,
 } from './sheet.server.ts';
 
-export type ReadRow = { row: number; cells: Cells };
+export type ReadRow = { row: number; cells: Cells; isRefused: boolean };
 /** `absent` are the columns the file does not have at all. */
 export type ReadRows = { rows: ReadRow[]; refusals: Refusal[]; absent: Column[] };
 
-/** Every row of a file as its sheet understands it, and what is wrong with the others. */
-export function readRows(sheet: Sheet, file: TableFile): ReadRows {
-  const columns = columnsOf(sheet, file.columns);
+type Options = { ignoresUnknown?: boolean };
+
+/**
+ * Every row of a file as its sheet understands it, and what is wrong with cells. A row with such a cell comes
+ * too, without it, so that all its faults are found in one pass; it is told by `isRefused`.
+ */
+export function readRows(
+  sheet: Sheet,
+  file: TableFile,
+  { ignoresUnknown = false }: Options = {},
+): ReadRows {
+  const columns = columnsOf(sheet, file.columns, ignoresUnknown);
   const refusals: Refusal[] = [];
   const rows: ReadRow[] = [];
   const firstOf = new Map<string, number>();
   for (const given of file.rows) {
-    const { cells, problems } = readRow(given, columns);
-    if (problems.length === 0) {
-      const key = JSON.stringify(keyOf(sheet).map((column) => cells[sqlName(column)] ?? null));
-      const first = firstOf.get(key);
-      if (first === undefined) {
-        firstOf.set(key, given.row);
-        rows.push({ row: given.row, cells });
-        continue;
-      }
-      problems.push(repeated(keyOf(sheet)[0]!, cells, given.row, first));
-    }
+    const { cells, problems } = readRow(given, columns, ignoresUnknown);
     refusals.push(...problems);
+    const keys = keyOf(sheet).map((column) => cells[sqlName(column)] ?? null);
+    if (problems.some(({ column }) => keyOf(sheet).some(({ name }) => name === column))) continue;
+    const key = JSON.stringify(keys);
+    const first = firstOf.get(key);
+    if (first === undefined) {
+      firstOf.set(key, given.row);
+      rows.push({ row: given.row, cells, isRefused: problems.length > 0 });
+    } else refusals.push(repeated(keyOf(sheet)[0]!, cells, given.row, first));
   }
   const absent = sheet.columns.filter((column) => !columns.includes(column));
   return { rows, refusals, absent };
 }
 
-/** The sheet's column for each of the file's; a name nobody knows may be a slip, so nothing is read. */
-function columnsOf(sheet: Sheet, names: string[]): Column[] {
+/**
+ * The sheet's column for each of the file's; a name nobody knows may be a slip, so nothing is read, unless
+ * such columns are to be passed over.
+ */
+function columnsOf(sheet: Sheet, names: string[], ignoresUnknown: boolean): (Column | null)[] {
   // Only an empty list of JSON has none.
   if (names.length === 0) return [];
   const columns = names.map((name) => {
-    const column = sheet.columns.find((one) => one.name === name.toLowerCase());
-    if (column) return column;
+    const column = columnNamed(sheet, name);
+    if (column || ignoresUnknown) return column ?? null;
     const known = sheet.columns.map((one) => one.name).join(', ');
     throw new OwnerError(say('files.unknownColumn', { name, known }));
   });
-  const twice = columns.find((column, index) => columns.indexOf(column) < index);
+  const twice = columns.find((column, index) => column && columns.indexOf(column) < index);
   if (twice) throw new OwnerError(say('files.columnTwice', { name: twice.name }));
   const missing = keyOf(sheet).find((key) => key.blank === REQUIRED && !columns.includes(key));
   if (missing) throw new OwnerError(say('files.noKey', { name: missing.name }));
   return columns;
 }
 
-function readRow({ row, cells: given }: TableRow, columns: Column[]) {
+function readRow(
+  { row, cells: given }: TableRow,
+  columns: (Column | null)[],
+  ignoresUnknown: boolean,
+) {
   const cells: Cells = {};
   const problems: Refusal[] = [];
-  for (const [index, column] of columns.entries())
+  for (const [index, column] of columns.entries()) {
+    if (!column) continue;
     try {
       cells[sqlName(column)] = readCell(column, given[index]);
     } catch (error) {
@@ -73,14 +90,18 @@ function readRow({ row, cells: given }: TableRow, columns: Column[]) {
         reason: error.message,
       });
     }
-  if (given.slice(columns.length).some((cell) => cell !== null && cell !== ''))
+  }
+  const isBeyond = given.slice(columns.length).some((cell) => cell !== null && cell !== '');
+  if (isBeyond && !ignoresUnknown)
     problems.push({ row, column: '', value: '', reason: say('refusals.tooManyCells') });
   return { cells, problems };
 }
 
-function readCell({ kind, blank }: Column, cell: unknown): unknown {
-  if (cell === undefined) return undefined;
-  if (hasNul(cell)) throw new CellError('nul');
+function readCell({ kind, blank, isKey }: Column, given: unknown): unknown {
+  if (given === undefined && isKey && blank === REQUIRED) throw new CellError('required');
+  if (given === undefined) return undefined;
+  if (hasNul(given)) throw new CellError('nul');
+  const cell = meantBy(given, kind);
   const isBlank = cell === null || (typeof cell === 'string' && cell.trim() === '');
   if (!isBlank) return kind.read(cell);
   if (blank === REQUIRED) throw new CellError('required');

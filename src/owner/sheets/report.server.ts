@@ -25,5 +25,9 @@ function refusalLines(refusals: Refusal[]): string[] {
     [say('import.columns.reason')]: reason,
   }));
   const rest = refusals.length - MOST_SHOWN;
-  return [...tableOf(rows), ...(rest > 0 ? [count('import.more', rest)] : []), ''];
+  return [
+    ...tableOf(rows, { whole: [say('import.columns.reason')] }),
+    ...(rest > 0 ? [count('import.more', rest)] : []),
+    '',
+  ];
 }

@@ -59,8 +59,8 @@ export type ImportReport = {
 /** A row as read from a file, by names of queries; undefined where the file says nothing. */
 export type Cells = Record<string, unknown>;
 
-/** A refusal as a query finds it; the reason is a key under `refusals`. */
-export type Found = { row: number; column: string; value: string; reason: string };
+/** A refusal as a query finds it; the reason is a key under `refusals`, and `known` what the shop has instead. */
+export type Found = { row: number; column: string; value: string; known?: string; reason: string };
 
 export const sqlName = ({ name, sql }: Column): string => sql ?? name;
 export const keyOf = ({ columns }: Sheet): Column[] => columns.filter(({ isKey }) => isKey);

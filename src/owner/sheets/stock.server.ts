@@ -1,4 +1,5 @@
 import type { Tx } from '#base/database.server.ts';
+import { findSimilarCodes } from './codes-check.server.ts';
 import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
 import { writeMany } from './write-many.server.ts';
@@ -30,7 +31,11 @@ export const stock: Sheet = {
     from stock
     join product on product.id = product_id
     join warehouse on warehouse.id = warehouse_id`,
-  check: async (tx) => [...(await findStrayCodes(tx)), ...(await findStrayWarehouses(tx))],
+  check: async (tx) => [
+    ...(await findSimilarCodes(tx)),
+    ...(await findStrayCodes(tx)),
+    ...(await findStrayWarehouses(tx)),
+  ],
   write,
   sample: STOCK_SAMPLE,
 };

@@ -2,10 +2,16 @@ import { say } from '#text/owner.ts';
 import { OwnerError } from '#owner/owner-error.ts';
 
 const SEPARATORS = [';', ',', '\t'];
+/** Titles may stand above the head, but not many. */
+export const FARTHEST_HEAD = 30;
+const FIRST_SIGNS = 20_000;
 
-/** The records of a CSV; its separator is the one its first line has most of. */
-export function parseCsv(text: string): string[][] {
-  const { separator, start } = separatorOf(text);
+/** Whether a row names the columns of a table. */
+export type IsHead = (cells: string[]) => boolean;
+
+/** The records of a CSV; its separator is the one that makes a head of a line, or the one its first line has most of. */
+export function parseCsv(text: string, isHead: IsHead = () => false): string[][] {
+  const { separator, start } = separatorOf(text, isHead);
   const records: string[][] = [];
   let record: string[] = [];
   let at = start;
@@ -33,9 +39,16 @@ function cellAt(text: string, from: number, separator: string, index: number) {
 const isLineEnd = (sign: string | undefined) => sign === '\n' || sign === '\r';
 
 /** Excel may say in a first line of its own which separator it used: sep=; */
-function separatorOf(text: string): { separator: string; start: number } {
+function separatorOf(text: string, isHead: IsHead): { separator: string; start: number } {
   const told = /^sep=(.)\r?\n/i.exec(text);
   if (told) return { separator: told[1]!, start: told[0].length };
+  const lines = text
+    .slice(0, FIRST_SIGNS)
+    .split(/\r?\n|\r/)
+    .slice(0, FARTHEST_HEAD);
+  for (const separator of SEPARATORS)
+    if (lines.some((line) => isHead(line.split(separator).map((cell) => cell.replaceAll('"', '')))))
+      return { separator, start: 0 };
   const [head = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1);
   const counts = SEPARATORS.map((sign) => head.split(sign).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))]!, start: 0 };

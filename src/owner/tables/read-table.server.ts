@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { say } from '#text/owner.ts';
 import { OwnerError } from '#owner/owner-error.ts';
-import { parseCsv } from './csv.ts';
+import { FARTHEST_HEAD, parseCsv, type IsHead } from './csv.ts';
 import { decodeText } from './encoding.ts';
-import type { Cell, TableFile } from './table-file.ts';
+import { parseJson } from './json.ts';
+import { asText, type ReadCell, type TableFile } from './table-file.ts';
 import { readXlsx } from './xlsx.server.ts';
 
-/** A CSV, XLSX or JSON file, told apart by what is in it and not by its name. */
-export function readTable(path: string): TableFile {
+/**
+ * A CSV, XLSX or JSON file, told apart by what is in it and not by its name. Titles may stand above the row
+ * that names the columns; where none of the first rows is such, it is the first.
+ */
+export function readTable(path: string, isHead: IsHead = () => false): TableFile {
   const bytes = readBytes(path);
-  if (bytes.subarray(0, 2).toString() === 'PK') return underHead(readXlsx(bytes));
+  if (bytes.subarray(0, 2).toString() === 'PK') return underHead(readXlsx(bytes), isHead);
   // The old binary workbook of Excel 97.
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new OwnerError(say('files.oldExcel'));
   const text = decodeText(bytes);
-  return /^\s*[[{]/.test(text) ? fromJson(text) : underHead(parseCsv(text).map(unguarded));
+  if (/^\s*[[{]/.test(text)) return fromJson(text);
+  return underHead(parseCsv(text, isHead).map(unguarded), isHead);
 }
 
-/** Takes the apostrophe off a text that only looks like a formula; see `guarded` in write-table. */
+/** Takes the apostrophes off a text that only looks like a formula; see `guarded` in write-table. */
 const unguarded = (cells: string[]) =>
-  cells.map((cell) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell));
+  cells.map((cell) => (cell.includes("'") ? cell.replace(/(^|,)'('*[=+\-@\t\r])/g, '$1$2') : cell));
 
 function readBytes(path: string): Buffer {
   try {
@@ -32,20 +37,26 @@ function readBytes(path: string): Buffer {
   throw new OwnerError(say('files.empty', { path }));
 }
 
-/** The first row names the columns; rows without anything in them are passed over. */
-function underHead([head = [], ...records]: Cell[][]): TableFile {
-  const columns = head.map((cell) => String(cell ?? '').trim());
+/** Rows without anything in them are passed over. */
+function underHead(records: ReadCell[][], isHead: IsHead): TableFile {
+  const names = (cells: ReadCell[]) =>
+    cells.map((cell) => (cell === null ? '' : asText(cell).trim()));
+  const known = records.slice(0, FARTHEST_HEAD).findIndex((cells) => isHead(names(cells)));
+  const head = Math.max(0, known);
+  const columns = names(records[head] ?? []);
   while (columns.at(-1) === '') columns.pop();
   if (columns.length === 0) throw new OwnerError(say('files.noHead'));
   const rows = records
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell !== null && cell !== ''));
+    .map((cells, index) => ({ row: index + 1, cells }))
+    .filter(
+      ({ row, cells }) => row > head + 1 && cells.some((cell) => cell !== null && cell !== ''),
+    );
   return { columns, rows: rows.map(({ row, cells }) => ({ row, cells: padded(cells, columns) })) };
 }
 
 /** A row may leave its last cells out; cells beyond the head stay, to be refused. */
-const padded = (cells: Cell[], { length }: string[]) =>
-  cells.length >= length ? cells : [...cells, ...Array<Cell>(length - cells.length).fill(null)];
+const padded = (cells: ReadCell[], { length }: string[]) =>
+  cells.length >= length ? cells : [...cells, ...Array<ReadCell>(length - cells.length).fill(null)];
 
 /** A list of objects; a key that is missing in one of them says nothing about that row's column. */
 function fromJson(text: string): TableFile {
@@ -60,15 +71,6 @@ function fromJson(text: string): TableFile {
       cells: columns.map((column) => item[column]),
     })),
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw new OwnerError(say('files.notJson', { reason }), { cause: error });
-  }
 }
 
 const isPlainObject = (item: unknown): item is Record<string, unknown> =>

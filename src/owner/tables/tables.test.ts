@@ -125,11 +125,23 @@ test('JSON: a key that one object lacks says nothing about it', () => {
     ],
   });
   expect(() => read('[1]')).toThrow('zoznam objektov');
-  expect(() => read('[{"a":1}')).toThrow('JSON');
+  expect(() => read('[{"a":1}')).toThrow('končí sa skôr');
+  expect(() => read('[{"a":1},\n {"a":2,}]')).toThrow('v riadku 2, na 9. mieste, pri „}]“');
 });
 
 test('a text that looks like a formula does not calculate, and comes back as it was', () => {
-  const texts = ['=1+1', '+421905', '-', '@x', "'=x", 'plain', "'plain"];
+  const texts = [
+    '=1+1',
+    '+421905',
+    '-',
+    '@x',
+    "'=x",
+    'plain',
+    "'plain",
+    'x,=1+1',
+    "a,'@b,-c",
+    'x, =1',
+  ];
   const column = { name: 'a', cell: (value: unknown) => value as string };
   const csv = writeTable(
     'csv',
@@ -145,6 +157,9 @@ test('a text that looks like a formula does not calculate, and comes back as it 
     "''=x",
     'plain',
     "'plain",
+    "x,'=1+1",
+    "a,''@b,'-c",
+    'x, =1',
     '',
   ]);
   expect(read(csv).rows.map(({ cells }) => cells[0])).toEqual(texts);

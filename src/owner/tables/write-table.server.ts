@@ -49,5 +49,8 @@ function csvOf({ cell, csv }: Written, value: unknown): string {
   return typeof plain === 'string' ? guarded(plain) : String(plain);
 }
 
-/** A spreadsheet would calculate a text that begins like a formula; an apostrophe says it is a text. */
-const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/**
+ * A spreadsheet would calculate a text that begins like a formula; an apostrophe says it is a text. After a
+ * comma too: an Excel that separates by commas makes a cell of what follows, whatever quotes stand around.
+ */
+const guarded = (text: string) => text.replace(/(^|,)('*[=+\-@\t\r])/g, "$1'$2");

@@ -1,88 +1,59 @@
 import { say } from '#text/owner.ts';
 import { OwnerError } from '#owner/owner-error.ts';
-import type { Cell } from './table-file.ts';
-import { readZip, writeZip } from './zip.server.ts';
-
-const P = '(?:\\w+:)?';
-const CELL = new RegExp(`<${P}c\\b([^>]*?)(?:/>|>(.*?)</${P}c>)`, 'gs');
-const ROW = new RegExp(`<${P}row\\b([^>]*?)(?:/>|>(.*?)</${P}row>)`, 'gs');
-const VALUE = new RegExp(`<${P}v\\b[^>]*>(.*?)</${P}v>`, 's');
-const TEXT = new RegExp(`<${P}t\\b[^>]*?(?:/>|>(.*?)</${P}t>)`, 'gs');
-const SHARED = new RegExp(`<${P}si\\b[^>]*?(?:/>|>(.*?)</${P}si>)`, 'gs');
-/** How a text is pronounced, which East Asian Excels add beside it. */
-const PHONETIC = new RegExp(`<${P}rPh\\b.*?</${P}rPh>`, 'gs');
+import { SheetReader, unescapeText } from './sheet-xml.ts';
+import type { Cell, ReadCell } from './table-file.ts';
+import { meaningsOf } from './xlsx-styles.ts';
+import { attributeOf, tagsOf } from './xml.ts';
+import { readZip, writeZip, type Zip } from './zip.server.ts';
 
 /** The first sheet of a workbook; rows keep their places, so that a report can name them. */
-export function readXlsx(bytes: Buffer): Cell[][] {
+export function readXlsx(bytes: Buffer): ReadCell[][] {
   const zip = readZip(bytes);
-  const sheet = zip?.read(zip ? firstSheet(zip) : '');
-  if (!zip || !sheet) throw new OwnerError(say('files.notXlsx'));
-  const shared = [...(zip.read('xl/sharedStrings.xml') ?? '').matchAll(SHARED)].map(([, item]) =>
-    textOf(item ?? ''),
-  );
-  const records: Cell[][] = [];
-  for (const [, about = '', cells = ''] of sheet.matchAll(ROW)) {
-    const place = /\br="(\d+)"/.exec(about)?.[1];
-    const row = place ? Number(place) - 1 : records.length;
-    while (records.length <= row) records.push([]);
-    readCells(cells, shared, records[row]!);
+  if (zip?.has('content.xml')) throw new OwnerError(say('files.ods'));
+  try {
+    const sheet = zip?.read(firstSheet(zip));
+    if (!zip || !sheet) throw new OwnerError(say('files.notXlsx'));
+    return new SheetReader(
+      sharedTexts(zip.read('xl/sharedStrings.xml') ?? ''),
+      meaningsOf(zip.read('xl/styles.xml') ?? ''),
+    ).read(sheet);
+  } catch (error) {
+    // What the readers of ZIP and XML throw about a damaged file is of no use to its owner.
+    if (error instanceof OwnerError || !(error instanceof Error)) throw error;
+    throw new OwnerError(say('files.notXlsx'), { cause: error });
   }
-  return records;
 }
-
-type Zip = NonNullable<ReturnType<typeof readZip>>;
 
 /** Sheets are files in any order; the workbook says which one stands first. */
 function firstSheet(zip: Zip): string {
-  const book = zip.read('xl/workbook.xml') ?? '';
-  const id = new RegExp(`<${P}sheet\\b[^>]*?\\br:id="([^"]+)"`).exec(book)?.[1] ?? '';
-  const links = zip.read('xl/_rels/workbook.xml.rels') ?? '';
-  const link = [...links.matchAll(/<Relationship\b[^>]*>/g)].find(([tag]) =>
-    tag.includes(`Id="${id}"`),
-  );
-  const target = /\bTarget="([^"]+)"/.exec(link?.[0] ?? '')?.[1] ?? 'worksheets/sheet1.xml';
+  const tagOf = (file: string, wanted: string, id?: string) => {
+    for (const { name, attributes } of tagsOf(zip.read(file) ?? ''))
+      if (name === wanted && (id === undefined || attributeOf(attributes, 'Id') === id))
+        return attributes;
+    return '';
+  };
+  const sheet = tagOf('xl/workbook.xml', 'sheet');
+  const id = /\br:id="([^"]+)"/.exec(sheet)?.[1] ?? '';
+  const link = tagOf('xl/_rels/workbook.xml.rels', 'Relationship', id);
+  const target = attributeOf(link, 'Target') ?? 'worksheets/sheet1.xml';
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
 }
 
-function readCells(source: string, shared: string[], record: Cell[]) {
-  for (const [, about = '', content = ''] of source.matchAll(CELL)) {
-    const letters = /\br="([A-Z]+)\d*"/.exec(about)?.[1];
-    const column = letters ? columnOf(letters) : record.length;
-    while (record.length < column) record.push(null);
-    record[column] = valueOf(/\bt="(\w+)"/.exec(about)?.[1] ?? 'n', content, shared);
+/** A text may be in several runs; how it is pronounced, which East Asian Excels add beside it, is left out. */
+function sharedTexts(xml: string): string[] {
+  const texts: string[] = [];
+  let text = '';
+  let isPhonetic = false;
+  for (const { name, before, isOpening, isClosing } of tagsOf(xml)) {
+    if (name === 'rPh') isPhonetic = isOpening && !isClosing;
+    if (name === 't' && !isOpening && !isPhonetic) text += unescapeText(before);
+    if (name === 'si' && isClosing) {
+      texts.push(text);
+      text = '';
+    }
   }
+  return texts;
 }
-
-function valueOf(type: string, content: string, shared: string[]): Cell {
-  if (type === 'inlineStr') return textOf(content);
-  const value = VALUE.exec(content)?.[1];
-  if (value === undefined) return null;
-  if (type === 's') return shared[Number(value)] ?? '';
-  if (type === 'b') return value === '1';
-  return type === 'n' ? Number(value) : unescape(value);
-}
-
-const columnOf = (letters: string) =>
-  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-
-const textOf = (content: string) =>
-  [...content.replace(PHONETIC, '').matchAll(TEXT)]
-    .map(([, text]) => unescape(text ?? ''))
-    .join('');
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Entities of XML, then the _x000D_ by which a workbook writes what XML cannot. */
-const unescape = (text: string) =>
-  text
-    .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name: string) =>
-      hex || decimal
-        ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal))
-        : (NAMED[name] ?? whole),
-    )
-    .replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
 
 const escape = (text: string) =>
   text

@@ -4,17 +4,39 @@ const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const DEFLATED = 8;
-/** More than any price list unpacks to; a file made to fill the memory stops here. */
-const LARGEST = 1_500_000_000;
+/** Texts of a workbook shrink to a tenth or so; a file made to fill the memory shrinks a thousand times. */
+const MOST_GROWTH = 30;
+const ALWAYS_ALLOWED = 32_000_000;
+
+export type Zip = { has(name: string): boolean; read(name: string): string | null };
+
+type Place = { method: number; size: number; local: number };
 
 /** The files of a ZIP by name, unpacked when asked for; null when it is not one. */
-export function readZip(bytes: Buffer): { read(name: string): string | null } | null {
+export function readZip(bytes: Buffer): Zip | null {
+  const places = placesIn(bytes);
+  if (!places) return null;
+  let left = Math.max(ALWAYS_ALLOWED, MOST_GROWTH * bytes.length);
+  return {
+    has: (name) => places.has(name),
+    read(name) {
+      const place = places.get(name);
+      if (!place) return null;
+      const plain = unpack(bytes, place, left);
+      left -= plain.length;
+      return plain.toString('utf8');
+    },
+  };
+}
+
+/** Where each file lies, as the directory at the end tells; null when it leads anywhere else. */
+function placesIn(bytes: Buffer): Map<string, Place> | null {
   const end = bytes.lastIndexOf(signature(END));
   if (end < 0 || bytes.length < end + 22) return null;
-  const places = new Map<string, { method: number; size: number; local: number }>();
+  const places = new Map<string, Place>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (bytes.readUInt32LE(at) !== ENTRY) return null;
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) return null;
     const [name, extra, comment] = [28, 30, 32].map((field) => bytes.readUInt16LE(at + field));
     places.set(bytes.toString('utf8', at + 46, at + 46 + name!), {
       method: bytes.readUInt16LE(at + 10),
@@ -23,18 +45,17 @@ export function readZip(bytes: Buffer): { read(name: string): string | null } | 
     });
     at += 46 + name! + extra! + comment!;
   }
-  return {
-    read(name) {
-      const place = places.get(name);
-      if (!place) return null;
-      const { local, size, method } = place;
-      const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-      const packed = bytes.subarray(start, start + size);
-      const plain =
-        method === DEFLATED ? inflateRawSync(packed, { maxOutputLength: LARGEST }) : packed;
-      return plain.toString('utf8');
-    },
-  };
+  return places;
+}
+
+/** Throws where the file is damaged or unpacks to more than it may. */
+function unpack(bytes: Buffer, { local, size, method }: Place, most: number): Buffer {
+  if (local + 30 > bytes.length) throw new RangeError('a file outside of its ZIP');
+  const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const packed = bytes.subarray(start, start + size);
+  if (method === DEFLATED) return inflateRawSync(packed, { maxOutputLength: most });
+  if (packed.length > most) throw new RangeError('too much to unpack');
+  return packed;
 }
 
 /** A ZIP that says nothing of when it was made: the same files give the same bytes. */
