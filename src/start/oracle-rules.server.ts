@@ -101,8 +101,8 @@ export const ORACLE = {
 
   'a mail about an order has its order': `
     select 'mail ' || outbox.id, subject_key || ' is not there'
-    from outbox left join orders on subject_key = 'order:' || orders.id
-    where kind = 'order' and orders.id is null`,
+    from outbox left join orders on subject_key = outbox.kind || ':' || orders.id
+    where kind in ('order', 'new-order') and orders.id is null`,
 
   'a mail leaves within a day': `
     select 'mail ' || id, format('waits since %s after %s tries: %s', created_at, attempts, last_error)

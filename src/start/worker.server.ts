@@ -5,6 +5,7 @@ import { createMailer } from '#shop/customers/mailer.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/customers/outbox-queue.server.ts';
 import { sweepInTurn, sweepMailFiles } from '#shop/customers/sweep.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
+import { filesOf } from '#shop/orders/mail-files.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 
 const PAUSE = 2_000;
@@ -56,7 +57,8 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
     const about = { outbox: mail.id, kind: mail.kind, reqId: mail.request_id ?? undefined };
     try {
       // Asked anew for each: the company may have changed its name since the start.
-      await mailer.send(mail, await getCompany(sql));
+      const attachments = await filesOf(sql, mail.attachments);
+      await mailer.send({ ...mail, attachments }, await getCompany(sql));
       await markSent(sql, mail.id);
       log.info(about, 'mail sent');
     } catch (error) {

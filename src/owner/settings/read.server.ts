@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
+import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
 import type { AllSettings } from './shape.ts';
 
 type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
@@ -8,7 +9,8 @@ type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
 export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
-    where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year')`;
+    where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
+                  'due_days')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
@@ -16,7 +18,8 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     from shipping_method order by position, id`;
   const payments = await sql<AllSettings['payments']>`
     select id, name, kind, price_cents / 100.0::float8 as price, vat_percent as vat,
-           allow_for_store as for_store, allow_for_shipping as for_shipping, is_active as active
+           allow_for_store as for_store, allow_for_shipping as for_shipping, is_active as active,
+           due_days
     from payment_method order by position, id`;
   const warehouses = await sql<AllSettings['warehouses']>`
     select id, name, address, opening_hours, phone, is_sale_point as sale_point
@@ -27,6 +30,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     auth_panel: values.auth_panel,
     basket_limits: values.basket_limits ?? BASKET_LIMITS,
     copyright_year: values.copyright_year ?? 2024,
+    due_days: values.due_days ?? USUAL_DAYS,
     shipping: [...shipping],
     payments: [...payments],
     warehouses: [...warehouses],

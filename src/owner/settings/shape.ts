@@ -26,6 +26,8 @@ const Company = z.looseObject({
   register: filled,
   phone: filled,
   email: z.email(),
+  /** Where the shop hears of new orders: the address above unless it says so, nowhere when empty. */
+  orders_email: z.union([z.email(), z.literal('')]).optional(),
   iban: text.transform((iban) => iban.replace(/\s/g, '')).refine(isIban),
   bic: text.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
 });
@@ -41,7 +43,9 @@ const Shipping = z.strictObject({
   active: z.boolean().default(true),
 });
 
-const Payment = z.strictObject({
+const DueDays = z.int().min(0).max(365);
+
+const PaymentRow = z.strictObject({
   id: Id,
   name: filled,
   kind: z.enum(['invoice', 'prepayment', 'on_delivery', 'cash', 'card']),
@@ -50,7 +54,16 @@ const Payment = z.strictObject({
   for_store: z.boolean(),
   for_shipping: z.boolean(),
   active: z.boolean().default(true),
+  /** In how many days an invoice is due; null: as `due_days` of the settings say. */
+  due_days: DueDays.nullable().optional(),
 });
+
+/** What is paid before or at hand-over is due at once, unless the file says otherwise. */
+const AT_ONCE = new Set(['prepayment', 'cash', 'card']);
+const Payment = PaymentRow.transform(({ due_days: days, ...row }) => ({
+  ...row,
+  due_days: days === undefined ? (AT_ONCE.has(row.kind) ? 0 : null) : days,
+}));
 
 const Warehouse = z.strictObject({
   id: Id,
@@ -79,6 +92,7 @@ export const Settings = z.strictObject({
     })
     .optional(),
   copyright_year: z.int().min(1990).max(2100).optional(),
+  due_days: DueDays.optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z
     .array(Payment)

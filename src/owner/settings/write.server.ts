@@ -10,6 +10,7 @@ const VALUES = [
   'auth_panel',
   'basket_limits',
   'copyright_year',
+  'due_days',
 ] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */
@@ -40,6 +41,7 @@ export async function writeSettings(tx: Tx, settings: Settings): Promise<void> {
     allow_for_store: one.for_store,
     allow_for_shipping: one.for_shipping,
     is_active: one.active,
+    due_days: one.due_days,
   }));
   await putRows(tx, 'warehouse', warehouses, (one) => ({
     name: one.name,
@@ -54,7 +56,7 @@ async function putRows<Item extends { id?: number | undefined }>(
   tx: Tx,
   table: string,
   items: Item[] | undefined,
-  columnsOf: (item: Item) => Record<string, string | number | boolean>,
+  columnsOf: (item: Item) => Record<string, string | number | boolean | null>,
 ): Promise<void> {
   for (const [index, item] of (items ?? []).entries()) {
     const columns = { ...columnsOf(item), position: index + 1 };

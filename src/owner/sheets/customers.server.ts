@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import { hashPassword } from '#shop/account/password.server.ts';
-import { choice, digits, email, flag, text } from './kinds.ts';
+import { choice, digits, email, flag, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './customers-sample.ts';
 import { REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
 
@@ -52,6 +52,12 @@ export const customers: Sheet = {
       help: 'columns.customers.state',
       blank: 'active',
     },
+    {
+      name: 'due_days',
+      kind: whole({ least: 0, most: 365 }),
+      help: 'columns.customers.due_days',
+      blank: null,
+    },
     { name: 'newsletter', kind: flag, help: 'columns.customers.newsletter', blank: false },
     ...addressColumns('invoice'),
     ...addressColumns('delivery'),
@@ -59,7 +65,8 @@ export const customers: Sheet = {
   select: (tx) => tx`
     select customer.id, lower(customer.email) as email, customer.company_name, customer.company_id,
            customer.vat_id, customer.ext_vat_id, customer.first_name, customer.last_name,
-           customer.phone, price_group.name as price_group, customer.state, customer.newsletter,
+           customer.phone, price_group.name as price_group, customer.state, customer.due_days::int,
+           customer.newsletter,
            ${addressParts(tx, 'invoice')}, ${addressParts(tx, 'delivery')}
     from customer
     left join price_group on price_group.id = customer.price_group_id
@@ -106,9 +113,11 @@ async function write(tx: Tx): Promise<void> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await tx`
     insert into customer (email, password_hash, state, activated_at, company_name, company_id, vat_id,
-                          ext_vat_id, first_name, last_name, phone, price_group_id, newsletter)
+                          ext_vat_id, first_name, last_name, phone, price_group_id, newsletter,
+                          due_days)
     select email, ${passwordHash}, state, case when state <> 'pending' then now() end, company_name,
-           company_id, vat_id, ext_vat_id, first_name, last_name, phone, price_group.id, newsletter
+           company_id, vat_id, ext_vat_id, first_name, last_name, phone, price_group.id, newsletter,
+           due_days
     from target left join price_group on price_group.name = target.price_group
     where status = 'created' order by row`;
   await tx`
@@ -118,7 +127,7 @@ async function write(tx: Tx): Promise<void> {
         company_name = target.company_name, company_id = target.company_id, vat_id = target.vat_id,
         ext_vat_id = target.ext_vat_id, first_name = target.first_name,
         last_name = target.last_name, phone = target.phone, price_group_id = price_group.id,
-        newsletter = target.newsletter
+        newsletter = target.newsletter, due_days = target.due_days
     from target left join price_group on price_group.name = target.price_group
     where target.id = customer.id and status = 'changed'`;
   await tx`

@@ -8,8 +8,9 @@ import { readConfig } from '#base/config.server.ts';
 import { getCompany } from '#shop/customers/company.server.ts';
 import { createMailer } from '#shop/customers/mailer.server.ts';
 import { takeDueMail } from '#shop/customers/outbox-queue.server.ts';
+import type { MailFile } from '#shop/customers/outbox.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
 import { orderMail } from './order-mail.server.ts';
@@ -59,7 +60,7 @@ describe('every order of the demo shop', () => {
           line.code,
           line.name,
           `${line.quantity} `,
-          euros(line.unit_cents),
+          plain(formatUnitPrice(line.unit_cents / 100 + line.unit_fraction / 10_000)),
           euros(line.total_cents),
         ]),
         `${SHOP}/account/orderdetail/${order.id}`,
@@ -144,7 +145,8 @@ describe('paid ahead', () => {
     await sendMail((await prepaid()).id);
     const mailer = createMailer({ ...readConfig({}), dataDir: folder });
     const sender = { name: 'Bastion', email: 'obchod@bastion.sk' };
-    await mailer.send((await takeDueMail(sql))!, sender);
+    const mail = (await takeDueMail(sql))!;
+    await mailer.send({ ...mail, attachments: mail.attachments as MailFile[] }, sender);
     const [file] = readdirSync(join(folder, 'mail'));
     const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
     expect(letter.match(/^Content-Type: [\w/]+/gm)).toEqual(

@@ -12,6 +12,7 @@ import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Customer } from '#shop/customers/visitor.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
 import type { PlaceOrder } from './contract.ts';
+import { newOrderMail } from './new-order-mail.server.ts';
 import { orderMail } from './order-mail.server.ts';
 import { checkReady } from './readiness.ts';
 import { type OrderTotals, orderTotals, paidByCard } from './totals.ts';
@@ -66,7 +67,8 @@ export async function placeOrder(
       writeOrder(tx, customer.id, ready, totals, card && { code: card.code, cents: cardCents }),
     ]);
     if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
-    await putMail(tx, await orderMail(order, company, config.publicUrl), company);
+    const mails = [newOrderMail(order, company), await orderMail(order, company, config.publicUrl)];
+    await Promise.all(mails.map((mail) => mail && putMail(tx, mail, company)));
     return { id: order.id, number: order.number };
   });
 }

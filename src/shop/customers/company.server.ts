@@ -11,6 +11,8 @@ export type Company = {
   register: string;
   phone: string;
   email: string;
+  /** Where the shop hears of new orders, if not at its address; nowhere when empty. */
+  orders_email?: string;
   iban: string;
   bic: string;
 };

@@ -2,10 +2,13 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#base/config.server.ts';
 import type { OutboxRow } from './outbox-queue.server.ts';
+import type { MailFile } from './outbox.server.ts';
 
+/** With its files as they travel. */
+export type ReadyMail = Omit<OutboxRow, 'attachments'> & { attachments: MailFile[] };
 type Sender = { name: string; email: string };
 export type Mailer = {
-  send(mail: OutboxRow, sender: Sender): Promise<void>;
+  send(mail: ReadyMail, sender: Sender): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -24,7 +27,7 @@ export function createMailer(config: Config): Mailer {
   let opened: ReturnType<typeof open> | undefined;
   const folder = join(config.dataDir, 'mail');
 
-  async function send(mail: OutboxRow, { name, email }: Sender) {
+  async function send(mail: ReadyMail, { name, email }: Sender) {
     const transport = await (opened ??= open());
     const sent = await transport.sendMail({
       from: { name, address: email },

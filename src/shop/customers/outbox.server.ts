@@ -13,11 +13,14 @@ export type Mail = {
   subject: string;
   parts: Part[];
   replyTo?: string;
-  files?: MailFile[];
+  files?: (MailFile | LaterFile)[];
 };
 
 /** `content` in base64; `cid` names a picture that the HTML body shows. */
 export type MailFile = { filename: string; contentType: string; content: string; cid?: string };
+
+/** The picking list of the order with this number, drawn when the mail leaves. */
+export type LaterFile = Omit<MailFile, 'content' | 'cid'> & { pickingList: string };
 
 /** Written in the transaction of the change it tells of, so neither exists without the other. */
 export async function putMail(tx: Db, mail: Mail, sender?: Company): Promise<void> {

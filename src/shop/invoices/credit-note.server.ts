@@ -5,13 +5,12 @@ import type { Totals } from '#base/vat.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
 import { t } from '#text/text.ts';
 import { listCreditable, whatToCredit } from './creditable.server.ts';
+import { usualDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
 
 type Issued = { id: number; number: string };
 /** How many pieces of which line, by its position on the invoice. */
 export type Part = Map<number, number>;
-
-const DUE_DAYS = 14;
 
 /**
  * Takes an invoice back, or a part of it: lines and VAT with the opposite sign under a number of their
@@ -71,7 +70,7 @@ async function writeNote(tx: Db, invoiceId: number, totals: Totals, reason: stri
                          issued_on, supplied_on, due_on, supplier, buyer, net_cents, vat_cents,
                          gross_cents, reason)
     select 'credit_note', taken.number, taken.number, order_id, customer_id, invoice.id,
-           current_date, current_date, current_date + ${DUE_DAYS}::int,
+           current_date, current_date, current_date + ${await usualDays(tx)}::int,
            (select value from setting where key = 'company'), buyer,
            ${-totals.netCents}, ${-totals.vatCents}, ${-totals.grossCents}, ${reason}
     from invoice, taken where invoice.id = ${invoiceId}

@@ -62,10 +62,34 @@ test.each([
   ['card', 0],
 ])('%s is due %i days after the issue', async (kind, days) => {
   const order = await copyOrder(shop);
-  await shop.sql`update orders set payment_kind = ${kind} where id = ${order.id}`;
+  await shop.sql`
+    update orders set payment_kind = ${kind},
+      payment_id = (select id from payment_method method where method.kind = ${kind})
+    where id = ${order.id}`;
   const { id } = await issueInvoice(shop, order.id);
   const [invoice] = await shop.sql`select due_on - issued_on as days from invoice where id = ${id}`;
   expect(invoice!.days).toBe(days);
+});
+
+test('what is agreed with a customer beats the way of paying, and that the settings', async () => {
+  const { sql } = shop;
+  const daysOf = async () => {
+    const order = await copyOrder(shop);
+    await sql`update orders set payment_kind = 'invoice',
+      payment_id = (select id from payment_method where kind = 'invoice') where id = ${order.id}`;
+    const { id } = await issueInvoice(shop, order.id);
+    const [row] = await sql`select due_on - issued_on as days from invoice where id = ${id}`;
+    return row!.days;
+  };
+  await sql`insert into setting (key, value) values ('due_days', '21')`;
+  expect(await daysOf()).toBe(21);
+  await sql`update payment_method set due_days = 30 where kind = 'invoice'`;
+  expect(await daysOf()).toBe(30);
+  await sql`update customer set due_days = 45`;
+  expect(await daysOf()).toBe(45);
+  await sql`update customer set due_days = null`;
+  await sql`update payment_method set due_days = null where kind = 'invoice'`;
+  await sql`delete from setting where key = 'due_days'`;
 });
 
 test('numbers have no gap, whatever was refused in between', async () => {

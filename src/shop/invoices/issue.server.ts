@@ -4,11 +4,9 @@ import type { Cents } from '#base/money.ts';
 import { totalsOf, type TaxedAmount } from '#base/vat.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
 import { t } from '#text/text.ts';
+import { dueDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
 import { recordPayment } from './payments.server.ts';
-
-/** Paid in advance, by card or at the till is due at once; a courier hands the money over later. */
-const DAYS_TO_PAY = { invoice: 14, on_delivery: 14, prepayment: 0, cash: 0, card: 0 };
 
 type OrderRow = {
   id: number;
@@ -16,7 +14,6 @@ type OrderRow = {
   gift_card_cents: Cents;
   customer_id: number;
   status: string;
-  payment_kind: keyof typeof DAYS_TO_PAY;
   shipping_name: string;
   shipping_cents: Cents;
   shipping_vat_percent: number;
@@ -109,7 +106,7 @@ async function writeInvoice(tx: Db, order: OrderRow, totals: ReturnType<typeof t
     insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
                          supplier, buyer, net_cents, vat_cents, gross_cents)
     select taken.number, taken.number, orders.id, orders.customer_id, current_date, current_date,
-           current_date + ${DAYS_TO_PAY[order.payment_kind]}::int, (select value from setting where key = 'company'),
+           current_date + ${await dueDays(tx, order.id)}::int, (select value from setting where key = 'company'),
            jsonb_build_object('name', company_name, 'street', invoice_street, 'city', invoice_city,
              'zip', invoice_zip, 'ico', company_id, 'dic', vat_id, 'icDph', ext_vat_id, 'email', email),
            ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}

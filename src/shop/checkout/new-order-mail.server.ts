@@ -1,0 +1,60 @@
+import { toEuros } from '#base/money.ts';
+import { unitLabel } from '#shop/catalog/units.ts';
+import type { Company } from '#shop/customers/company.server.ts';
+import type { Pair } from '#shop/customers/letter.server.ts';
+import type { Mail } from '#shop/customers/outbox.server.ts';
+import { addressText } from '#shop/orders/addresses.server.ts';
+import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { t } from '#text/text.ts';
+import type { PlacedOrder } from './placed-order.server.ts';
+
+/** The shop hears of every order at once, with the picking list; null where its owner does not want to. */
+export function newOrderMail(order: PlacedOrder, company: Company): Mail | null {
+  const recipient = company.orders_email ?? company.email;
+  if (recipient === '') return null;
+  const { number, company_name: buyer } = order;
+  const sum = formatPrice(toEuros(order.gross_cents));
+  return {
+    kind: 'new-order',
+    subjectKey: `new-order:${order.id}`,
+    recipient,
+    subject: t('mail.newOrder.subject', { number, company: buyer }),
+    replyTo: order.email,
+    parts: [
+      { paragraph: t('mail.newOrder.text', { company: buyer, sum }) },
+      { facts: factsOf(order) },
+      {
+        head: [t('order.products'), t('order.amount')],
+        lines: order.lines.map((line) => ({
+          code: line.code,
+          name: noBreak(line.name),
+          detail: '',
+          sum: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)}`,
+        })),
+      },
+    ],
+    files: [
+      {
+        filename: `${t('order.pickingListFile')}-${number}.pdf`,
+        contentType: 'application/pdf',
+        pickingList: number,
+      },
+    ],
+  };
+}
+
+function factsOf(order: PlacedOrder): Pair[] {
+  const point = order.point_name && [order.point_name, order.point_address].join('\n');
+  const facts: Pair[] = [
+    [t('invoice.customer'), [order.company_name, order.invoice_name].join('\n')],
+    [t('order.phone'), formatPhone(order.invoice_phone)],
+    [t('order.email'), order.email],
+    [t('order.shipping'), order.shipping_name],
+    [t('order.pickupPoint'), point ?? ''],
+    [t('order.deliveryAddress'), point ? '' : addressText(order, 'delivery')],
+    [t('order.payment'), order.payment_name],
+    [t('order.note'), order.note],
+  ];
+  return facts.filter(([, value]) => value !== '');
+}

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { takeDueMail } from '#shop/customers/outbox-queue.server.ts';
+import { filesOf } from '#shop/orders/mail-files.server.ts';
+import { plain } from '#tests/mails.ts';
+import { canReadPdf, pdfText } from '#tests/pdf.ts';
+import { useShop } from '#tests/shop.ts';
+import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
+
+const shop = useShop();
+const { sql } = shop;
+let ways: Awaited<ReturnType<typeof methodsOf>>;
+
+beforeAll(async () => {
+  ways = await methodsOf(shop);
+});
+
+async function order() {
+  const customer = await newCustomer(shop);
+  await fillBasket(customer, [[1, 3]]);
+  const steps = stepsOf(customer, { shipping: ways.courier, payment: ways.invoice });
+  await chooseAll(steps);
+  const placed = (await steps.order()).json().order as { id: number; number: string };
+  // A repeat tells nobody a second time.
+  await steps.order();
+  return placed;
+}
+const toShop = (id: number) => sql`
+  select id, recipient, subject, text_body, reply_to, attachments from outbox
+  where subject_key = ${`new-order:${id}`}`;
+const setAddress = (address: string | null) => sql`
+  update setting set value = case when ${address}::text is null then value - 'orders_email'
+    else jsonb_set(value, '{orders_email}', to_jsonb(${address ?? ''}::text)) end
+  where key = 'company'`;
+
+test('the company hears of an order once, with its picking list', async () => {
+  const { id, number } = await order();
+  const mails = await toShop(id);
+  expect(mails).toHaveLength(1);
+  const [mail] = mails;
+  expect(mail).toMatchObject({ recipient: 'obchod@bastion.sk' });
+  expect(mail!.subject).toContain(number);
+  const [product] = await sql`select code from product where id = 1`;
+  expect(plain(mail!.text_body)).toContain(product!.code);
+  expect(plain(mail!.text_body)).toContain('+421 905 123 456');
+
+  await sql`update outbox set due_at = now() + interval '1 day' where id <> ${mail!.id}`;
+  const due = (await takeDueMail(sql))!;
+  const [file] = await filesOf(sql, due.attachments);
+  expect(file).toMatchObject({
+    filename: `vydajka-${number}.pdf`,
+    contentType: 'application/pdf',
+  });
+  const pdf = Buffer.from(file!.content, 'base64');
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  if (canReadPdf) expect(pdfText(pdf)).toContain(product!.code);
+});
+
+test('at another address, or not at all, as the settings say', async () => {
+  await setAddress('sklad@example.sk');
+  expect(await toShop((await order()).id)).toMatchObject([{ recipient: 'sklad@example.sk' }]);
+  await setAddress('');
+  expect(await toShop((await order()).id)).toHaveLength(0);
+  await setAddress(null);
+});

@@ -1,0 +1,27 @@
+import type { Db } from '#base/database.server.ts';
+
+/** Where neither the customer, the way of paying nor the settings say anything. */
+export const USUAL_DAYS = 14;
+
+/**
+ * In how many days the invoice of an order is due: as agreed with the customer, else as the way of paying
+ * has it, else as set. What is paid before or at hand-over is due at once whatever was agreed.
+ */
+export async function dueDays(tx: Db, orderId: number): Promise<number> {
+  const [row] = await tx<{ agreed: number | null; method: number | null; usual: number | null }[]>`
+    select customer.due_days as agreed, payment_method.due_days as method, ${usual(tx)} as usual
+    from orders
+    join customer on customer.id = orders.customer_id
+    left join payment_method on payment_method.id = orders.payment_id
+    where orders.id = ${orderId}`;
+  const { agreed, method, usual: set } = row!;
+  return method === 0 ? 0 : (agreed ?? method ?? set ?? USUAL_DAYS);
+}
+
+/** In how many days money that is to be returned is due. */
+export async function usualDays(tx: Db): Promise<number> {
+  const [row] = await tx<{ usual: number | null }[]>`select ${usual(tx)} as usual`;
+  return row!.usual ?? USUAL_DAYS;
+}
+
+const usual = (tx: Db) => tx`(select (value #>> '{}')::int from setting where key = 'due_days')`;
