@@ -56,7 +56,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   css: {
     transformer: 'lightningcss',
-    lightningcss: { drafts: { customMedia: true } },
+    // A selector without a class of its own module would style the whole shop.
+    lightningcss: { drafts: { customMedia: true }, cssModules: { pure: true } },
   },
   build: {
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
