@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { Menu, User } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -15,6 +16,9 @@ import { OwnPart } from './own-parts.tsx';
 
 export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const { history } = useRouter();
+  // Back and forward lead to another page, which must not lie under the drawer.
+  useEffect(() => history.subscribe(() => setIsMenuOpen(false)), [history]);
 
   return (
     <header className={styles.header}>

@@ -25,6 +25,17 @@ export function MegaMenu({ item, department, onFollow }: Props) {
                       <MenuLink item={subcategory} className={styles.link} onClick={onFollow}>
                         {subcategory.label}
                       </MenuLink>
+                      {subcategory.children.length > 0 && (
+                        <ul className={styles.fourth}>
+                          {subcategory.children.map((last) => (
+                            <li key={last.url.url}>
+                              <MenuLink item={last} className={styles.link} onClick={onFollow}>
+                                {last.label}
+                              </MenuLink>
+                            </li>
+                          ))}
+                        </ul>
+                      )}
                     </li>
                   ))}
                 </ul>

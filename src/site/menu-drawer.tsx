@@ -18,7 +18,7 @@ import { useCurrentDepartment } from './use-current-department.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The menu of small and medium screens: three levels that fold. */
+/** The menu of small and medium screens: three levels that fold, the fourth below its parent. */
 export function MenuDrawer({ isOpen, onClose }: Props) {
   const { data: menu } = useSuspenseQuery(menuQuery(useApi()));
   const current = useCurrentDepartment();
@@ -102,6 +102,17 @@ function Category({ item, onFollow }: LevelProps) {
               <MenuLink item={subcategory} className={styles.row} onClick={onFollow}>
                 {subcategory.label}
               </MenuLink>
+              {subcategory.children.length > 0 && (
+                <ul className={styles.fourth}>
+                  {subcategory.children.map((last) => (
+                    <li key={last.url.url}>
+                      <MenuLink item={last} className={styles.row} onClick={onFollow}>
+                        {last.label}
+                      </MenuLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
             </li>
           ))}
         </ul>

@@ -19,6 +19,15 @@ export function useHoverMenu() {
     setOpenKey(key);
   };
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  // Opened by the mouse, the panel has no focus inside that could hear the key.
+  useEffect(() => {
+    if (openKey === null) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') setOpenKey(null);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [openKey]);
 
   return {
     openKey,
