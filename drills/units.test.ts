@@ -21,3 +21,10 @@ test.skipIf(!hasSystemd)('systemd finds nothing wrong with the shipped units', (
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files]);
   expect([status, String(stderr)]).toEqual([0, '']);
 });
+
+test('a process that cannot start is tried again for as long as it takes', () => {
+  const unit = readFileSync('deploy/bastion@.service', 'utf8');
+  const [head] = unit.split('[Service]');
+  expect(head).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(unit).toMatch(/^Restart=always$/m);
+});

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { useDatabase } from './database.ts';
 
@@ -44,11 +45,6 @@ writeFileSync(file, 'not a folder');
 
 test.each([
   ['a wrong DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
-  [
-    'a database nobody answers at',
-    { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
-    /^The database does not answer/,
-  ],
   ['a wrong PORT', { PORT: '99999' }, /^PORT must be/],
   ['a wrong METRICS_PORT', { METRICS_PORT: 'x' }, /^METRICS_PORT must be/],
   ['a wrong DATABASE_READ_URL', { DATABASE_READ_URL: 'x' }, /^DATABASE_READ_URL must be/],
@@ -66,6 +62,34 @@ test.each([
   expect(stderr.trim()).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
+
+/** Speaks enough of PostgreSQL to refuse whoever comes. */
+function refuse(socket: Socket) {
+  const text = 'SFATAL\0VFATAL\0C28P01\0Mpassword authentication failed for user "x"\0\0';
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeUInt32BE(text.length + 4, 1);
+  socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(text)])));
+  socket.on('error', () => {});
+}
+
+test('a database that is late is waited for; one that refuses is one sentence', async () => {
+  const port = await freePort();
+  const child = run({ DATABASE_URL: `postgres://x:wrong@127.0.0.1:${port}/x` });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  child.stderr.on('data', (chunk) => (stderr += chunk));
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  await expect.poll(() => stdout, { timeout: 30_000 }).toMatch(/does not answer.*waiting for it/);
+  // Longer than it used to live.
+  await sleep(1_500);
+  expect([child.exitCode, stdout.match(/waiting for it/g)]).toEqual([null, ['waiting for it']]);
+  const server = createServer(refuse).listen(port, '127.0.0.1');
+  expect(await ended).toBe(1);
+  server.close();
+  expect(stderr.trim()).toBe(
+    'The database does not answer: password authentication failed for user "x".',
+  );
+}, 60_000);
 
 test('a port in use is one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { connectTo, type Target } from './careful-socket.server.ts';
 import { securityOf } from './secure-socket.server.ts';
@@ -48,6 +49,7 @@ export function openPool(
   const patience = settings.statement_timeout ? settings.statement_timeout + 2_000 : null;
   const secure = securityOf(connection);
   let current: SteadySocket | undefined;
+  const sockets = new Set<SteadySocket>();
   const options = {
     max,
     connect_timeout: 2,
@@ -60,17 +62,30 @@ export function openPool(
     ssl: false,
     socket: (target: Target) => {
       askTypesOnce(sql);
-      return new SteadySocket(connectTo(target), {
+      const socket = new SteadySocket(connectTo(target), {
         ...{ patience, secure },
         onTurn: (turn) => (current = turn),
       });
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+      return socket;
     },
   };
   const sql: Sql =
     typeof connection === 'string'
       ? postgres(connection, options)
       : postgres({ ...connection, ...options });
+  SOCKETS.set(sql, sockets);
   return withHeldTransactions(sql, () => current);
+}
+
+const SOCKETS = new WeakMap<Sql, Set<SteadySocket>>();
+
+/** `used` connections are busy or held by a transaction; `waiting` questions are behind another one. */
+export function useOf(sql: Sql): { open: number; used: number; waiting: number } {
+  const all = [...(SOCKETS.get(sql) ?? [])];
+  const waiting = all.reduce((sum, { owed }) => sum + Math.max(0, owed - 1), 0);
+  return { open: all.length, used: all.filter(({ isInUse }) => isInUse).length, waiting };
 }
 
 const INT_ARRAY = 1007;
@@ -145,13 +160,30 @@ export const inTransaction = <Result>(
 
 const OLDEST = 150_000;
 
-export async function checkDatabase(sql: Sql): Promise<void> {
+type Patience = { say?: (sentence: string) => void; isPatient?: boolean };
+const NEXT_LOOK = 1_000;
+
+/**
+ * A patient one waits for a database that is not there yet, as after a reboot, for as long as it takes. One
+ * that is there and refuses, a wrong password or name, ends it at once.
+ */
+export async function checkDatabase(
+  sql: Sql,
+  { say = () => {}, isPatient = false }: Patience = {},
+): Promise<void> {
   const version = await sql<{ server_version_num: string }[]>`show server_version_num`.then(
     ([row]) => Number(row?.server_version_num),
     (error: Error & { code?: string }) => {
-      throw new StartError(`The database does not answer: ${describe(error)}.`);
+      const sentence = `The database does not answer: ${describe(error)}`;
+      if (!isPatient || !isDatabaseDown(error)) throw new StartError(`${sentence}.`);
+      say(`${sentence}; waiting for it`);
+      return null;
     },
   );
+  if (version === null) {
+    await sleep(NEXT_LOOK);
+    return checkDatabase(sql, { say, isPatient });
+  }
   if (version < OLDEST)
     throw new StartError(
       `PostgreSQL 15 or newer is needed; DATABASE_URL leads to version ${Math.floor(version / 10_000)}.`,

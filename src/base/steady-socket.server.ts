@@ -97,6 +97,15 @@ export class SteadySocket extends EventEmitter {
     return this.#real.write(chunk, done);
   }
 
+  /** How many questions the server still owes an answer to. */
+  get owed(): number {
+    return this.#unanswered.filter((type) => type === 'S' || type === 'Q').length;
+  }
+
+  get isInUse(): boolean {
+    return this.#reader.isInTransaction || this.owed > 0;
+  }
+
   get readyState(): string {
     return this.#isRefusing ? 'closed' : this.#real.readyState;
   }

@@ -21,6 +21,7 @@ import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { addAnswered, logAnswered } from './answered.server.ts';
+import { addDatabaseState } from './database-state.server.ts';
 import { addDoor, type Handle, requestId } from './door.server.ts';
 import { addDrain } from './drain.server.ts';
 import { addFiles } from './files.server.ts';
@@ -104,6 +105,7 @@ export async function buildApp(
   await app.register(cookie);
   packAnswers(app);
   addAnswered(app);
+  addDatabaseState(app, shop.sql);
   logAnswered(app);
   addDrain(app);
   addGate(app, shop);

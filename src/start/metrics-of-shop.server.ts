@@ -4,6 +4,7 @@ import { counter, gauge, type Metric } from './prometheus.server.ts';
 type Row = {
   orders: number;
   depth: number;
+  failing: number;
   age: number;
   found: number;
   oldest: number;
@@ -16,7 +17,7 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
   const [row] = await sql<Row[]>`
     select (select coalesce(sum(last - first + 1), 0)::float8
             from number_series, number_range(series, year < 100) where series = 'order') as orders,
-           depth, age,
+           depth, failing, age,
            coalesce((select greatest(found, finding) from job where name = 'reconciliation'), 0)::float8 as found,
            coalesce((select extract(epoch from max(now() - xact_start)) from pg_stat_activity
                      where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as oldest,
@@ -28,13 +29,14 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
                      from (select distinct on (series) * from number_series
                            where year % 100 = extract(year from now())::int % 100
                            order by series, year) as latest, number_range(series, year < 100)), '[]') as series
-    from (select count(*)::float8 as depth,
+    from (select count(*)::float8 as depth, (count(*) filter (where last_error is not null))::float8 as failing,
                  coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
           from outbox where sent_at is null) as waiting`;
-  const { orders, depth, age, found, oldest, jobs, series } = row!;
+  const { orders, depth, failing, age, found, oldest, jobs, series } = row!;
   return [
     counter('bastion_orders_total', 'Orders placed.', orders),
     gauge('bastion_outbox_depth', 'Mails waiting to be sent.', depth),
+    gauge('bastion_outbox_failing', 'Mails waiting that were refused at least once.', failing),
     gauge('bastion_outbox_age_seconds', 'Age of the oldest mail that waits.', age),
     gauge(
       'bastion_contradictions',
@@ -44,7 +46,7 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
     gauge(
       'bastion_job_age_seconds',
       'Since the work was last finished, not since it was last begun.',
-      jobs.map((job) => ({ labels: { job: job.name }, value: job.age })),
+      jobs.map((job) => ({ labels: { task: job.name }, value: job.age })),
     ),
     gauge(
       'bastion_series_used_ratio',

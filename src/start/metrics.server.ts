@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type Sql, useOf } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
@@ -10,6 +12,8 @@ import { counter, createHistogram, gauge, type Metric, textOf } from './promethe
 type Watched = {
   app: ShopApp;
   shop: Pick<Shop, 'sql' | 'replica'>;
+  /** The pool of what no visitor waits for. */
+  background?: Sql;
   memories: Record<string, Pick<Memory<object>, 'counts'>>;
 };
 
@@ -47,7 +51,7 @@ export async function startMetrics(watched: Watched, port: number) {
   };
 }
 
-function watch({ app, shop: { sql, replica }, memories }: Watched) {
+function watch({ app, shop: { sql, replica }, background = sql, memories }: Watched) {
   const requests = countRequests(app);
   const waits = createHistogram(
     'bastion_database_wait_seconds',
@@ -61,16 +65,19 @@ function watch({ app, shop: { sql, replica }, memories }: Watched) {
     if (isTrying) return;
     isTrying = true;
     const started = performance.now();
-    isAway = await sql`select 1`.then(
-      () => false,
-      () => true,
-    );
+    await Promise.all([
+      sql`select 1`.catch(() => {}),
+      background`select 1`.then(
+        () => (isAway = false),
+        () => (isAway = true),
+      ),
+    ]);
     waits.observe((performance.now() - started) / SECOND);
     isTrying = false;
   }, SECOND).unref();
 
   async function read() {
-    const shop = await readShop(sql).catch(() => []);
+    const shop = await readShop(background).catch(() => []);
     const delays = [50, 99, 100].map((percent) => ({
       labels: { quantile: percent / 100 },
       // It measures from tick to tick; only what a tick came late is delay.
@@ -81,6 +88,13 @@ function watch({ app, shop: { sql, replica }, memories }: Watched) {
       ...requests(),
       waits.read(),
       gauge('bastion_database_up', 'Whether the last query came back.', isAway ? 0 : 1),
+      ...readPools({ visitors: sql, background }),
+      counter(
+        'bastion_unavailable_total',
+        'Requests answered with 503, by cause.',
+        [...app.databaseState.refused].map(([cause, value]) => ({ labels: { cause }, value })),
+      ),
+      gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
             gauge(
@@ -123,6 +137,26 @@ function countRequests(app: ShopApp): () => Metric[] {
   return () => [
     times.read(),
     counter('bastion_http_responses_total', 'Answers by status.', [...answers.values()]),
+  ];
+}
+
+const VERSIONS = {
+  version: (
+    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+      version: string;
+    }
+  ).version,
+  node: process.version,
+};
+
+function readPools(pools: Record<string, Sql>): Metric[] {
+  const uses = Object.entries(pools).map(([pool, sql]) => ({ labels: { pool }, use: useOf(sql) }));
+  const of = (key: 'open' | 'used' | 'waiting') =>
+    uses.map(({ labels, use }) => ({ labels, value: use[key] }));
+  return [
+    gauge('bastion_pool_open', 'Connections to the database.', of('open')),
+    gauge('bastion_pool_used', 'Connections that are busy or in a transaction.', of('used')),
+    gauge('bastion_pool_waiting', 'Queries that wait behind another one.', of('waiting')),
   ];
 }
 

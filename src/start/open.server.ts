@@ -51,7 +51,7 @@ export async function openShop(config: Config, say: Say = () => {}): Promise<Ope
 async function prepare(connection: Connection, isDemo: boolean, say: Say) {
   const sql = openPatientPool(connection);
   try {
-    await checkDatabase(sql);
+    await checkDatabase(sql, { say, isPatient: true });
     await migrate(sql, say);
     const [filled] = await sql`select from setting where key = 'filled'`;
     if (!filled) await fillApart({ connection, isDemo }, say);

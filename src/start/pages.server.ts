@@ -68,7 +68,7 @@ export function addPages(
     const isDown = isDatabaseDown(error);
     const isAway = isDown || (error instanceof ShopError && error.status === 503);
     if (!isAway) return sendProblem(error, request, reply);
-    if (isDown) request.log.error({ reqId: request.id, err: error }, 'page without a database');
+    if (isDown) app.databaseState.refuse(error, request.id);
     return sendPersonal(request, reply, await getRenderer(), async () => AWAY);
   }
 

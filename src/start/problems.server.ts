@@ -4,11 +4,18 @@ import { isDatabaseDown } from '#base/database.server.ts';
 import { type Problem, ShopError } from '#base/errors.ts';
 import { findText } from '#text/text.ts';
 
+/** From `next_number`: migrations/0030_months_of_running.sql. */
+const NUMBERS_USED_UP = 'BN001';
+
 /** Every failure leaves as the same envelope; what is not a known refusal tells nothing of the inside. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error);
-  if (refusal.status >= 500 && refusal !== error)
+  const { databaseState } = request.server;
+  if (isDatabaseDown(error)) databaseState.refuse(error, request.id);
+  else if (refusal.status >= 500 && refusal !== error)
     request.log.error({ reqId: request.id, err: error }, 'request failed');
+  else if (refusal.status === 503)
+    databaseState.count(request.server.isDraining() ? 'stopping' : 'busy');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply
     .code(refusal.status)
@@ -22,6 +29,8 @@ function refusalOf(error: unknown): ShopError {
   if (error instanceof ShopError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
   if (isDatabaseDown(error)) return away();
+  if ((error as { code?: string } | null)?.code === NUMBERS_USED_UP)
+    return new ShopError('messages.numbersUsedUp', { status: 503 });
   const status = (error as FastifyError | null)?.statusCode ?? 500;
   if (status === 413) return new ShopError('messages.request.tooLarge', { status });
   if (status === 415) return new ShopError('messages.request.unsupportedType', { status });

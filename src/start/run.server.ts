@@ -52,10 +52,15 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     shop.replica?.doubt();
     kept.clear();
   });
-  const watched = { app, shop, memories: { pages, shared, answers, catalogue, visitors } };
+  const watched = {
+    app,
+    shop,
+    background,
+    memories: { pages, shared, answers, catalogue, visitors },
+  };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
-  const stopWorker = await startWorker({ ...shop, sql: background }, log);
+  const stopWorker = await startWorker({ ...shop, sql: background }, log, app.databaseState.lost);
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {

@@ -15,7 +15,11 @@ const LAST_MAIL = 3_000;
 const TRY_SWEEP = 10 * 60 * 1_000;
 
 /** What no visitor waits for: mail goes out, noted moves of goods are booked, what has expired is thrown away. */
-export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger) {
+export async function startWorker(
+  { sql, config }: Shop,
+  log: FastifyBaseLogger,
+  tellLost: (error: unknown) => void = () => {},
+) {
   const mailer = createMailer(config);
   if (!config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are written as files under DATA_DIR/mail');
@@ -40,9 +44,9 @@ export async function startWorker({ sql, config }: Shop, log: FastifyBaseLogger)
     }
   }
 
-  /** A database that is away is told of elsewhere, once. */
   function fail(error: unknown, what: string) {
-    if (!isDatabaseDown(error)) log.error({ err: error }, what);
+    if (isDatabaseDown(error)) tellLost(error);
+    else log.error({ err: error }, what);
   }
 
   async function sweepAll() {

@@ -12,6 +12,7 @@ import { checkConfiguration } from './configuration.server.ts';
 import { checkDatabase, checkDisk } from './database.server.ts';
 import { fail, type Finding, type State } from './finding.ts';
 import { checkMail, checkOutbox } from './mail.server.ts';
+import { checkNumbers } from './numbers.server.ts';
 import { checkFiles, findOrphans } from './orphans.server.ts';
 import { checkWords } from './words.server.ts';
 
@@ -63,6 +64,7 @@ async function examine({ env, open }: Place): Promise<Finding[]> {
         ...(await checkDatabase(sql)),
         ...outside,
         ...(await checkOutbox(sql)),
+        ...(await checkNumbers(sql)),
         ...(await checkCheckout(sql)),
         ...(await checkCatalogue(sql)),
         ...(await checkWords(sql)),

@@ -10,7 +10,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
-                  'due_days')`;
+                  'due_days', 'numbers')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
@@ -31,6 +31,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     basket_limits: values.basket_limits ?? BASKET_LIMITS,
     copyright_year: values.copyright_year ?? 2024,
     due_days: values.due_days ?? USUAL_DAYS,
+    numbers: values.numbers ?? { wide: false },
     shipping: [...shipping],
     payments: [...payments],
     warehouses: [...warehouses],

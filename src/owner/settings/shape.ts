@@ -93,6 +93,8 @@ export const Settings = z.strictObject({
     .optional(),
   copyright_year: z.int().min(1990).max(2100).optional(),
   due_days: DueDays.optional(),
+  /** Eight digits for each series of documents instead of six. */
+  numbers: z.strictObject({ wide: z.boolean() }).optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z
     .array(Payment)

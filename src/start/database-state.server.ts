@@ -1,0 +1,76 @@
+import { isDatabaseDown, type Sql } from '#base/database.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+
+const NEXT_LOOK = 1_000;
+/** The database is there and well, and this one query was too slow or had to wait too long. */
+const SLOW: Record<string, string> = { '57014': 'statement_timeout', '55P03': 'lock_timeout' };
+const FULL: Record<string, string> = { '53100': 'disk', '53300': 'connections' };
+
+/**
+ * An outage is two lines, when it begins and when it ends, however many visitors meet it: a hundred traces
+ * read like a bug. What was refused meanwhile is counted by its cause.
+ */
+export function addDatabaseState(app: ShopApp, sql: Sql) {
+  const refused = new Map<string, number>();
+  let since: number | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const count = (cause: string) => refused.set(cause, (refused.get(cause) ?? 0) + 1);
+  const total = () => [...refused.values()].reduce((sum, one) => sum + one, 0);
+
+  function lost(error: unknown) {
+    if (since !== null) return;
+    since = performance.now();
+    const before = total();
+    const { code, message } = error as { code?: string; message?: string };
+    app.log.error({ code, reason: message || code }, 'the database is away');
+    const look = async () => {
+      const isBack = await sql`select 1`.then(
+        () => true,
+        () => false,
+      );
+      if (!isBack) {
+        timer = setTimeout(look, NEXT_LOOK).unref();
+        return;
+      }
+      const seconds = Math.round((performance.now() - since!) / 100) / 10;
+      since = null;
+      app.log.warn({ seconds, refused: total() - before }, 'the database is back');
+    };
+    timer = setTimeout(look, NEXT_LOOK).unref();
+  }
+
+  app.decorate('databaseState', {
+    refused,
+    count,
+    lost(error) {
+      const { code = '' } = error as { code?: string };
+      if (isDatabaseDown(error) && !(code in SLOW)) lost(error);
+    },
+    refuse(error, reqId) {
+      const { code = '' } = error as { code?: string };
+      const cause = SLOW[code] ?? FULL[code] ?? 'connection';
+      if (code in SLOW) app.log.warn({ reqId, cause }, 'the database was too slow');
+      else lost(error);
+      count(cause);
+    },
+  });
+  app.addHook('onClose', (_app, done) => {
+    clearTimeout(timer);
+    done();
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    databaseState: {
+      /** How many requests were answered with 503, by cause. */
+      refused: ReadonlyMap<string, number>;
+      count(cause: string): void;
+      /** Found to be away by work that nobody waits for. */
+      lost(error: unknown): void;
+      /** A request cannot be answered because of it. */
+      refuse(error: unknown, reqId: string): void;
+    };
+  }
+}

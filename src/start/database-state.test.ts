@@ -1,0 +1,56 @@
+import pino from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import type { ShopApp } from '#shop/customers/slice.server.ts';
+import { useDatabase } from '#tests/database.ts';
+import { buildApp } from './app.server.ts';
+
+const { sql } = useDatabase();
+type Line = { msg: string; err?: unknown; refused?: number; cause?: string };
+let lines: Line[] = [];
+let app: ShopApp;
+const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const said = () => lines.filter(({ msg }) => msg !== 'answered');
+
+let failure: Error | null = null;
+beforeAll(async () => {
+  app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) }, log);
+  app.get('/failing', async () => {
+    if (failure) throw failure;
+    return 'well';
+  });
+});
+afterAll(() => app.close());
+
+const fail = (code: string) => (failure = Object.assign(new Error('it failed'), { code }));
+
+test('an outage is one line when it begins and one when it ends, without a trace', async () => {
+  lines = [];
+  fail('ECONNREFUSED');
+  for (let count = 0; count < 5; count += 1)
+    expect((await app.inject('/failing')).statusCode).toBe(503);
+  expect(said()).toMatchObject([{ msg: 'the database is away' }]);
+  await expect.poll(said, { timeout: 10_000 }).toHaveLength(2);
+  expect(said()[1]).toMatchObject({ msg: 'the database is back', refused: 5 });
+  expect(said().some(({ err }) => err)).toBe(false);
+  expect(app.databaseState.refused.get('connection')).toBe(5);
+});
+
+test.each([
+  ['57014', 'statement_timeout'],
+  ['55P03', 'lock_timeout'],
+])('%s is one query that was too slow, not an outage', async (code, cause) => {
+  lines = [];
+  fail(code);
+  expect((await app.inject('/failing')).statusCode).toBe(503);
+  expect(said()).toMatchObject([{ msg: 'the database was too slow', cause }]);
+  expect(said()[0]!.err).toBeUndefined();
+  expect(app.databaseState.refused.get(cause)).toBe(1);
+});
+
+test('a bug still shows its trace', async () => {
+  lines = [];
+  failure = new Error('a bug');
+  expect((await app.inject('/failing')).statusCode).toBe(500);
+  expect(said()).toMatchObject([{ msg: 'request failed', err: { message: 'a bug' } }]);
+});
