@@ -6,7 +6,7 @@ import { attributeOf, tagsOf, unescapeXml, type Tag } from './xml.ts';
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 /** Cells that are left out cost nothing in a file, and room here. */
-const MOST_GAPS = 10_000_000;
+const MOST_GAPS = 4_000_000;
 
 const NO_CELLS: ReadCell[] = [];
 

@@ -58,10 +58,10 @@ function termOf({ text, parts }: Piece): Term {
 const partsOf = (piece: string): string[] =>
   piece
     .replace(/(?<=\d)x(?=\d)/g, '-')
-    .replace(/(?<=\d)[.,](?=\d)/g, '\u0001')
-    .split(/[^a-z0-9\u0001]+/)
-    .filter(Boolean)
-    .map((part) => part.replaceAll('\u0001', '.'));
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/(?<!\d)\.|\.(?!\d)/g, '-')
+    .split(/[^a-z0-9.]+/)
+    .filter(Boolean);
 
 /** Their number is a part of their name, whatever comes behind it: Cat 6 A is no current. */
 const DESIGNATIONS = new Set(['cat', 'rj', 'rg', 'ik', 'en', 'h']);
