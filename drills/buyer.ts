@@ -19,6 +19,7 @@ export type Watcher = {
 };
 
 export const ADDRESS = {
+  company: '',
   ...{ firstName: 'Peter', lastName: 'Kováč', street: 'Dlhá 12' },
   ...{ city: 'Trnava', zip: '917 01', phone: '+421 905 123 456' },
 };

@@ -50,7 +50,7 @@ test('delivery: three steps, each accessible, and an order with the sums that we
   await expect(page.getByRole('radio', { name: /Dobierka/ })).toBeChecked();
   await toSummary(page);
   await agree(page);
-  await expect(page.getByText('Vjazd zo dvora.')).toBeVisible();
+  await expect(page.getByLabel('Poznámka k\u00a0objednávke')).toHaveValue(/Vjazd zo dvora\./);
   await expectAccessible();
 
   const shown = {
@@ -147,7 +147,13 @@ test('another delivery address goes with the order, a blank one means the invoic
   await visit(page, '/checkout');
   await page.getByRole('checkbox', { name: /Dodacia adresa je rovnaká/ }).uncheck();
   const values = {
-    ...{ firstName: 'Peter', lastName: 'Hudec', street: 'Zlatovská 2211', city: 'Trenčín' },
+    ...{
+      company: 'Sklad, s. r. o.',
+      firstName: 'Peter',
+      lastName: 'Hudec',
+      street: 'Zlatovská 2211',
+      city: 'Trenčín',
+    },
     ...{ zip: '911 05', phone: '0905 222 333' },
   };
   const field = (name: string) => page.locator(`[name="shipping-${name}"]`);
@@ -159,12 +165,19 @@ test('another delivery address goes with the order, a blank one means the invoic
   await page.getByRole('button', { name: 'Zmeniť: Dodacia adresa' }).click();
   for (const [name, value] of Object.entries(values)) await field(name).fill(value);
   await toPayment(page);
-  await expect(page.getByText(/Dodacia adresa: Peter Hudec, Zlatovská 2211/)).toBeVisible();
+  await expect(
+    page.getByText(/Dodacia adresa: Sklad, s\.\sr\.\so\., Peter Hudec, Zlatovská 2211/),
+  ).toBeVisible();
   await toSummary(page);
   await agree(page);
   await finish(page).click();
   expect(await placedOrder(page, sql, email)).toMatchObject({
-    ...{ delivery_name: 'Peter Hudec', delivery_street: 'Zlatovská 2211', delivery_zip: '91105' },
+    ...{
+      delivery_company: 'Sklad, s. r. o.',
+      delivery_name: 'Peter Hudec',
+      delivery_street: 'Zlatovská 2211',
+      delivery_zip: '91105',
+    },
   });
 });
 
@@ -213,4 +226,59 @@ test('reload and the way back keep what was typed', async ({ page, sql, signIn }
   await expect(page.getByLabel('Poznámka k\u00a0objednávke')).toHaveValue('Zazvoniť dvakrát');
   await page.getByRole('button', { name: 'Doprava a\u00a0adresa' }).click();
   await expect(page.getByLabel('Ulica a\u00a0číslo')).toHaveValue('Nová 7');
+});
+
+test('a half-filled delivery address, an odd postcode and an odd phone are refused at the field', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  const email = await signIn();
+  await fillBasket(page, sql, 1);
+  await visit(page, '/checkout');
+  const invoice = (name: string) => page.locator(`[name="billing-${name}"]`);
+  const delivery = (name: string) => page.locator(`[name="shipping-${name}"]`);
+  await expect(page.getByRole('radiogroup', { name: 'Spôsob dopravy' })).toHaveAttribute(
+    'aria-required',
+    'true',
+  );
+  await page.getByRole('button', { name: 'Doručiť na túto adresu' }).click();
+  await expect(delivery('city')).not.toHaveValue('');
+  await delivery('street').fill('');
+  await invoice('zip').fill('abc');
+  await invoice('phone').fill('xyz');
+  await toPayment(page);
+  await expect(invoice('zip')).toHaveAccessibleDescription(/PSČ má päť číslic/);
+  await expect(invoice('phone')).toHaveAccessibleDescription(/telefónne číslo/);
+  await expect(delivery('street')).toHaveAccessibleDescription(/povinné/);
+  await expectAccessible();
+
+  await invoice('zip').fill('811 01');
+  await invoice('phone').fill('0905/123 456');
+  await delivery('street').fill('Dlhá 7');
+  await goToFinish(page);
+  await page.getByLabel('Poznámka k\u00a0objednávke').fill('Ešte na poslednom kroku.');
+  await finish(page).click();
+  expect(await placedOrder(page, sql, email)).toMatchObject({
+    ...{ invoice_zip: '81101', invoice_phone: '+421905123456', delivery_street: 'Dlhá 7' },
+    note: 'Ešte na poslednom kroku.',
+  });
+});
+
+test('what is no longer sold can be removed on the last step', async ({ page, sql, signIn }) => {
+  const email = await signIn();
+  const [, withdrawn] = await fillBasket(page, sql, 2);
+  await visit(page, '/checkout');
+  await goToFinish(page);
+  await sql`update product set is_sold = false where id = ${withdrawn!.id}`;
+  try {
+    await finish(page).click();
+    await page.getByRole('button', { name: /^Odstrániť produkt/ }).click();
+    await expect(page.getByRole('button', { name: /^Odstrániť produkt/ })).toHaveCount(0);
+    await finish(page).click();
+    await placedOrder(page, sql, email);
+  } finally {
+    await sql`update product set is_sold = true where id = ${withdrawn!.id}`;
+  }
 });

@@ -5,6 +5,7 @@
 -- belong to the program before this one, in which a card was used up without lowering anything: nothing reads
 -- them any more, so such a card is worth its whole value again. They stay until no such program runs.
 
+-- compatible: the program before does not read what is new here.
 alter table gift_card
   add column used_cents int not null default 0,
   add column created_at timestamptz not null default now(),

@@ -30,6 +30,7 @@ import { Route as AccountOrdersRouteImport } from './account.orders';
 import { Route as AccountWishlistRouteImport } from './account.wishlist';
 import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
+import { Route as ObjednavkaPrijataOrderIdRouteImport } from './objednavka-prijata.$orderId';
 import { Route as ProductProductNameRouteImport } from './product.$productName';
 import { Route as SearchBlogSearchQueryRouteImport } from './search-blog.$searchQuery';
 import { Route as SearchProductSearchQueryRouteImport } from './search-product.$searchQuery';
@@ -142,6 +143,12 @@ const CategorySplatRoute = CategorySplatRouteImport.update({
   path: '/category/$',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ObjednavkaPrijataOrderIdRoute =
+  ObjednavkaPrijataOrderIdRouteImport.update({
+    id: '/objednavka-prijata/$orderId',
+    path: '/objednavka-prijata/$orderId',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const ProductProductNameRoute = ProductProductNameRouteImport.update({
   id: '/product/$productName',
   path: '/product/$productName',
@@ -195,6 +202,7 @@ export interface FileRoutesByFullPath {
   '/account/orders': typeof AccountOrdersRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
+  '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
   '/product/$productName': typeof ProductProductNameRoute;
   '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
@@ -223,6 +231,7 @@ export interface FileRoutesByTo {
   '/account/orders': typeof AccountOrdersRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
+  '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
   '/product/$productName': typeof ProductProductNameRoute;
   '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
@@ -253,6 +262,7 @@ export interface FileRoutesById {
   '/account/orders': typeof AccountOrdersRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
+  '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
   '/product/$productName': typeof ProductProductNameRoute;
   '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
@@ -284,6 +294,7 @@ export interface FileRouteTypes {
     | '/account/orders'
     | '/account/wishlist'
     | '/category/$'
+    | '/objednavka-prijata/$orderId'
     | '/product/$productName'
     | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/account/orders'
     | '/account/wishlist'
     | '/category/$'
+    | '/objednavka-prijata/$orderId'
     | '/product/$productName'
     | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
@@ -341,6 +353,7 @@ export interface FileRouteTypes {
     | '/account/orders'
     | '/account/wishlist'
     | '/category/$'
+    | '/objednavka-prijata/$orderId'
     | '/product/$productName'
     | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
@@ -366,6 +379,7 @@ export interface RootRouteChildren {
   TestRoute: typeof TestRoute;
   UiRoute: typeof UiRoute;
   CategorySplatRoute: typeof CategorySplatRoute;
+  ObjednavkaPrijataOrderIdRoute: typeof ObjednavkaPrijataOrderIdRoute;
   ProductProductNameRoute: typeof ProductProductNameRoute;
   SearchBlogSearchQueryRoute: typeof SearchBlogSearchQueryRoute;
   SearchProductSearchQueryRoute: typeof SearchProductSearchQueryRoute;
@@ -523,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CategorySplatRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/objednavka-prijata/$orderId': {
+      id: '/objednavka-prijata/$orderId';
+      path: '/objednavka-prijata/$orderId';
+      fullPath: '/objednavka-prijata/$orderId';
+      preLoaderRoute: typeof ObjednavkaPrijataOrderIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/product/$productName': {
       id: '/product/$productName';
       path: '/product/$productName';
@@ -606,6 +627,7 @@ const rootRouteChildren: RootRouteChildren = {
   TestRoute: TestRoute,
   UiRoute: UiRoute,
   CategorySplatRoute: CategorySplatRoute,
+  ObjednavkaPrijataOrderIdRoute: ObjednavkaPrijataOrderIdRoute,
   ProductProductNameRoute: ProductProductNameRoute,
   SearchBlogSearchQueryRoute: SearchBlogSearchQueryRoute,
   SearchProductSearchQueryRoute: SearchProductSearchQueryRoute,

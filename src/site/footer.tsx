@@ -3,7 +3,8 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
-import { noBreak, unbroken } from '#text/no-break.ts';
+import { formatPhone } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t, type TextKey } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import { Link } from '#ui/link.tsx';
@@ -44,7 +45,7 @@ function Columns({ site: { company, opening_hours: hours } }: { site: Site }) {
         <address>
           <a href={phoneLink(company.phone)}>
             <Phone role="img" aria-label={t('footer.phone')} />
-            {unbroken(company.phone)}
+            {formatPhone(company.phone)}
           </a>
           <a href={mailLink(company.email)}>
             <Mail role="img" aria-label={t('footer.email')} />

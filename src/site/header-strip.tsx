@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
-import { unbroken } from '#text/no-break.ts';
+import { formatPhone } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './header-strip.module.css';
@@ -11,7 +11,7 @@ import { OwnPart } from './own-parts.tsx';
 /** Above the header on large screens: how to reach the shop, and who is signed in. */
 export function HeaderStrip() {
   const { company, opening_hours } = useSuspenseQuery(siteQuery(useApi())).data;
-  const phone = unbroken(company.phone);
+  const phone = formatPhone(company.phone);
   const hours = opening_hours.map(({ days, hours }) => `${days} ${hours}`);
 
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
+import { PlacedPanel } from '#shop/checkout/placed-panel.tsx';
 import { BlogCard, BlogCardSkeleton } from '#shop/content/blog-card.tsx';
 import { homepageBlogsQuery, homepageQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
@@ -20,6 +21,7 @@ export function HomePage() {
   return (
     <div className="wrap">
       <h1 className="visually-hidden">{t('pages.homepage.title')}</h1>
+      <PlacedPanel />
       <HomeBanners />
       <HomeTiles />
       {homepage && homepage.promos.length > 0 && <HomePromos promos={homepage.promos} />}

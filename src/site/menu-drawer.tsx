@@ -4,7 +4,7 @@ import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { unbroken } from '#text/no-break.ts';
+import { formatPhone } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { AccordionItem } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -163,7 +163,7 @@ function DrawerFoot({ onFollow }: { onFollow: () => void }) {
       </div>
       <a className={styles.phone} href={phoneLink(company.phone)}>
         <Phone />
-        {unbroken(company.phone)}
+        {formatPhone(company.phone)}
       </a>
     </>
   );

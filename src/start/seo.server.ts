@@ -6,7 +6,10 @@ import { listPages, listProductParts, listProducts, type SitePage } from './site
 const MINUTE = 60_000;
 const MEGABYTE = 1024 * 1024;
 /** Of no use to a search engine: personal, endless, or a tool. */
-const PRIVATE = ['/admin/', '/account', '/cart', '/checkout', '/login', '/logout', '/register'];
+const PRIVATE = [
+  ...['/admin/', '/account', '/cart', '/checkout', '/objednavka-prijata'],
+  ...['/login', '/logout', '/register'],
+];
 const ENDLESS = ['/search-product/', '/search-blog/', '/blog/list/', '/test'];
 
 /** What search engines ask for: the rules, and the list of everything public. */

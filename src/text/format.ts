@@ -1,3 +1,4 @@
+import { normalPhone } from '#base/phone.ts';
 import { dayInBratislava } from './clock.ts';
 import { formatNumber } from './numbers.ts';
 import { t } from './text.ts';
@@ -33,6 +34,12 @@ export function formatFileSize(bytes: number): string {
 /** 010 01 */
 export const formatZip = (zip: string) => zip.replace(/^(\d{3})\s?(\d{2})$/, `$1${NBSP}$2`);
 
-/** +421 905 318 264; anything else is left as it was written. */
-export const formatPhone = (phone: string) =>
-  phone.replace(/^(\+421)(\d{3})(\d{3})(\d{3})$/, ['$1', '$2', '$3', '$4'].join(NBSP));
+/** +421 905 318 264 and +421 2 321 00 400, however it was written; what is no number is left as it is. */
+export function formatPhone(phone: string): string {
+  const number = normalPhone(phone);
+  if (number === null) return phone;
+  const groups =
+    /^(\+421)(2)(\d{3})(\d{2})(\d{3})$/.exec(number) ??
+    /^(\+42[01])(\d{3})(\d{3})(\d{3})$/.exec(number);
+  return groups ? groups.slice(1).join(NBSP) : phone;
+}

@@ -2,7 +2,7 @@ const NBSP = '\u00a0';
 const HYPHEN = '\u2011';
 
 /** One line whatever happens: a phone number, an abbreviation. */
-export const unbroken = (text: string) => text.replaceAll(' ', NBSP);
+const unbroken = (text: string) => text.replaceAll(' ', NBSP);
 
 /**
  * Keeps together what Slovak typesetting does not break: a number with its unit or the short word it

@@ -31,11 +31,7 @@ export function Field({
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
         {label}
-        {isRequired && (
-          <span className={styles.star} title={t('common.required')} aria-hidden="true">
-            *
-          </span>
-        )}
+        {isRequired && <RequiredMark />}
       </label>
       {children}
       {error ? <FieldError id={errorId(id)}>{error}</FieldError> : null}
@@ -47,6 +43,13 @@ export function Field({
     </div>
   );
 }
+
+/** The star beside what must be filled in or chosen; `aria-required` says it to those who do not see it. */
+export const RequiredMark = () => (
+  <span className={styles.star} title={t('common.required')} aria-hidden="true">
+    *
+  </span>
+);
 
 /** What a control inside `Field` must carry to be understood without sight. */
 export function fieldAria(id: string, { hint, error, isRequired }: Partial<FieldProps>) {

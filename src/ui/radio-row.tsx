@@ -32,15 +32,21 @@ export function RadioRow({ label, note, end, className, children, ...input }: Pr
 /** Rows of which one can be chosen. `label` is spoken; a heading usually says it on the screen. */
 export function RadioRows({
   label,
+  isRequired,
   className,
   children,
 }: {
   label: string;
+  isRequired?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
-    <fieldset className={classNames(styles.rows, className)}>
+    <fieldset
+      className={classNames(styles.rows, className)}
+      role="radiogroup"
+      aria-required={isRequired}
+    >
       <legend className="visually-hidden">{label}</legend>
       {children}
     </fieldset>

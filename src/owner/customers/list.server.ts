@@ -6,6 +6,7 @@ import { type CustomerEntry, getCustomer, listCustomers } from '#shop/customers/
 import { listDocuments } from '#shop/invoices/ledger.server.ts';
 import { listAllOrders } from '#shop/orders/ledger.server.ts';
 import { statusOf } from '#shop/orders/orders.server.ts';
+import { formatPhone } from '#text/format.ts';
 import { count, say } from '#text/owner.ts';
 
 const STATES = ['pending', 'active', 'blocked'] as const;
@@ -57,7 +58,7 @@ export const showCommand = command({
       data: { ...customer, discounts, orders, unpaid },
       lines: [
         `${customer.company_name} (${say(`customers.states.${customer.state}`)})`,
-        `  ${customer.email}, ${customer.first_name} ${customer.last_name}, ${customer.phone}`,
+        `  ${customer.email}, ${customer.first_name} ${customer.last_name}, ${formatPhone(customer.phone)}`,
         `  ${say('customers.show.numbers', { ico: customer.company_id || '–', dic: customer.vat_id || '–', icDph: customer.ext_vat_id || '–' })}`,
         `  ${say('customers.show.group', { group: customer.group_name ?? '–' })}`,
         `  ${say('customers.show.unpaid', { sum: money(owed) })}`,

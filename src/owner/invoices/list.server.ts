@@ -4,6 +4,7 @@ import { day, money, readDay, readLimit } from '#owner/values.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
 import { type DocumentEntry, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
+import { formatPhone } from '#text/format.ts';
 import { count, say } from '#text/owner.ts';
 
 const PERIOD = {
@@ -67,7 +68,7 @@ const lateRow = (document: DocumentEntry) => ({
   [say('invoices.columns.number')]: document.number,
   [say('invoices.columns.company')]: document.company_name,
   [say('invoices.columns.email')]: document.email,
-  [say('invoices.columns.phone')]: document.phone,
+  [say('invoices.columns.phone')]: formatPhone(document.phone),
   [say('invoices.columns.due')]: day(document.due_on),
   [say('invoices.columns.late')]: document.days_late,
   [say('invoices.columns.unpaid')]: money(document.unpaid_cents),

@@ -6,6 +6,7 @@ import { findOrderKey, listAllOrders, type OrderEntry } from '#shop/orders/ledge
 import { getOrder } from '#shop/orders/order.server.ts';
 import { statusOf } from '#shop/orders/orders.server.ts';
 import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
+import { formatPhone } from '#text/format.ts';
 import { count, say } from '#text/owner.ts';
 
 const STATUSES = OrderStatus.options;
@@ -66,7 +67,7 @@ export const showCommand = command({
       data: { ...rest, to_pay: toPay && { ...toPay, qr: undefined } },
       lines: [
         say('orders.show.head', { number, day: day(order.created), status: order.status }),
-        `  ${order.company_name}, ${order.invoice_email}, ${order.invoice_phone}`,
+        `  ${order.company_name}, ${order.invoice_email}, ${formatPhone(order.invoice_phone)}`,
         `  ${order.shipping}: ${place}; ${order.payment}`,
         ...(order.note ? [`  ${say('orders.show.note', { note: order.note })}`] : []),
         ...tableOf(

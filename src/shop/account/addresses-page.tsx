@@ -14,7 +14,9 @@ export function AddressesPage() {
   const { email } = useSuspenseQuery(siteQuery(api)).data.company;
   const linesOf = (type: StoredAddress['type']) => {
     const address = addresses.find((one) => one.type === type);
-    return address ? { name: `${address.first_name} ${address.last_name}`, ...address } : null;
+    if (!address) return null;
+    const { name: company, ...rest } = address;
+    return { ...rest, company, name: `${address.first_name} ${address.last_name}` };
   };
 
   return (

@@ -5,6 +5,7 @@ import type { DraftProblems } from './draft-problems.ts';
 import type { AddressForm } from './draft.ts';
 
 const FIELDS = [
+  ['company', 'forms.labels.company', 'organization', 200],
   ['firstName', 'forms.labels.firstName', 'given-name', 200],
   ['lastName', 'forms.labels.lastName', 'family-name', 200],
   ['street', 'forms.labels.street', 'address-line1', 200],
@@ -18,8 +19,10 @@ type Props = {
   section: 'billing' | 'shipping';
   value: AddressForm;
   onChange: (value: AddressForm) => void;
-  problems?: DraftProblems;
+  problems?: DraftProblems | undefined;
   isRequired?: boolean;
+  /** Under which numbers the company is known. */
+  companyHint?: string | undefined;
   /** Shown but not changed: it belongs to the account. */
   email?: string;
 };
@@ -37,7 +40,8 @@ export function AddressFields({ section, value, onChange, problems = {}, ...rest
           autoComplete={`${section} ${autoComplete}`}
           inputMode={name === 'zip' ? 'numeric' : undefined}
           maxLength={maxLength}
-          isRequired={rest.isRequired}
+          isRequired={rest.isRequired && name !== 'company'}
+          hint={name === 'company' ? rest.companyHint : undefined}
           value={value[name]}
           error={problems[name]}
           onChange={(event) => onChange({ ...value, [name]: event.target.value })}

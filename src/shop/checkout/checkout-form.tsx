@@ -32,7 +32,7 @@ export function CheckoutForm({ user, basket: current }: Props) {
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
   const { place, isPlacing, basket } = usePlaceOrder(current);
-  const { draft, setDraft } = useDraft(basket.id, methods, addresses);
+  const { draft, setDraft } = useDraft(basket.id, methods, addresses, user.company_name);
   useLeaveWhenEmpty(basket.amount === 0 && !isPlacing);
 
   const found = draft.step === 1 ? addressProblems(draft, methods) : paymentProblems(draft);
@@ -81,9 +81,9 @@ export function CheckoutForm({ user, basket: current }: Props) {
           {draft.step === 1 ? (
             <DeliveryStep {...shared} email={user.email} lineCount={basket.amount} />
           ) : draft.step === 2 ? (
-            <PaymentStep {...shared} company={user.company_name} onStep={goTo} />
+            <PaymentStep {...shared} onStep={goTo} />
           ) : (
-            <ReviewStep {...shared} company={user.company_name} onStep={goTo} />
+            <ReviewStep {...shared} onStep={goTo} />
           )}
         </fieldset>
         <OrderSummary {...{ basket, shipping, payment }} />

@@ -16,12 +16,11 @@ import { useSalePoint } from './use-sale-point.ts';
 type Props = {
   draft: Draft;
   methods: Methods;
-  company: string;
   onStep: (step: Step) => void;
 };
 
 /** What was chosen, each with the way back to change it. */
-export function ChoicesSummary({ draft, methods, company, onStep }: Props) {
+export function ChoicesSummary({ draft, methods, onStep }: Props) {
   const payment = chosenPayment(draft, methods);
   const salePoint = useSalePoint(draft.salePoint);
   const separate = separateAddress(draft);
@@ -32,7 +31,7 @@ export function ChoicesSummary({ draft, methods, company, onStep }: Props) {
       <div className={styles.grid}>
         <Choice
           title={t('checkout.invoiceAddress')}
-          lines={addressLines(draft.invoice, company)}
+          lines={addressLines(draft.invoice)}
           onChange={() => onStep(1)}
         />
         {isPickUp(draft, methods) ? null : (

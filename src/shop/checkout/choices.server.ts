@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import { checkSignedIn, isSignedIn } from '#shop/customers/session.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
-import { type AddressType, missingIn, tidy } from './addresses.ts';
+import { type AddressType, isBlank, problemsIn, tidy } from './addresses.ts';
 import type { Address, ChooseShipping } from './contract.ts';
 
 /**
@@ -73,7 +73,10 @@ export async function setAdditional(
   if (count === 0) await refuse(sql, visitor, basket);
 }
 
-/** An incomplete invoice address is refused with each missing field; a delivery address may be anything. */
+/**
+ * An address nobody could send to is refused with each of its fields, those of the delivery address named
+ * `delivery_…`; a wholly blank delivery address means the invoice one.
+ */
 export async function saveAddresses(
   sql: Sql,
   visitor: Visitor,
@@ -81,13 +84,17 @@ export async function saveAddresses(
   addresses: (Address & { type: AddressType })[],
 ): Promise<void> {
   const tidied = addresses.map(({ type, ...given }) => [type, tidy(given)] as const);
-  const missing = tidied.flatMap(([type, address]) => (type === 1 ? missingIn(address) : []));
-  if (missing.length > 0) {
+  const problems = tidied.flatMap(([type, address]) =>
+    type === 2 && isBlank(address)
+      ? []
+      : problemsIn(address).map(([field, code]) => ({
+          ...{ key: type === 1 ? field : `delivery_${field}`, code, message: '' },
+        })),
+  );
+  if (problems.length > 0) {
     await checkSignedIn(sql, visitor);
     await lockBasket(sql, visitor, basket);
-    throw new ShopError(
-      missing.map((key) => ({ key, code: 'messages.validation.required', message: '' })),
-    );
+    throw new ShopError(problems);
   }
   // Of two of one type the later counts.
   const byType = new Map(tidied);
@@ -98,15 +105,17 @@ export async function saveAddresses(
       where ${isOpen(sql, visitor, basket)}
       returning id
     )
-    insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone)
+    insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone, company)
     select mine.id, given.*
     from mine, unnest(${[...byType.keys()]}::int[], ${given.map((one) => one.first_name)}::text[],
                       ${given.map((one) => one.last_name)}::text[], ${given.map((one) => one.street)}::text[],
                       ${given.map((one) => one.city)}::text[], ${given.map((one) => one.zip)}::text[],
-                      ${given.map((one) => one.phone)}::text[]) as given
+                      ${given.map((one) => one.phone)}::text[],
+                      ${given.map((one) => one.company)}::text[]) as given
     on conflict (basket_id, type) do update set
       first_name = excluded.first_name, last_name = excluded.last_name, street = excluded.street,
-      city = excluded.city, zip = excluded.zip, phone = excluded.phone`;
+      city = excluded.city, zip = excluded.zip, phone = excluded.phone,
+      company = excluded.company`;
   if (count === 0) await refuse(sql, visitor, basket);
 }
 

@@ -1,21 +1,23 @@
+import { formatPhone } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { ShippingMethod, Warehouse } from './contract.ts';
-import type { AddressForm, Draft } from './draft.ts';
+import { type AddressForm, type Draft, isBlankForm } from './draft.ts';
 import { feeText } from './fee.tsx';
 
 /** Lines of an address as it stands on an envelope. */
-export const addressLines = (address: AddressForm, company = ''): string[] =>
+export const addressLines = (address: AddressForm): string[] =>
   [
-    [`${address.firstName} ${address.lastName}`.trim(), company].filter(Boolean).join(', '),
+    address.company.trim(),
+    `${address.firstName} ${address.lastName}`.trim(),
     address.street,
     `${whole(address.zip)} ${address.city}`.trim(),
-    whole(address.phone),
+    formatPhone(address.phone),
   ].filter(Boolean);
 
 /** A separate address that says something; a blank one means the invoice address. */
 export const separateAddress = ({ isSameAddress, delivery }: Draft): AddressForm | null =>
-  isSameAddress || Object.values(delivery).every((value) => value.trim() === '') ? null : delivery;
+  isSameAddress || isBlankForm(delivery) ? null : delivery;
 
 /** The way of delivery, the place it ends at, what it costs. */
 export function shippingLines(

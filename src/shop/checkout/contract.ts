@@ -126,6 +126,8 @@ const word = z.optional(z.nullable(text(200)));
 
 /** An e-mail in it is ignored: the account's own is used. */
 export const Address = z.object({
+  /** The company; the account's own stands for a missing one in the invoice address. */
+  name: word,
   first_name: word,
   last_name: word,
   street: word,

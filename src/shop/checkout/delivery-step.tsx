@@ -1,12 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { Store, Truck } from 'lucide-react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { useApi } from '#base/api.ts';
+import { profileQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { AddressFields } from './address-fields.tsx';
+import { addressLines } from './chosen-lines.ts';
 import type { DraftProblems } from './draft-problems.ts';
-import { type Draft, isPickUp, type Methods, toDelivery, toPickUp } from './draft.ts';
+import {
+  type Draft,
+  isBlankForm,
+  isPickUp,
+  isSameForm,
+  type Methods,
+  toDelivery,
+  toPickUp,
+} from './draft.ts';
 import { SalePoints } from './sale-points.tsx';
 import styles from './sections.module.css';
 import { ShippingChoice } from './shipping-choice.tsx';
@@ -71,40 +83,64 @@ export function DeliveryStep({ lineCount, ...rest }: Props) {
 type AddressProps = Omit<Props, 'lineCount'>;
 
 /** Asked for either way: an order needs one. */
-const InvoiceAddress = ({
+function InvoiceAddress({
   draft,
   problems,
   email,
   hasSameBox,
   onChange,
-}: AddressProps & { hasSameBox: boolean }) => (
-  <Card as="section" isPadded isFlushOnSmall>
-    <h2 className={styles.title}>{t('checkout.invoiceAddress')}</h2>
-    <AddressFields
-      section="billing"
-      isRequired
-      value={draft.invoice}
-      problems={problems}
-      email={email}
-      onChange={(invoice) => onChange({ ...draft, invoice })}
-    />
-    {hasSameBox ? (
-      <Checkbox
-        className={styles.same}
-        label={t('checkout.sameDeliveryAddress')}
-        checked={draft.isSameAddress}
-        onChange={(event) => onChange({ ...draft, isSameAddress: event.target.checked })}
+}: AddressProps & { hasSameBox: boolean }) {
+  const companyId = useQuery(profileQuery(useApi())).data?.customer.company_id;
+  return (
+    <Card as="section" isPadded isFlushOnSmall>
+      <h2 className={styles.title}>{t('checkout.invoiceAddress')}</h2>
+      <AddressFields
+        section="billing"
+        isRequired
+        value={draft.invoice}
+        problems={problems}
+        email={email}
+        companyHint={companyId ? `${t('invoice.companyId')}: ${companyId}` : undefined}
+        onChange={(invoice) => onChange({ ...draft, invoice })}
       />
-    ) : null}
-  </Card>
-);
+      {hasSameBox ? (
+        <Checkbox
+          className={styles.same}
+          label={t('checkout.sameDeliveryAddress')}
+          checked={draft.isSameAddress}
+          onChange={(event) => onChange({ ...draft, isSameAddress: event.target.checked })}
+        />
+      ) : null}
+      {hasSameBox ? <OfferedAddress {...{ draft, onChange }} /> : null}
+    </Card>
+  );
+}
 
-const DeliveryAddress = ({ draft, onChange }: AddressProps) => (
+/** A stored delivery address is offered while goods would go elsewhere. */
+function OfferedAddress({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { delivery, invoice, isSameAddress } = draft;
+  if (!isSameAddress || isBlankForm(delivery) || isSameForm(delivery, invoice)) return null;
+  return (
+    <p className={styles.offer}>
+      {t('checkout.offeredAddress', { address: addressLines(delivery).join(', ') })}{' '}
+      <button
+        type="button"
+        className="link"
+        onClick={() => onChange({ ...draft, isSameAddress: false })}
+      >
+        {t('checkout.deliverThere')}
+      </button>
+    </p>
+  );
+}
+
+const DeliveryAddress = ({ draft, problems, onChange }: AddressProps) => (
   <Card as="section" isPadded isFlushOnSmall>
     <h2 className={styles.title}>{t('checkout.deliveryAddress')}</h2>
     <AddressFields
       section="shipping"
       value={draft.delivery}
+      problems={problems.delivery}
       onChange={(delivery) => onChange({ ...draft, delivery })}
     />
   </Card>

@@ -5,10 +5,10 @@ import { addressLines, separateAddress, shippingLines } from './chosen-lines.ts'
 import { chosenShipping, type Draft, isPickUp, type Methods } from './draft.ts';
 import { useSalePoint } from './use-sale-point.ts';
 
-type Props = { draft: Draft; methods: Methods; company: string; onChange: () => void };
+type Props = { draft: Draft; methods: Methods; onChange: () => void };
 
 /** The first step in a few lines, beside the choice of payment. */
-export function DeliverySummary({ draft, methods, company, onChange }: Props) {
+export function DeliverySummary({ draft, methods, onChange }: Props) {
   const salePoint = useSalePoint(draft.salePoint);
   const separate = isPickUp(draft, methods) ? null : separateAddress(draft);
   const shipping = shippingLines(draft, chosenShipping(draft, methods), salePoint);
@@ -21,7 +21,7 @@ export function DeliverySummary({ draft, methods, company, onChange }: Props) {
         </button>
       </div>
       <ul className={styles.lines}>
-        <li>{addressLines(draft.invoice, company).join(', ')}</li>
+        <li>{addressLines(draft.invoice).join(', ')}</li>
         {separate ? (
           <li>
             {t('checkout.deliveryAddress')}: {addressLines(separate).join(', ')}

@@ -22,12 +22,13 @@ const methods = {
 };
 const address = {
   ...{
+    company: '',
     firstName: 'Ján',
     lastName: 'Kováč',
     street: 'Dlhá 1',
     city: 'Trnava',
     zip: '91701',
-    phone: '1',
+    phone: '0905123456',
   },
 };
 const fresh = newDraft(methods, address, BLANK_ADDRESS);
@@ -81,8 +82,16 @@ test('a draft that fits stays as it is, one that lacks something goes back to th
   expect(fitDraft({ ...done, invoice: BLANK_ADDRESS }, methods).step).toBe(1);
 });
 
-test('says what is missing, and nothing about the delivery address', () => {
+test('says what is missing; a delivery address may be blank but not half-filled', () => {
   expect(addressProblems({ ...fresh, isSameAddress: false }, methods)).toEqual({});
+  const half = { ...BLANK_ADDRESS, city: 'Nitra', zip: 'abc', phone: 'xyz' };
+  const separate = { ...fresh, isSameAddress: false, delivery: half };
+  expect(Object.keys(addressProblems(separate, methods).delivery!)).toEqual([
+    ...['firstName', 'lastName', 'street', 'zip', 'phone'],
+  ]);
+  expect(addressProblems({ ...separate, isSameAddress: true }, methods)).toEqual({});
+  const odd = { ...fresh, invoice: { ...address, zip: '12', phone: 'xyz' } };
+  expect(Object.keys(addressProblems(odd, methods))).toEqual(['zip', 'phone']);
   const blank = { ...withShipping(fresh, 3), invoice: { ...address, city: '  ', phone: '' } };
   expect(Object.keys(addressProblems(blank, methods))).toEqual(['city', 'phone', 'packetaPoint']);
   expect(Object.keys(addressProblems(toPickUp(fresh, methods), methods))).toEqual(['salePoint']);

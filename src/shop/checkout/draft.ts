@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PaymentMethod, ShippingMethod } from './contract.ts';
 
 export const AddressForm = z.object({
+  company: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   street: z.string(),
@@ -39,8 +40,29 @@ export type Draft = z.infer<typeof Draft>;
 export type Methods = { shipping: ShippingMethod[]; payments: PaymentMethod[] };
 
 export const BLANK_ADDRESS: AddressForm = {
-  ...{ firstName: '', lastName: '', street: '', city: '', zip: '', phone: '' },
+  ...{ company: '', firstName: '', lastName: '', street: '', city: '', zip: '', phone: '' },
 };
+
+export const isBlankForm = (form: AddressForm) =>
+  Object.values(form).every((value) => value.trim() === '');
+
+/** Whether both lead to the same door. */
+export const isSameForm = (one: AddressForm, other: AddressForm) =>
+  (Object.keys(one) as (keyof AddressForm)[]).every(
+    (field) => one[field].trim() === other[field].trim(),
+  );
+
+/** An address as the calls take it. */
+export const wireAddress = (form: AddressForm) => ({
+  name: form.company,
+  first_name: form.firstName,
+  last_name: form.lastName,
+  street: form.street,
+  city: form.city,
+  zip: form.zip,
+  phone: form.phone,
+  country: 32 as const,
+});
 
 export function newDraft(methods: Methods, invoice: AddressForm, delivery: AddressForm): Draft {
   const first = defaultDelivery(methods);

@@ -59,7 +59,6 @@ function factsOf(order: PlacedOrder): Pair[] {
 
 const buyer = (order: PlacedOrder, address: string) =>
   [
-    order.company_name,
     address,
     ...[
       [t('invoice.companyId'), order.company_id],

@@ -1,10 +1,11 @@
 import { Lock } from 'lucide-react';
-import type { Basket } from '#shop/basket/contract.ts';
+import type { Basket, BasketLine } from '#shop/basket/contract.ts';
+import { useRemoveLine } from '#shop/basket/use-remove-line.tsx';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { plurals, t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { InfoTip } from '#ui/info-tip.tsx';
@@ -29,7 +30,9 @@ export function OrderSummary({ basket, shipping = null, payment = null }: Props)
       className={styles.summary}
       aria-labelledby="vasa-objednavka"
     >
-      <h2 id="vasa-objednavka">{t('checkout.yourOrder')}</h2>
+      <h2 id="vasa-objednavka">
+        {t('checkout.yourOrder')} <small>{plurals('plurals.item', basket.products.length)}</small>
+      </h2>
       {/* A list that scrolls by itself must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.lines} tabIndex={0} aria-label={t('checkout.cartItems')}>
@@ -51,7 +54,7 @@ export function OrderSummary({ basket, shipping = null, payment = null }: Props)
               <small>
                 {line.quantity}&nbsp;{unitLabel(line.unit_of_measure)}
               </small>
-              {line.is_sold ? null : <FieldError>{t('cart.notSold')}</FieldError>}
+              {line.is_sold ? null : <Withdrawn line={line} />}
             </span>
             <span className="numeric">
               {line.price_total_exc_vat === null ? null : formatPrice(line.price_total_exc_vat)}
@@ -68,6 +71,24 @@ export function OrderSummary({ basket, shipping = null, payment = null }: Props)
         </p>
       )}
     </Card>
+  );
+}
+
+/** It keeps the order from being placed, so it can be removed right here. */
+function Withdrawn({ line }: { line: BasketLine }) {
+  const remove = useRemoveLine();
+  return (
+    <>
+      <FieldError>{t('cart.notSold')}</FieldError>
+      <button
+        type="button"
+        className="link"
+        aria-label={t('cart.removeNamed', { name: line.name })}
+        onClick={() => remove(line)}
+      >
+        {t('cart.remove')}
+      </button>
+    </>
   );
 }
 

@@ -2,33 +2,33 @@ import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
+import { RequiredMark } from '#ui/field.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { LONGEST_NOTE } from './contract.ts';
 import { DeliverySummary } from './delivery-summary.tsx';
 import type { DraftProblems } from './draft-problems.ts';
 import { allowedPayments, type Draft, isPickUp, type Methods, type Step } from './draft.ts';
 import { Fee } from './fee.tsx';
+import { OrderNote } from './order-note.tsx';
 import styles from './sections.module.css';
 
 type Props = {
   draft: Draft;
   methods: Methods;
   problems: DraftProblems;
-  company: string;
   onChange: (draft: Draft) => void;
   onStep: (step: Step) => void;
 };
 
-export function PaymentStep({ draft, methods, problems, company, onChange, onStep }: Props) {
+export function PaymentStep({ draft, methods, problems, onChange, onStep }: Props) {
   return (
     <>
-      <DeliverySummary {...{ draft, methods, company }} onChange={() => onStep(1)} />
+      <DeliverySummary {...{ draft, methods }} onChange={() => onStep(1)} />
       <Card as="section" isPadded isFlushOnSmall>
         <h2 className={styles.title}>
-          {t('checkout.paymentMethod')} <small>{t('common.exclVat')}</small>
+          {t('checkout.paymentMethod')}
+          <RequiredMark /> <small>{t('common.exclVat')}</small>
         </h2>
-        <RadioRows label={t('checkout.paymentMethod')}>
+        <RadioRows label={t('checkout.paymentMethod')} isRequired>
           {allowedPayments(methods, isPickUp(draft, methods)).map((method) => (
             <RadioRow
               key={method.id}
@@ -43,14 +43,7 @@ export function PaymentStep({ draft, methods, problems, company, onChange, onSte
         {problems.paymentOption ? <FieldError>{problems.paymentOption}</FieldError> : null}
       </Card>
       <Card as="section" isPadded isFlushOnSmall>
-        <TextArea
-          label={t('checkout.orderNote')}
-          placeholder={t('checkout.orderNotePlaceholder')}
-          hint={t('checkout.orderNoteLimit', { count: LONGEST_NOTE })}
-          maxLength={LONGEST_NOTE}
-          value={draft.orderNote}
-          onChange={(event) => onChange({ ...draft, orderNote: event.target.value })}
-        />
+        <OrderNote draft={draft} onChange={onChange} />
       </Card>
     </>
   );

@@ -9,6 +9,7 @@ import { placeOrder } from './place-order.ts';
 import { summaryOf } from './summary.ts';
 
 const ADDRESS = {
+  company: '',
   ...{ firstName: 'Eva', lastName: 'Malá', street: 'Dlhá 1' },
   ...{ city: 'Nitra', zip: '949 01', phone: '0905 123 456' },
 };

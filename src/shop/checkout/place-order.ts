@@ -1,7 +1,7 @@
 import type { Api } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
-import { type AddressForm, type Draft, isPickUp, type Methods } from './draft.ts';
+import { type Draft, isPickUp, type Methods, wireAddress } from './draft.ts';
 import type { Summary } from './summary.ts';
 
 type Wish = {
@@ -64,13 +64,3 @@ async function sendChoices(api: Api, { draft, methods, basket }: Wish) {
   await api(contract.choosePayment, { body: { basket, payment: draft.paymentOption! } });
   await api(contract.setNote, { body: { basket, note: draft.orderNote } });
 }
-
-const wireAddress = (form: AddressForm) => ({
-  first_name: form.firstName,
-  last_name: form.lastName,
-  street: form.street,
-  city: form.city,
-  zip: form.zip,
-  phone: form.phone,
-  country: 32 as const,
-});

@@ -1,5 +1,5 @@
 import { ShopError } from '#base/errors.ts';
-import { isBlank, missingIn, type TidyAddress } from './addresses.ts';
+import { isBlank, problemsIn, type TidyAddress } from './addresses.ts';
 
 export type Draft = {
   lines: { is_sold: boolean; name: string }[];
@@ -16,8 +16,11 @@ export type Draft = {
 export function checkReady(draft: Draft): void {
   if (draft.lines.length === 0) throw ShopError.conflict('messages.basket.empty');
   if (draft.lines.some((line) => !line.is_sold)) throw ShopError.conflict('messages.order.notSold');
-  if (!draft.invoice || missingIn(draft.invoice).length > 0)
+  if (!draft.invoice || problemsIn(draft.invoice).length > 0)
     throw new ShopError('messages.address.required', { key: 'address' });
+  const separate = separateOf(draft);
+  if (separate && problemsIn(separate).length > 0)
+    throw new ShopError('messages.address.delivery', { key: 'address' });
   if (!draft.shipping) throw new ShopError('messages.shipping.required', { key: 'shipping' });
   if (draft.shipping.pick_up && draft.sale_point_id === null)
     throw new ShopError('messages.salePoint.required', { key: 'salePoint' });
@@ -30,7 +33,5 @@ export function checkReady(draft: Draft): void {
 }
 
 /** A blank separate address means the invoice one. */
-export const deliveryOf = (draft: Draft): TidyAddress =>
-  draft.has_delivery_address && draft.delivery && !isBlank(draft.delivery)
-    ? draft.delivery
-    : draft.invoice!;
+export const separateOf = (draft: Draft): TidyAddress | null =>
+  draft.has_delivery_address && draft.delivery && !isBlank(draft.delivery) ? draft.delivery : null;

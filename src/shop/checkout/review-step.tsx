@@ -5,25 +5,22 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextWithLink } from '#ui/text-with-link.tsx';
 import { ChoicesSummary } from './choices-summary.tsx';
 import type { Draft, Methods, Step } from './draft.ts';
+import { OrderNote } from './order-note.tsx';
 import styles from './sections.module.css';
 
 type Props = {
   draft: Draft;
   methods: Methods;
-  company: string;
   onChange: (draft: Draft) => void;
   onStep: (step: Step) => void;
 };
 
-export function ReviewStep({ draft, methods, company, onChange, onStep }: Props) {
+export function ReviewStep({ draft, methods, onChange, onStep }: Props) {
   return (
     <>
-      <ChoicesSummary {...{ draft, methods, company, onStep }} />
+      <ChoicesSummary {...{ draft, methods, onStep }} />
       <Card as="section" isPadded isFlushOnSmall>
-        <h2 className={styles.title}>{t('checkout.orderNote')}</h2>
-        <p className={draft.orderNote.trim() ? styles.note : 'muted'}>
-          {draft.orderNote.trim() || t('checkout.noNote')}
-        </p>
+        <OrderNote draft={draft} onChange={onChange} />
       </Card>
       <Card as="section" isPadded isFlushOnSmall>
         <h2 className={styles.title}>{t('checkout.consents')}</h2>

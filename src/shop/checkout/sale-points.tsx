@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { useApi } from '#base/api.ts';
 import { plurals, t } from '#text/text.ts';
 import { FieldError } from '#ui/field-error.tsx';
+import { RequiredMark } from '#ui/field.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Warehouse } from './contract.ts';
@@ -22,7 +23,10 @@ export function SalePoints({ value, onChange, lineCount, error }: Props) {
   const aria = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <>
-      <h2 className={styles.title}>{t('checkout.salePoint')}</h2>
+      <h2 className={styles.title}>
+        {t('checkout.salePoint')}
+        <RequiredMark />
+      </h2>
       {places === undefined ? (
         <Skeleton className={styles.bone} />
       ) : places.length === 0 ? (
@@ -30,6 +34,7 @@ export function SalePoints({ value, onChange, lineCount, error }: Props) {
       ) : (
         <RadioRows
           label={t('checkout.chooseSalePoint')}
+          isRequired
           className={error ? styles.invalid : undefined}
         >
           {places.map((place) => (

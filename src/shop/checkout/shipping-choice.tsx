@@ -2,6 +2,7 @@ import type { Dispatch, SetStateAction } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { FieldError } from '#ui/field-error.tsx';
+import { RequiredMark } from '#ui/field.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { deliveries, type Draft, type Methods, withPoint, withShipping } from './draft.ts';
 import type { DraftProblems } from './draft-problems.ts';
@@ -20,9 +21,10 @@ export function ShippingChoice({ draft, methods, problems, onChange }: Props) {
   return (
     <>
       <h2 className={styles.title}>
-        {t('checkout.shippingMethod')} <small>{t('common.exclVat')}</small>
+        {t('checkout.shippingMethod')}
+        <RequiredMark /> <small>{t('common.exclVat')}</small>
       </h2>
-      <RadioRows label={t('checkout.shippingMethod')}>
+      <RadioRows label={t('checkout.shippingMethod')} isRequired>
         {deliveries(methods).map((method) => {
           const isChosen = method.id === draft.shippingMethod;
           return (

@@ -1,6 +1,7 @@
 import { type SetStateAction, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { StoredAddress } from '#shop/customers/contract.ts';
+import { formatPhone } from '#text/format.ts';
 import { type AddressForm, BLANK_ADDRESS, Draft, type Methods, newDraft } from './draft.ts';
 import { fitDraft } from './fit-draft.ts';
 
@@ -8,12 +9,18 @@ const KEY = 'bastion.checkout';
 const Kept = z.object({ basket: z.int(), draft: Draft });
 
 /** What was typed survives a reload and a look elsewhere, in this tab and for this basket only. */
-export function useDraft(basket: number | null, methods: Methods, addresses: StoredAddress[]) {
+export function useDraft(
+  basket: number | null,
+  methods: Methods,
+  addresses: StoredAddress[],
+  company: string,
+) {
   // The server has no session storage: what it renders is what a new draft looks like.
   const kept = useSyncExternalStore(subscribe, readKept, () => null);
   const draftOf = (text: string | null) =>
     fitDraft(
-      parseKept(text, basket) ?? newDraft(methods, formOf(addresses, 1), formOf(addresses, 2)),
+      parseKept(text, basket) ??
+        newDraft(methods, formOf(addresses, 1, company), formOf(addresses, 2, '')),
       methods,
     );
   const setDraft = (change: SetStateAction<Draft>) => {
@@ -44,15 +51,16 @@ function parseKept(text: string | null, basket: number | null): Draft | null {
   }
 }
 
-function formOf(addresses: StoredAddress[], type: 1 | 2): AddressForm {
+function formOf(addresses: StoredAddress[], type: 1 | 2, company: string): AddressForm {
   const stored = addresses.find((one) => one.type === type);
-  if (!stored) return BLANK_ADDRESS;
+  if (!stored) return { ...BLANK_ADDRESS, company };
   return {
+    company: stored.name,
     firstName: stored.first_name,
     lastName: stored.last_name,
     street: stored.street,
     city: stored.city,
     zip: stored.zip.replace(/^(\d{3})(\d{2})$/, '$1 $2'),
-    phone: stored.phone,
+    phone: formatPhone(stored.phone).replaceAll('\u00a0', ' '),
   };
 }

@@ -6,11 +6,13 @@ import { ShopError } from '#base/errors.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { BASKET } from '#shop/basket/queries.ts';
 import { tellOtherTabs } from '#shop/customers/tabs.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { isLost, useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import type { Draft, Methods } from './draft.ts';
 import { placeOrder } from './place-order.ts';
+import { rememberPlaced } from './placed-memory.ts';
 import type { Summary } from './summary.ts';
 import { forgetDraft } from './use-draft.ts';
 
@@ -48,11 +50,13 @@ function useOutcome() {
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  const user = useUser();
   const readAgain = (...keys: string[][]) =>
     Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
   return {
-    ordered: async ({ number }: { number: string }) => {
+    ordered: async ({ id, number }: { id: number; number: string }) => {
+      if (user) rememberPlaced({ id, number, email: user.email });
       toasts.success(t('toasts.orderPlacedNumber', { number }));
       const refetched = readAgain(BASKET, ['orders'], ['checkout'], ['customer']);
       tellOtherTabs(BASKET);

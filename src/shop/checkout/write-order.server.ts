@@ -4,7 +4,7 @@ import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
-import { deliveryOf, type Draft } from './readiness.ts';
+import { type Draft, separateOf } from './readiness.ts';
 import type { OrderTotals } from './totals.ts';
 
 type Method = { id: number; name: string; price_cents: Cents; vat_percent: number };
@@ -38,14 +38,15 @@ export async function writeOrder(
   totals: OrderTotals,
   card: { code: string; cents: Cents } | null,
 ): Promise<PlacedOrder> {
-  const delivery = deliveryOf(draft);
+  const separate = separateOf(draft);
   const { shipping, payment, invoice } = draft;
+  const delivery = separate ?? invoice;
   const [row] = await tx<PlacedRow[]>`
     with closed as (
       update basket set state = 'ordered', updated_at = now() where id = ${draft.id}
     ), remembered as (
-      insert into customer_address (customer_id, type, first_name, last_name, street, city, zip, phone)
-      select ${customerId}, type, first_name, last_name, street, city, zip, phone
+      insert into customer_address (customer_id, type, first_name, last_name, street, city, zip, phone, company)
+      select ${customerId}, type, first_name, last_name, street, city, zip, phone, company
       from basket_address
       where basket_id = ${draft.id} and (type = 1 or ${draft.has_delivery_address}) and street <> ''
         and not exists (select from customer_address known where known.customer_id = ${customerId})
@@ -54,6 +55,7 @@ export async function writeOrder(
         number, customer_id, basket_id, company_name, company_id, vat_id, ext_vat_id, email,
         invoice_name, invoice_street, invoice_city, invoice_zip, invoice_phone,
         delivery_name, delivery_street, delivery_city, delivery_zip, delivery_phone,
+        invoice_company, delivery_company,
         shipping_id, shipping_name, shipping_cents, shipping_vat_percent, is_pick_up, warehouse_id,
         packeta_point, packeta_point_name, packeta_point_address,
         payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
@@ -62,6 +64,8 @@ export async function writeOrder(
         company_name, company_id, vat_id, ext_vat_id, email,
         ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
         ${fullName(delivery)}, ${delivery.street}, ${delivery.city}, ${delivery.zip}, ${delivery.phone},
+        coalesce(nullif(${invoice.company}, ''), company_name),
+        coalesce(${separate ? (separate.company ?? null) : invoice.company || null}, company_name),
         ${shipping.id}, ${shipping.name}, ${shipping.price_cents}, ${shipping.vat_percent},
         ${shipping.pick_up}, ${shipping.pick_up ? draft.sale_point_id : null},
         ${draft.packeta_point}, ${draft.packeta_point_name}, ${draft.packeta_point_address},

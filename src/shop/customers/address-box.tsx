@@ -6,6 +6,7 @@ import styles from './address-box.module.css';
 
 export type ShownAddress = {
   company?: string | undefined;
+  companyId?: string | undefined;
   name: string;
   street: string;
   city: string;
@@ -36,10 +37,11 @@ export function AddressBox({ title, address }: { title: string; address: ShownAd
   );
 }
 
-const linesOf = ({ company, name, street, city, zip, phone, email }: ShownAddress) => [
+const linesOf = ({ company, companyId, name, street, city, zip, phone, email }: ShownAddress) => [
   ...new Set(
     [
       company,
+      companyId ? `${t('invoice.companyId')}: ${companyId}` : undefined,
       name.trim(),
       street,
       `${formatZip(zip)} ${city}`.trim(),

@@ -26,6 +26,8 @@ export const getUser = {
 export const StoredAddress = z.object({
   id: z.int(),
   type: z.union([z.literal(1), z.literal(2)]),
+  /** The company. */
+  name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
   street: z.string(),

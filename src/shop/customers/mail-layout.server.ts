@@ -1,5 +1,5 @@
 import { showHiddenInLines } from '#base/hidden-signs.ts';
-import { formatZip } from '#text/format.ts';
+import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { Company } from './company.server.ts';
 import type { Part } from './letter.server.ts';
@@ -25,7 +25,7 @@ function writeText(title: string, parts: Part[], company: Company) {
 const signature = (company: Company) => [
   company.name,
   `${company.street}, ${formatZip(company.zip)} ${company.city}`,
-  company.phone,
+  formatPhone(company.phone),
   company.email,
   `${t('invoice.companyId')}: ${company.ico}, ${t('invoice.vatId')}: ${company.icDph}`,
   company.register,

@@ -13,5 +13,7 @@ export async function getProfile(sql: Sql, customerId: number) {
 }
 
 export const listAddresses = (sql: Sql, customerId: number) => sql<StoredAddress[]>`
-  select id, type, first_name, last_name, street, city, zip, phone
-  from customer_address where customer_id = ${customerId} order by type`;
+  select address.id, type, coalesce(company, company_name) as name, address.first_name,
+         address.last_name, street, city, zip, address.phone
+  from customer_address address join customer on customer.id = customer_id
+  where customer_id = ${customerId} order by type`;

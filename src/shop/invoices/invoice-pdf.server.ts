@@ -11,7 +11,7 @@ import {
   toBuffer,
 } from '#base/pdf.server.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
+import { formatDate, formatPhone, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
 import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
@@ -80,7 +80,7 @@ function parties(pdf: Pdf, { supplier, buyer }: Invoice, top: number): number {
     column(
       t('invoice.supplier'),
       supplier,
-      [supplier.register, supplier.phone, supplier.email],
+      [supplier.register, formatPhone(supplier.phone), supplier.email],
       MARGIN,
     ),
     column(t('invoice.customer'), buyer, [], 308),

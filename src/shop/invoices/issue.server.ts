@@ -107,7 +107,8 @@ async function writeInvoice(tx: Db, order: OrderRow, totals: ReturnType<typeof t
                          supplier, buyer, net_cents, vat_cents, gross_cents)
     select taken.number, taken.number, orders.id, orders.customer_id, current_date, current_date,
            current_date + ${await dueDays(tx, order.id)}::int, (select value from setting where key = 'company'),
-           jsonb_build_object('name', company_name, 'street', invoice_street, 'city', invoice_city,
+           jsonb_build_object('name', coalesce(invoice_company, company_name), 'street', invoice_street,
+             'city', invoice_city,
              'zip', invoice_zip, 'ico', company_id, 'dic', vat_id, 'icDph', ext_vat_id, 'email', email),
            ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}
     from orders, taken where orders.id = ${order.id}

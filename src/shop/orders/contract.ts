@@ -62,6 +62,8 @@ export const ToPay = z.object({
   amount: z.number(),
   variable_symbol: z.string(),
   iban: z.string(),
+  /** Whose account it is. */
+  recipient: z.string(),
   due_to: z.nullable(z.string()),
   is_overdue: z.boolean(),
   /** A picture as a data address. */
@@ -83,6 +85,8 @@ export const Order = z.object({
   shipping_price: z.number(),
   payment: z.string(),
   payment_price: z.number(),
+  /** invoice, prepayment, on_delivery, cash or card. */
+  payment_kind: z.string(),
   products_price_without_vat: z.number(),
   price_without_vat: z.number(),
   price: z.number(),
@@ -91,12 +95,15 @@ export const Order = z.object({
   /** `price` less the gift card, whatever was paid since. */
   price_to_pay: z.number(),
   company_name: z.string(),
+  company_id: z.string(),
+  invoice_company: z.string(),
   invoice_name: z.string(),
   invoice_street: z.string(),
   invoice_city: z.string(),
   invoice_zip: z.string(),
   invoice_phone: z.string(),
   invoice_email: z.string(),
+  delivery_company: z.string(),
   delivery_name: z.string(),
   delivery_street: z.string(),
   delivery_city: z.string(),

@@ -48,7 +48,8 @@ export function OrderPage({ orderId }: { orderId: string }) {
 }
 
 const invoiceAddress = (order: Order) => ({
-  company: order.company_name,
+  company: order.invoice_company,
+  companyId: order.company_id,
   name: order.invoice_name,
   street: order.invoice_street,
   city: order.invoice_city,
@@ -58,7 +59,7 @@ const invoiceAddress = (order: Order) => ({
 });
 
 const deliveryAddress = (order: Order) => ({
-  company: order.company_name,
+  company: order.delivery_company,
   name: order.delivery_name,
   street: order.delivery_street,
   city: order.delivery_city,

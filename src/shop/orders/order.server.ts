@@ -12,6 +12,9 @@ type OrderRow = Pick<
   | 'number'
   | 'is_pick_up'
   | 'company_name'
+  | 'company_id'
+  | 'invoice_company'
+  | 'delivery_company'
   | 'invoice_name'
   | 'invoice_street'
   | 'invoice_city'
@@ -42,7 +45,9 @@ type OrderRow = Pick<
 export async function getOrder(sql: Sql, customerId: number, orderId: number): Promise<Order> {
   const [row] = await sql<OrderRow[]>`
     select orders.id, orders.number, orders.status, orders.created_at, orders.is_pick_up,
-           orders.company_name, invoice_name, invoice_street, invoice_city, invoice_zip,
+           orders.company_name, orders.company_id,
+           coalesce(invoice_company, orders.company_name) as invoice_company,
+           coalesce(delivery_company, orders.company_name) as delivery_company, invoice_name, invoice_street, invoice_city, invoice_zip,
            invoice_phone, orders.email as invoice_email, delivery_name, delivery_street,
            delivery_city, delivery_zip, delivery_phone, orders.note, shipping_name, shipping_cents,
            payment_name, payment_cents, payment_kind, products_cents, orders.net_cents,

@@ -29,6 +29,7 @@ export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null
     amount: toEuros(debt.cents),
     variable_symbol: debt.variableSymbol,
     iban,
+    recipient: name,
     due_to: debt.dueOn,
     is_overdue: order.is_past_due ?? false,
     qr: await qrPicture(code),

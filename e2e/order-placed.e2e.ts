@@ -1,0 +1,69 @@
+import { agree, fillBasket, finish, placedOrder, toPayment, toSummary } from './checkout.ts';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+test('after an order the home page leads to its own page, until the panel is closed', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  const email = await signIn();
+  await fillBasket(page, sql, 2);
+  await visit(page, '/checkout');
+  await toPayment(page);
+  await page.getByRole('radio', { name: /[Pp]rev.d|vopred/ }).check();
+  await toSummary(page);
+  await agree(page);
+  await finish(page).click();
+  const order = await placedOrder(page, sql, email);
+
+  const panel = page.getByRole('region', { name: `Objednávka č.\u00a0${order.number} je prijatá` });
+  await expect(panel).toBeVisible();
+  await expectAccessible();
+  await panel.getByRole('link', { name: 'Zobraziť' }).click();
+
+  await expect(page).toHaveURL(`/objednavka-prijata/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.locator('[aria-current="step"]')).toHaveText('Platba');
+  await expect(page.getByRole('img', { name: /PAY by square/ })).toBeVisible();
+  await expect(page.getByText('SK', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Kopírovať: IBAN' })).toBeVisible();
+  await expectAccessible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
+  expect(await sql`select from orders where customer_id = ${order.customer_id}`).toHaveLength(1);
+  await page.getByRole('link', { name: 'Zobraziť objednávku' }).click();
+  await expect(page).toHaveURL(`/account/orderdetail/${order.id}`);
+
+  await visit(page, '/');
+  await panel.getByRole('button', { name: 'Zavrieť oznámenie o\u00a0objednávke' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(panel).toHaveCount(0);
+});
+
+test('the page of an order is its customer’s own: signed out it asks to sign in, to others it is not there', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  await signIn('demo@bastion.sk');
+  const [order] = await sql`
+    select id, number from orders where customer_id = 1 and payment_kind = 'invoice' and status = 'delivered'
+    order by id limit 1`;
+  const url = `/objednavka-prijata/${order!.id}`;
+  await visit(page, url);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(order!.number);
+
+  await page.context().clearCookies();
+  await visit(page, url);
+  await expect(page).toHaveURL(/\/login\?returnUrl=/);
+  await expect(page.getByText(order!.number)).toHaveCount(0);
+
+  await signIn();
+  const answer = await page.goto(url);
+  expect(answer!.status()).toBe(404);
+});

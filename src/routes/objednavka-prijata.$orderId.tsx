@@ -1,0 +1,44 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PlacedPage } from '#shop/checkout/placed-page.tsx';
+import { siteQuery } from '#shop/content/queries.ts';
+import { userQuery } from '#shop/customers/queries.ts';
+import { orderQuery } from '#shop/orders/queries.ts';
+import { accountData, toSignIn } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/objednavka-prijata/$orderId')({
+  // Like the account: never rendered for a guest, nor kept for guests.
+  beforeLoad: async (visit) => {
+    const { api, queryClient, mayBeCustomer } = visit.context;
+    const user = mayBeCustomer
+      ? await queryClient.ensureQueryData(userQuery(api))
+      : queryClient.getQueryData(userQuery(api).queryKey);
+    if (!user) throw toSignIn(visit);
+  },
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    const [order] = await Promise.all([
+      orNotFound(
+        accountData(visit, queryClient.ensureQueryData(orderQuery(api, visit.params.orderId))),
+      ),
+      queryClient.ensureQueryData(siteQuery(api)),
+    ]);
+    return order.number;
+  },
+  head: ({ match, loaderData: number }) =>
+    pageHead({
+      origin: match.context.origin,
+      path: `/objednavka-prijata/${match.params.orderId}`,
+      title: number ? t('placed.title', { number }) : t('order.notFound'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
+  component: function OrderPlaced() {
+    return <PlacedPage orderId={Route.useParams().orderId} />;
+  },
+});

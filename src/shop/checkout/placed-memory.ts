@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+
+const KEY = 'bastion.placed';
+const Placed = z.object({ id: z.int(), number: z.string(), email: z.string() });
+type Placed = z.infer<typeof Placed>;
+
+/** The order just placed, until its panel is closed; whoever signs in next in this browser does not see it. */
+export function usePlaced(email: string | undefined): Placed | null {
+  // The server has no storage, and the page it renders is shared.
+  const text = useSyncExternalStore(subscribe, read, () => null);
+  const placed = text === null ? null : parse(text);
+  return placed && placed.email === email ? placed : null;
+}
+
+export const rememberPlaced = (placed: Placed) => write(JSON.stringify(placed));
+export const forgetPlaced = () => write(null);
+
+const listeners = new Set<() => void>();
+
+function write(text: string | null) {
+  try {
+    if (text === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, text);
+  } catch {
+    // Without storage there is no panel; the toast and the mail tell of the order.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function read() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): Placed | null {
+  try {
+    return Placed.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Check, Package, Receipt, ShoppingCart } from 'lucide-react';
+import { useApi } from '#base/api.ts';
+import { siteQuery } from '#shop/content/queries.ts';
+import type { Order } from '#shop/orders/contract.ts';
+import { OrderProducts } from '#shop/orders/order-products.tsx';
+import { orderQuery } from '#shop/orders/queries.ts';
+import { formatPhone, formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FortPlan } from '#ui/fort-plan.tsx';
+import styles from './placed-page.module.css';
+import { PlacedPay } from './placed-pay.tsx';
+import { nextOf, wayOf } from './placed-steps.ts';
+import stepStyles from './steps.module.css';
+
+/** The order just placed: its number, what it costs, what happens next. Reading it again changes nothing. */
+export function PlacedPage({ orderId }: { orderId: string }) {
+  const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId));
+  return (
+    <div className="wrap">
+      <Head order={order} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <WhatNext order={order} />
+          <OrderProducts order={order} />
+        </div>
+        <div className={styles.side}>
+          {order.to_pay ? <PlacedPay toPay={order.to_pay} /> : null}
+          <Links order={order} />
+          <Changes />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ order }: { order: Order }) {
+  const { number } = order;
+  const isCancelled = order.status_code === 'cancelled';
+  const sum = order.to_pay
+    ? [t('placed.toPay'), order.to_pay.amount]
+    : ([t('placed.total'), order.price_without_vat] as const);
+  return (
+    <section className={classNames('cut', styles.head)} aria-labelledby="prijata" data-on-ink>
+      <FortPlan className={styles.plan} />
+      {isCancelled ? null : (
+        <span className={styles.mark}>
+          <Check />
+        </span>
+      )}
+      <div className={styles.words}>
+        <h1 id="prijata">{t(isCancelled ? 'placed.cancelled' : 'placed.title', { number })}</h1>
+        <p>{t('placed.mailSent', { email: order.invoice_email })}</p>
+      </div>
+      <p className={styles.sum}>
+        <small>{sum[0]}</small>
+        <b>{formatPrice(sum[1] as number)}</b>
+      </p>
+    </section>
+  );
+}
+
+function WhatNext({ order }: { order: Order }) {
+  const next = nextOf(order);
+  const way = wayOf(order);
+  if (way.length === 0) return null;
+  return (
+    <Card as="section" isPadded isFlushOnSmall aria-labelledby="co-dalej">
+      <h2 id="co-dalej" className={styles.title}>
+        {t('placed.next')}
+      </h2>
+      <ol className={classNames(stepStyles.steps, styles.way)}>
+        {way.map(({ name, state }) => (
+          <li
+            key={name}
+            className={state === 'later' ? undefined : stepStyles[state]}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
+            <span>{name}</span>
+          </li>
+        ))}
+      </ol>
+      <ol className={styles.next}>
+        {next.map(({ title, text }, index) => (
+          <li key={title} className={index === 0 ? styles.now : undefined}>
+            <div>
+              <b>{title}</b>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+const Links = ({ order }: { order: Order }) => (
+  <Card as="nav" className={styles.links} aria-label={t('placed.links')}>
+    <Link to="/account/orderdetail/$orderId" params={{ orderId: String(order.id) }}>
+      <Package />
+      {t('placed.show')}
+    </Link>
+    <Link to="/account/orders">
+      <Receipt />
+      {t('placed.all')}
+    </Link>
+    <Link to="/">
+      <ShoppingCart />
+      {t('placed.continue')}
+    </Link>
+  </Card>
+);
+
+function Changes() {
+  const { phone } = useSuspenseQuery(siteQuery(useApi())).data.company;
+  return (
+    <Card as="section" isPadded>
+      <h2 className={styles.title}>{t('placed.change.title')}</h2>
+      <p className="muted">{t('placed.change.text')}</p>
+      <a className="link" href={`tel:${phone.replaceAll(/\s/g, '')}`}>
+        {formatPhone(phone)}
+      </a>
+    </Card>
+  );
+}

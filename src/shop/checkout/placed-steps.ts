@@ -1,0 +1,82 @@
+import type { Order } from '#shop/orders/contract.ts';
+import { formatPrice } from '#text/format.ts';
+import { t } from '#text/text.ts';
+
+export type WayStep = { name: string; state: 'done' | 'now' | 'later' };
+
+type Facts = Pick<
+  Order,
+  | 'status_code'
+  | 'is_pick_up'
+  | 'pick_up_point'
+  | 'payment'
+  | 'payment_kind'
+  | 'price_to_pay'
+  | 'shipping'
+  | 'to_pay'
+  | 'gift_card'
+>;
+
+const isPaidAhead = (order: Facts) => order.payment_kind === 'prepayment' && order.to_pay !== null;
+
+/** The four stations of an order, the one it stands at marked; of a cancelled one there are none. */
+export function wayOf(order: Facts): WayStep[] {
+  if (order.status_code === 'cancelled') return [];
+  const names = [
+    t('placed.steps.received'),
+    t(isPaidAhead(order) ? 'placed.steps.payment' : 'placed.steps.preparing'),
+    t(order.is_pick_up ? 'placed.steps.ready' : 'placed.steps.shipped'),
+    t(order.is_pick_up ? 'placed.steps.pickedUp' : 'placed.steps.delivered'),
+  ];
+  const at = { new: 1, accepted: 1, ready: 2, shipped: 2, delivered: 4 }[order.status_code];
+  return names.map((name, index) => ({
+    name,
+    state: index < at ? 'done' : index === at ? 'now' : 'later',
+  }));
+}
+
+type Next = { title: string; text: string };
+
+/** What still has to happen, in the order it will; nothing once the goods are there. */
+export function nextOf(order: Facts): Next[] {
+  if (order.status_code === 'cancelled' || order.status_code === 'delivered') return [];
+  return [
+    ...paying(order),
+    ...(order.status_code === 'shipped' || order.status_code === 'ready' ? [] : [moving(order)]),
+    ...atTheDoor(order),
+    { title: t('placed.invoice.title'), text: t('placed.invoice.text') },
+  ];
+}
+
+function paying(order: Facts): Next[] {
+  if (order.gift_card && order.price_to_pay === 0)
+    return [{ title: t('placed.paid.title'), text: t('placed.paid.text') }];
+  if (!isPaidAhead(order)) return [];
+  const price = formatPrice(order.to_pay!.amount);
+  return [{ title: t('placed.pay.title', { price }), text: t('placed.pay.text') }];
+}
+
+function moving(order: Facts): Next {
+  const point = order.pick_up_point;
+  const place = point ? `${point.name}, ${point.address}` : '';
+  return order.is_pick_up
+    ? { title: t('placed.pickUp.title'), text: t('placed.pickUp.text', { place }) }
+    : {
+        title: t('placed.ship.title'),
+        text: t('placed.ship.text', {
+          shipping: point ? `${order.shipping}: ${place}` : order.shipping,
+        }),
+      };
+}
+
+const AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
+
+function atTheDoor({ payment_kind: kind, payment, price_to_pay: cost }: Facts): Next[] {
+  if (!AT_THE_DOOR.has(kind) || cost === 0) return [];
+  return [
+    {
+      title: t('placed.atDoor.title', { price: formatPrice(cost) }),
+      text: t('placed.atDoor.text', { payment }),
+    },
+  ];
+}
