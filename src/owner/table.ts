@@ -1,4 +1,6 @@
 import { showHidden } from '#base/hidden-signs.ts';
+import { formatCount } from '#text/format.ts';
+import { say } from '#text/owner.ts';
 
 type Cells = Record<string, string | number>;
 
@@ -30,3 +32,9 @@ function cut(value: string) {
   const text = showHidden(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
+
+/** A list that was cut says so. */
+export const cutLine = (shown: number, total: number): string[] =>
+  shown < total
+    ? [say('values.cut', { shown: formatCount(shown), total: formatCount(total) })]
+    : [];

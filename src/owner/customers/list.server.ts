@@ -51,9 +51,10 @@ export const showCommand = command({
     const customer = await getCustomer(sql, email);
     const { id: customerId } = customer;
     const discounts = await listDiscounts(sql, { customerId });
-    const orders = await listAllOrders(sql, { customerId, limit: LATEST });
-    const unpaid = await listDocuments(sql, { customerId, isUnpaid: true, limit: 1000 });
-    const owed = unpaid.reduce((sum, { unpaid_cents }) => sum + unpaid_cents, 0);
+    const { orders } = await listAllOrders(sql, { customerId, limit: LATEST });
+    const { documents: unpaid, unpaidCents: owed } = await listDocuments(sql, {
+      ...{ customerId, isUnpaid: true, limit: 1000 },
+    });
     return {
       data: { ...customer, discounts, orders, unpaid },
       lines: [

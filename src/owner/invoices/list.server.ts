@@ -1,5 +1,6 @@
+import type { Cents } from '#base/money.ts';
 import { command } from '#owner/command.server.ts';
-import { tableOf } from '#owner/table.ts';
+import { cutLine, tableOf } from '#owner/table.ts';
 import { day, money, readDay, readLimit } from '#owner/values.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
@@ -21,7 +22,7 @@ export const listCommand = command({
   examples: ['invoices list', 'invoices list --unpaid --customer elektro', 'invoices list --json'],
 
   async run({ sql }, { options: { customer, from, to, limit, unpaid } }) {
-    const documents = await listDocuments(sql, {
+    const { documents, ...all } = await listDocuments(sql, {
       customer,
       from: from && readDay(from),
       to: to && readDay(to),
@@ -30,7 +31,11 @@ export const listCommand = command({
     });
     return {
       data: documents,
-      lines: [...tableOf(documents.map(rowOf)), ...sumOf(documents)],
+      lines: [
+        ...tableOf(documents.map(rowOf)),
+        ...cutLine(documents.length, all.total),
+        sumOf(all),
+      ],
     };
   },
 });
@@ -42,13 +47,19 @@ export const overdueCommand = command({
   examples: ['invoices overdue', 'invoices overdue --json'],
 
   async run({ sql }, { options: { customer } }) {
-    const documents = await listDocuments(sql, { customer, isOverdue: true, limit: 100_000 });
+    const { documents, ...all } = await listDocuments(sql, {
+      ...{ customer, isOverdue: true, limit: 100_000 },
+    });
     return {
       data: documents,
       lines:
         documents.length === 0
           ? [say('invoices.overdue.none')]
-          : [...tableOf(documents.map(lateRow)), ...sumOf(documents)],
+          : [
+              ...tableOf(documents.map(lateRow)),
+              ...cutLine(documents.length, all.total),
+              sumOf(all),
+            ],
     };
   },
 });
@@ -74,11 +85,8 @@ const lateRow = (document: DocumentEntry) => ({
   [say('invoices.columns.unpaid')]: money(document.unpaid_cents),
 });
 
-const sumOf = (documents: DocumentEntry[]) => [
-  count('invoices.list.count', documents.length, {
-    sum: money(documents.reduce((sum, { unpaid_cents }) => sum + Math.max(0, unpaid_cents), 0)),
-  }),
-];
+const sumOf = ({ total, unpaidCents }: { total: number; unpaidCents: Cents }) =>
+  count('invoices.list.count', total, { sum: money(unpaidCents) });
 
 export const showCommand = command({
   name: 'invoices show',

@@ -1,8 +1,13 @@
 import { command } from '#owner/command.server.ts';
-import { tableOf } from '#owner/table.ts';
+import { cutLine, tableOf } from '#owner/table.ts';
 import { day, money, readChoice, readDay, readLimit } from '#owner/values.ts';
 import { OrderStatus } from '#shop/orders/contract.ts';
-import { findOrderKey, listAllOrders, type OrderEntry } from '#shop/orders/ledger.server.ts';
+import {
+  type About,
+  findOrderKey,
+  listAllOrders,
+  type OrderEntry,
+} from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import { statusOf } from '#shop/orders/orders.server.ts';
 import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
@@ -19,27 +24,49 @@ export const listCommand = command({
     customer: { type: 'string', help: 'orders.list.customer', value: 'text' },
     from: { type: 'string', help: 'orders.list.from', value: 'deň' },
     to: { type: 'string', help: 'orders.list.to', value: 'deň' },
+    search: { type: 'string', help: 'orders.list.search', value: 'text' },
     'not-invoiced': { type: 'boolean', help: 'orders.list.notInvoiced' },
     limit: { type: 'string', help: 'orders.list.limit', value: 'počet' },
   },
-  examples: ['orders list --status new', 'orders list --customer elektro --from 1.11.2026 --json'],
+  examples: [
+    'orders list --status new',
+    'orders list --search "0905 123 456"',
+    'orders list --customer elektro --from 1.11.2026 --json',
+  ],
 
   async run({ sql }, { options }) {
-    const { status, customer, from, to, limit } = options;
-    const orders = await listAllOrders(sql, {
+    const { status, customer, from, to, limit, search } = options;
+    const { orders, total } = await listAllOrders(sql, {
       status: status && readChoice(status, STATUSES),
       customer,
       from: from && readDay(from),
       to: to && readDay(to),
+      about: search?.trim() ? readAbout(search) : undefined,
       isNotInvoiced: options['not-invoiced'],
       limit: readLimit(limit ?? '50'),
     });
     return {
       data: orders,
-      lines: [...tableOf(orders.map(rowOf)), count('orders.list.count', orders.length)],
+      lines: [
+        ...tableOf(orders.map(rowOf)),
+        ...cutLine(orders.length, total),
+        count('orders.list.count', total),
+      ],
     };
   },
 });
+
+/** A caller's words: a phone is known without its prefix and gaps, an amount by its decimals or its euros. */
+export function readAbout(typed: string): About {
+  const digits = typed.replace(/[\s/()+-]/g, '');
+  const phone = /^\d{7,15}$/.test(digits) ? digits.replace(/^(?:00421|421|0)/, '') : null;
+  const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s\u00a0€]/g, ''));
+  return {
+    words: typed.trim().split(/\s+/),
+    phone,
+    cents: amount && Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')),
+  };
+}
 
 const rowOf = (order: OrderEntry) => ({
   [say('orders.columns.number')]: order.number,

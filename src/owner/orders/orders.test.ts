@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeXlsx } from '#owner/tables/xlsx.server.ts';
+import { money } from '#owner/values.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
@@ -35,6 +36,54 @@ test('the list is filtered', async () => {
   expect(await numbers('--limit', '1')).toHaveLength(1);
   expect(await numbers('--not-invoiced', '--limit', '500')).toContain(order.number);
   expect((await owner('orders list --status ready')).text).toContain('Pripravená na odber');
+});
+
+test('found by whatever a caller says of it', async () => {
+  const { id, number } = await copyOrder(shop);
+  await shop.sql`
+    update orders set company_id = '36987412', invoice_name = 'Ľubomír Šťastný', delivery_city = 'Medzilaborce',
+      invoice_phone = '+421 917 555 123'
+    where id = ${id}`;
+  const [{ gross_cents: gross }] = await shop.sql<[{ gross_cents: number }]>`
+    select gross_cents from orders where id = ${id}`;
+  const found = async (text: string) =>
+    (await json('orders list', '--search', text)).map((one: { number: string }) => one.number);
+  for (const said of [
+    ...[number, number.slice(-5), '36987412', 'stastny', 'Ľubomír Šťastný', 'medzilab'],
+    ...['0917 555 123', '+421917555123', '917 555', euros(gross), `${euros(gross)} €`],
+  ])
+    expect(await found(said), said).toContain(number);
+  for (const said of ['36987413', 'stastny kosice', '0917 555 124', '%', '_'])
+    expect(await found(said), said).toEqual([]);
+});
+
+test('a list that is cut says so, and its totals are of everything', async () => {
+  const { text } = await owner('orders list --limit 3');
+  const [{ orders, unpaid, documents }] = await shop.sql<
+    [{ orders: number; unpaid: number; documents: number }]
+  >`
+    select (select count(*)::int from orders) as orders, count(*)::int as documents,
+           sum(greatest(gross_cents - coalesce((select sum(amount_cents) from invoice_payment
+                                                where invoice_id = invoice.id), 0), 0))::int as unpaid
+    from invoice`;
+  expect(text).toContain(`Zobrazených je 3 z ${orders}`);
+  expect((await owner('orders list --limit 500')).text).not.toContain('Zobrazených');
+  const cut = (await owner('invoices list --limit 3')).text;
+  expect(cut).toContain(`Zobrazených je 3 z ${documents}`);
+  expect(cut).toContain(money(unpaid));
+});
+
+test('a search among many orders reads an index', async () => {
+  const plan = await shop.sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    return tx`
+      explain select from orders where order_words(
+        number, company_name, company_id, email, invoice_name, delivery_name, invoice_city,
+        delivery_city, invoice_phone, delivery_phone) like '%' || plain_text('stastny') || '%'
+      or gross_cents = 1234 or net_cents = 1234`;
+  });
+  const text = plan.map((row) => row['QUERY PLAN']).join(' ');
+  for (const index of ['orders_words', 'orders_gross', 'orders_net']) expect(text).toContain(index);
 });
 
 test('shown with its lines and history, printed as a PDF', async () => {

@@ -28,7 +28,19 @@ export type DocumentFilter = {
 };
 
 /** Documents of all customers, for the shop's own people: the newest first, overdue ones the latest first. */
-export const listDocuments = (sql: Db, filter: DocumentFilter) => sql<DocumentEntry[]>`
+export async function listDocuments(sql: Db, filter: DocumentFilter) {
+  const rows = await readDocuments(sql, filter);
+  return {
+    documents: rows.map(({ total: _, total_unpaid: __, ...row }): DocumentEntry => row),
+    total: rows[0]?.total ?? 0,
+    /** Of everything that fits, not only of what is listed. */
+    unpaidCents: Number(rows[0]?.total_unpaid ?? 0),
+  };
+}
+
+type DocumentRow = DocumentEntry & { total: number; total_unpaid: string };
+
+const readDocuments = (sql: Db, filter: DocumentFilter) => sql<DocumentRow[]>`
   with documents as (
     select invoice.id, invoice.number, invoice.kind, issued_on::text, due_on::text,
            customer.company_name, customer.email, customer.phone, orders.number as order_number,
@@ -44,7 +56,8 @@ export const listDocuments = (sql: Db, filter: DocumentFilter) => sql<DocumentEn
       and ${filter.to ? sql`issued_on <= ${filter.to}::date` : sql`true`}
   )
   select number, kind, issued_on, due_on, company_name, email, phone, order_number, gross_cents,
-         unpaid_cents, days_late
+         unpaid_cents, days_late, count(*) over ()::int as total,
+         sum(greatest(unpaid_cents, 0)) over () as total_unpaid
   from documents
   where ${filter.isUnpaid || filter.isOverdue ? sql`unpaid_cents > 0` : sql`true`}
     and ${filter.isOverdue ? sql`days_late > 0` : sql`true`}

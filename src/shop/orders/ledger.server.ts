@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from './contract.ts';
@@ -26,21 +26,48 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   isNotInvoiced?: boolean;
+  /** What a caller says of it: a number or a part of it, a company, IČO, person, town, phone or amount. */
+  about?: About | undefined;
   limit: number;
 };
 
-/** Orders of all customers, the newest first, for the shop's own people. */
-export const listAllOrders = (sql: Db, filter: OrderFilter) => sql<OrderEntry[]>`
+export type About = { words: string[]; phone: string | null; cents: Cents | null };
+
+/** Orders of all customers, the newest first, for the shop's own people; `total` counts those cut off too. */
+export async function listAllOrders(sql: Db, filter: OrderFilter) {
+  const rows = await readOrders(sql, filter);
+  return {
+    total: rows[0]?.total ?? 0,
+    orders: rows.map(({ total: _, ...order }): OrderEntry => order),
+  };
+}
+
+const readOrders = (sql: Db, filter: OrderFilter) => sql<(OrderEntry & { total: number })[]>`
   select orders.id, orders.number, orders.created_at, orders.status, company_name, email,
-         payment_name, shipping_name, orders.gross_cents, invoice.number as invoice_number
+         payment_name, shipping_name, orders.gross_cents, invoice.number as invoice_number,
+         count(*) over ()::int as total
   from orders left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
   where ${filter.status ? sql`status = ${filter.status}` : sql`true`}
     and ${filter.customerId ? sql`orders.customer_id = ${filter.customerId}` : sql`true`}
     and ${filter.customer ? sql`plain_text(concat_ws(' ', email, company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
     and ${filter.from ? sql`orders.created_at >= ${filter.from}::date` : sql`true`}
     and ${filter.to ? sql`orders.created_at < ${filter.to}::date + 1` : sql`true`}
+    and ${filter.about ? isAbout(sql, filter.about) : sql`true`}
     and ${filter.isNotInvoiced ? sql`invoice.id is null and status <> 'cancelled'` : sql`true`}
   order by orders.created_at desc, orders.id desc limit ${filter.limit}`;
+
+/** Every piece of it has an index: see orders_words, orders_gross and orders_net. */
+const isAbout = (sql: Db, { words, phone, cents }: About): Fragment => {
+  const text = sql`order_words(
+    orders.number, company_name, company_id, email, invoice_name, delivery_name, invoice_city,
+    delivery_city, invoice_phone, delivery_phone)`;
+  const has = (piece: string) =>
+    sql`${text} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  const all = words.map(has).reduce((left, right) => sql`${left} and ${right}`);
+  return sql`((${all})
+    ${phone === null ? sql`` : sql`or ${has(phone)}`}
+    ${cents === null ? sql`` : sql`or orders.gross_cents = ${cents} or orders.net_cents = ${cents}`})`;
+};
 
 export type OrderKey = { id: number; customerId: number; paymentKind: string; status: OrderStatus };
 
