@@ -25,11 +25,9 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
     const { code, message } = error as { code?: string; message?: string };
     app.log.error({ code, reason: message || code }, 'the database is away');
     const look = async () => {
-      const isBack = await sql`select 1`.then(
-        () => true,
-        () => false,
-      );
-      if (!isBack) {
+      try {
+        await sql`select 1`;
+      } catch {
         timer = setTimeout(look, NEXT_LOOK).unref();
         return;
       }
