@@ -5,7 +5,7 @@ import { readTable } from '#owner/tables/read-table.server.ts';
 import { count, say } from '#text/owner.ts';
 import { exportSheet, sampleOf } from './export-sheet.server.ts';
 import { formatOf } from './format.server.ts';
-import { isHeadOf } from './headings.ts';
+import { isHeadOf } from './headings.server.ts';
 import { importSheet } from './import-sheet.server.ts';
 import { pricelistCommand } from './pricelist.server.ts';
 import { importLines } from './report.server.ts';

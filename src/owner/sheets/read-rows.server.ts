@@ -2,7 +2,7 @@ import { say } from '#text/owner.ts';
 import { OwnerError } from '#owner/owner-error.ts';
 import { asText, type TableFile, type TableRow } from '#owner/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
-import { columnNamed } from './headings.ts';
+import { columnNamed } from './headings.server.ts';
 import { meantBy } from './kinds.ts';
 import {
   KEPT,
