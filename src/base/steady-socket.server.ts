@@ -34,6 +34,8 @@ export class SteadySocket extends EventEmitter {
   #scope: Promise<unknown> = Promise.resolve();
   #reason: Error | undefined;
   #isRefusing = false;
+  /** How often the server has said something. */
+  #heard = 0;
 
   constructor(raw: Socket, { patience, secure, onTurn }: Options) {
     super();
@@ -65,6 +67,7 @@ export class SteadySocket extends EventEmitter {
     real.on('error', (error) => (this.#reason = error));
     real.on('close', () => this.#lose());
     real.on('data', (chunk: Buffer) => {
+      this.#heard += 1;
       this.#quiet?.refresh();
       const { whole, answered } = this.#reader.read(chunk);
       for (let left = answered; left > 0; left -= 1) this.#forgetAnswered();
@@ -121,10 +124,18 @@ export class SteadySocket extends EventEmitter {
     this.#unanswered = this.#unanswered.slice(end + 1);
   }
 
+  /**
+   * Timers run before sockets are read: after a moment in which this process was busy with something else, the
+   * answer may be waiting here. So it is read first, and only then is the silence believed.
+   */
   #checkSilence() {
     if (this.#unanswered.length === 0) return;
-    const error = new Error('the database is silent');
-    this.#real.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+    const heard = this.#heard;
+    setImmediate(() => {
+      if (this.#heard !== heard || this.#unanswered.length === 0) return;
+      const error = new Error('the database is silent');
+      this.#real.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+    });
   }
 
   #lose() {

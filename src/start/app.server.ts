@@ -7,6 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createApart } from '#base/apart.server.ts';
 import { currentRequest } from '#base/current-request.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
@@ -108,6 +109,9 @@ export async function buildApp(
   addDatabaseState(app, shop.sql);
   logAnswered(app);
   addDrain(app);
+  const apart = createApart();
+  app.decorate('apart', apart);
+  app.addHook('onClose', () => apart.close());
   addGate(app, shop);
   if (kept) {
     keepAnswers(app, shop, kept.answers);

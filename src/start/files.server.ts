@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { ShopError } from '#base/errors.ts';
+import { networkOf } from '#base/network.ts';
 import sk from '#text/sk.json' with { type: 'json' };
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
-import { sharePictures } from './share-picture.server.ts';
 
 type FileRow = { media_type: string; bytes: Buffer };
 
@@ -11,6 +11,10 @@ type Form = 'whole' | 'small';
 
 const DRAWING = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PHOTOGRAPH = {
+  module: new URL('./share-picture.server.ts', import.meta.url),
+  name: 'photographOf',
+};
 const MEGABYTE = 1024 * 1024;
 
 /** Pictures by the hash in their name, attachments by right, and the texts of the interface. */
@@ -37,14 +41,18 @@ export function addFiles(app: ShopApp, { sql }: Shop) {
       );
     });
 
-  const shared = sharePictures();
-  app.get<{ Params: { name: string } }>('/media/:name/share.png', async ({ params }, reply) => {
+  app.get<{ Params: { name: string } }>('/media/:name/share.png', async ({ params, ip }, reply) => {
     const { bytes } = await pictureNamed(params.name, 'whole');
     return reply
       .header('cache-control', IMMUTABLE)
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/png')
-      .send(await shared(params.name, bytes));
+      .send(
+        await app.apart.run({
+          ...{ job: PHOTOGRAPH, input: bytes },
+          ...{ key: `share ${params.name}`, whose: networkOf(ip) },
+        }),
+      );
   });
 
   async function pictureNamed(name: string, form: Form): Promise<FileRow> {

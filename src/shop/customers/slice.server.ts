@@ -7,6 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Apart } from '#base/apart.server.ts';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
@@ -40,6 +41,10 @@ export type ShopApp = FastifyInstance<
 export type SliceRoutes = (app: ShopApp, shop: Shop) => void;
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where heavy work is done. */
+    apart: Apart;
+  }
   interface FastifyRequest {
     visitor: Visitor;
     /** The raw value of the session cookie, or '' for a visitor without one. */

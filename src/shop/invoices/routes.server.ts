@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ok, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
@@ -6,6 +7,10 @@ import * as contract from './contract.ts';
 import { findInvoice } from './invoice.server.ts';
 import { listInvoices } from './invoices.server.ts';
 
+const INVOICE_PDF = {
+  module: new URL('./invoice-pdf.server.ts', import.meta.url),
+  name: 'invoicePdf',
+};
 const SIGN_IN = `/login?returnUrl=${encodeURIComponent('/account/invoices')}`;
 
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
@@ -29,12 +34,14 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       const invoice = await findInvoice(sql, visitor.customer.id, params.id);
       if (!invoice || params.filename !== `${invoice.number}.pdf`)
         throw ShopError.notFound('messages.invoice.notFound');
-      // Fonts and the writer of PDF take a tenth of the process's memory: only where they are asked for.
-      const { invoicePdf } = await import('./invoice-pdf.server.ts');
+      // Whatever changes the document changes its key: a payment, for instance.
+      const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
+      const whose = `customer ${visitor.customer.id}`;
+      const bytes = await app.apart.run({ job: INVOICE_PDF, input: invoice, key, whose });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
-        .send(await invoicePdf(invoice));
+        .send(bytes);
     },
   });
 };
