@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Api, useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
 import * as contract from './contract.ts';
 import { EmailForm } from './email-form.tsx';
 import { LoginLink } from './login-link.tsx';
 import { useResendActivation } from './resend-activation.tsx';
 
-/** Where the link of the mail leads. The account opens when the page is shown, never by a prefetch. */
+/**
+ * Where the link of the mail leads: staff open the account by looking at the page (never by a prefetch),
+ * its owner by choosing a password.
+ */
 export function ActivationPage({ token }: { token: string }) {
-  const { isSuccess, error, refetch } = useQuery(activationOf(useApi(), token));
+  const opening = useQuery(activationOf(useApi(), token));
+  const choosing = useChoosePassword(token);
+  const error = choosing.error ?? opening.error;
 
-  if (isSuccess)
+  if (opening.isSuccess || choosing.isSuccess)
     return (
       <AuthFrame
         title={t('auth.activation.title')}
@@ -25,11 +32,24 @@ export function ActivationPage({ token }: { token: string }) {
         </Link>
       </AuthFrame>
     );
-  if (token === '' || (error instanceof ShopError && error.isAbout('token'))) return <DeadLink />;
+  if (token === '' || isAbout(error, 'token')) return <DeadLink />;
+  if (isAbout(opening.error, 'password'))
+    return (
+      <AuthFrame
+        title={t('auth.activation.title')}
+        intro={<output>{t('auth.activation.choosePassword')}</output>}
+      >
+        <ChoosePasswordForm
+          submit={t('auth.activation.submit')}
+          isPending={choosing.isPending}
+          onPassword={choosing.mutate}
+        />
+      </AuthFrame>
+    );
   if (error)
     return (
       <AuthFrame title={t('auth.activation.title')} intro={t('toasts.genericError')}>
-        <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+        <Button onClick={() => void opening.refetch()}>{t('common.tryAgain')}</Button>
       </AuthFrame>
     );
   return (
@@ -51,6 +71,19 @@ const activationOf = (api: Api, token: string) => ({
   retry: false,
   refetchOnWindowFocus: false,
 });
+
+function useChoosePassword(token: string) {
+  const api = useApi();
+  const refuse = useRefusal();
+  return useMutation({
+    mutationFn: (password: string) => api(contract.activate, { body: { token, password } }),
+    onError: (error) => {
+      if (!isAbout(error, 'token')) refuse(error);
+    },
+  });
+}
+
+const isAbout = (error: unknown, key: string) => error instanceof ShopError && error.isAbout(key);
 
 function DeadLink() {
   const { mutate, isPending, isSuccess } = useResendActivation();

@@ -72,13 +72,18 @@ export const signUp = {
   },
 } as const satisfies Endpoint;
 
+/** The password is chosen by who reads the mail; an account that staff open keeps the one it registered with. */
+export const Activate = z.object({ token: Token, password: z.optional(Password) });
+export type Activate = z.infer<typeof Activate>;
+
 export const activate = {
   method: 'POST',
   url: '/admin/v1/sign/activation',
   access: 'guest',
   schema: {
-    summary: 'Activate an account with the token of its mail; works once',
-    body: z.object({ token: Token }),
+    summary:
+      'Activate an account with the token of its mail and set its password; works once. Without a password it says whether one is needed',
+    body: Activate,
     response: { 200: replyOf({}) },
   },
 } as const satisfies Endpoint;

@@ -1,30 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { AuthFrame, fieldsClass } from './auth-frame.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
 import * as contract from './contract.ts';
-import { newPasswordField, requiredField, samePasswords } from './fields.ts';
-
-const NewPassword = z
-  .object({ password: newPasswordField, repeat: requiredField() })
-  .check(samePasswords('repeat'));
-type NewPassword = z.infer<typeof NewPassword>;
 
 /** Where the link of the mail leads: a new password, and then to sign-in with it. */
 export function NewPasswordPage({ token }: { token: string }) {
   const { mutate, isPending, isSuccess, error } = useSetPassword(token);
-  const { register, handleSubmit, formState } = useForm<NewPassword>({
-    resolver: zodResolver(NewPassword),
-  });
-  const { errors } = formState;
 
   if (isSuccess)
     return (
@@ -44,32 +31,11 @@ export function NewPasswordPage({ token }: { token: string }) {
     );
   return (
     <AuthFrame title={t('auth.reset.title')}>
-      <form
-        className={fieldsClass(1)}
-        method="post"
-        noValidate
-        onSubmit={(event) => void handleSubmit(({ password }) => mutate(password))(event)}
-      >
-        <TextField
-          label={t('auth.reset.password')}
-          type="password"
-          autoComplete="new-password"
-          {...(errors.password
-            ? { error: errors.password.message }
-            : { hint: t('auth.register.passwordHint') })}
-          {...register('password', { deps: 'repeat' })}
-        />
-        <TextField
-          label={t('auth.reset.passwordRepeat')}
-          type="password"
-          autoComplete="new-password"
-          error={errors.repeat?.message}
-          {...register('repeat')}
-        />
-        <Button type="submit" isBlock isLoading={isPending}>
-          {t('auth.reset.submit')}
-        </Button>
-      </form>
+      <ChoosePasswordForm
+        submit={t('auth.reset.submit')}
+        isPending={isPending}
+        onPassword={mutate}
+      />
     </AuthFrame>
   );
 }

@@ -11,8 +11,11 @@ const set = (token: string, password: string) =>
 /** An active company of its own, so that no test disturbs the demo customers. */
 async function newCompany(email: string) {
   await shop.guest().post('/admin/v1/sign/up', registration(email));
-  await shop.guest().post('/admin/v1/sign/activation', { token: await tokenOf(shop.sql, email) });
-  return { email, password: 'tajne-heslo-1' };
+  const who = { email, password: 'tajne-heslo-1' };
+  const { password } = who;
+  const token = await tokenOf(shop.sql, email);
+  await shop.guest().post('/admin/v1/sign/activation', { token, password });
+  return who;
 }
 const isSignedIn = async (client: Awaited<ReturnType<typeof shop.signIn>>) =>
   (await client.get('/admin/v1/sign/user')).json().success;

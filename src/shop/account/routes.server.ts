@@ -42,7 +42,7 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.activate,
     handler: async ({ body }) => {
-      await activate(shop, body.token);
+      await activate(shop, body);
       return ok({});
     },
   });

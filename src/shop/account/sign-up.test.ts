@@ -7,7 +7,8 @@ const shop = useShop();
 const signUp = (body: object) => shop.guest().post('/admin/v1/sign/up', body);
 const signIn = (email: string, password = 'tajne-heslo-1') =>
   shop.guest().post('/admin/v1/sign/in', { email, password });
-const activate = (token: string) => shop.guest().post('/admin/v1/sign/activation', { token });
+const activate = (token: string, password = 'tajne-heslo-1') =>
+  shop.guest().post('/admin/v1/sign/activation', { token, password });
 
 describe('registration', () => {
   test('stores the company, trims the blanks and sends the link', async () => {
@@ -116,6 +117,22 @@ describe('activation', () => {
     const again = await activate(token);
     expect(again.statusCode).toBe(404);
     expect(again.json().error).toMatchObject([{ key: 'token', code: 'messages.link.invalid' }]);
+  });
+
+  test('who reads the mail sets the password; the one that was registered with opens nothing', async () => {
+    const email = 'cudzia@firma.sk';
+    await signUp(registration(email));
+    const token = await tokenOf(shop.sql, email);
+    const asked = await shop.guest().post('/admin/v1/sign/activation', { token });
+    expect([asked.statusCode, asked.json().error]).toMatchObject([200, [{ key: 'password' }]]);
+    expect((await signIn(email)).json().success).toBe(false);
+    expect((await activate(token, 'kratke')).statusCode).toBe(400);
+
+    expect((await activate(token, 'vlastne-heslo-7')).json().success).toBe(true);
+    expect((await signIn(email)).json().error[0].code).toBe(
+      'messages.validation.password.incorrect',
+    );
+    expect((await signIn(email, 'vlastne-heslo-7')).json().success).toBe(true);
   });
 
   test.each([['nič také'], ['x'.repeat(43)]])('the token %j opens nothing', async (token) => {
