@@ -117,7 +117,7 @@ export async function buildApp(
     keepAnswers(app, shop, kept.answers);
     enter = addDoor(app, shop, kept, headers, enter);
   }
-  await addOpenApi(app);
+  await addOpenApi(app, shop);
   addHealth(app, shop);
   addFiles(app, shop);
   addSeo(app, shop);

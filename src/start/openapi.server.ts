@@ -1,10 +1,14 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import type { Access, Endpoint } from '#base/contract.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { Config } from '#base/config.server.ts';
+import { type Access, type Endpoint, replyOf } from '#base/contract.ts';
+import { sessionCookie } from '#shop/customers/cookies.server.ts';
+import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { describePage } from './openapi-page.server.ts';
 
 export type Operation = {
+  operationId: string;
   summary: string;
+  security: Record<string, string[]>[];
   'x-access': Access;
   tags: string[];
   parameters: { name: string; in: 'path'; required: true; schema: object }[];
@@ -13,9 +17,15 @@ export type Operation = {
 };
 export type OpenApi = {
   openapi: '3.1.0';
-  info: { title: string; version: string; description: string };
+  info: { title: string; version: string; description: string; license: object };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: {
+    schemas: Record<string, object>;
+    securitySchemes: Record<string, object>;
+    responses: Record<string, object>;
+  };
 };
 
 const DESCRIPTION =
@@ -23,7 +33,7 @@ const DESCRIPTION =
   'Requests that are not GET carry the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.';
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */
-export async function addOpenApi(app: ShopApp) {
+export async function addOpenApi(app: ShopApp, { config }: Shop) {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', (route) => {
     const endpoint = route as unknown as Endpoint;
@@ -32,7 +42,7 @@ export async function addOpenApi(app: ShopApp) {
   });
   // Written when somebody reads it, which in most processes nobody ever does.
   let written: OpenApi | undefined;
-  const document = () => (written ??= describe(endpoints));
+  const document = () => (written ??= describe(endpoints, config));
 
   const endpoint = { access: 'public' } as object;
   app.get('/admin/v1/openapi.json', { ...endpoint }, async () => document());
@@ -44,26 +54,49 @@ export async function addOpenApi(app: ShopApp) {
   );
 }
 
-function describe(endpoints: Endpoint[]): OpenApi {
+function describe(endpoints: Endpoint[], config: Config): OpenApi {
   const document: OpenApi = {
     openapi: '3.1.0',
-    info: { title: 'Bastion', version: '1', description: DESCRIPTION },
+    info: {
+      ...{ title: 'Bastion', version: '1', description: DESCRIPTION },
+      license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
+    },
+    servers: [{ url: config.publicUrl, description: 'This shop' }],
+    tags: [],
     paths: {},
-    components: { schemas: {} },
+    components: { schemas: {}, securitySchemes: securitySchemes(config), responses: {} },
   };
+  const names = new Map<Operation, Endpoint>();
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase();
-    (document.paths[path] ??= {})[method] = operationOf(endpoint, document);
+    const operation = operationOf(endpoint, document);
+    (document.paths[path] ??= {})[method] = operation;
+    names.set(operation, endpoint);
   }
+  nameApart(names);
+  const tags = new Set([...names.keys()].flatMap((operation) => operation.tags));
+  document.tags = [...tags].toSorted().map((name) => ({ name, description: `Calls of ${name}` }));
+  document.components.responses = Object.fromEntries(
+    Object.entries(REFUSALS).map(([status, description]) => [
+      `Refused${status}`,
+      {
+        description,
+        content: asJson(schemaOf(replyOf({}) as unknown as $ZodType, 'output', document)),
+      },
+    ]),
+  );
   return document;
 }
 
-function operationOf({ schema, access, url }: Endpoint, document: OpenApi): Operation {
+function operationOf(endpoint: Endpoint, document: OpenApi): Operation {
+  const { schema, access, url, method } = endpoint;
   const json = (part: unknown, io: 'input' | 'output') => schemaOf(part as $ZodType, io, document);
   const params = schema.params ? json(schema.params, 'input') : {};
   return {
+    operationId: wordsOf(method, url, false),
     summary: schema.summary,
+    security: securityOf(endpoint),
     'x-access': access,
     tags: [url.split('/')[3] ?? 'shop'],
     parameters: Object.entries((params as { properties?: object }).properties ?? {}).map(
@@ -74,9 +107,73 @@ function operationOf({ schema, access, url }: Endpoint, document: OpenApi): Oper
       : {}),
     responses: {
       200: { description: 'OK', content: asJson(json(schema.response[200], 'output')) },
-      ...(access === 'customer' ? { 401: { description: 'Not signed in' } } : {}),
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((status) => [
+          status,
+          { $ref: `#/components/responses/Refused${status}` },
+        ]),
+      ),
     },
   };
+}
+
+const REFUSALS: Record<number, string> = {
+  400: 'Malformed or invalid; `key` of an error names the field',
+  401: 'Not signed in',
+  403: 'The anti-forgery token is missing, wrong or of another session',
+  404: 'Not there, or not yours',
+  409: 'The state has changed meanwhile',
+  429: 'Too many; `Retry-After` says in how many seconds to try again',
+};
+
+/** What a call may be refused with, as far as its entry in the contract tells. */
+function refusalsOf({ access, method, schema }: Endpoint): number[] {
+  return [
+    ...(schema.params || schema.body ? [400] : []),
+    ...(access === 'customer' ? [401] : []),
+    ...(method === 'GET' ? [] : [403, 409]),
+    404,
+    429,
+  ];
+}
+
+/** A session is brought where there is one; a write also brings the token of it. */
+function securityOf({ access, method }: Endpoint): Operation['security'] {
+  const token = method === 'GET' ? {} : { token: [] };
+  const signedIn = { session: [], ...token };
+  return access === 'customer' ? [signedIn] : [token, signedIn];
+}
+
+const securitySchemes = (config: Config) => ({
+  session: {
+    ...{ type: 'apiKey', in: 'cookie', name: sessionCookie(config) },
+    description: 'Given by sign/in, or by the first line of a basket',
+  },
+  token: {
+    ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+    description: 'The value of the cookie XSRF-TOKEN, which GET sign/user gives',
+  },
+});
+
+/** `GET /admin/v1/blog/url/:lang/:url` is getBlogUrl; with its parameters getBlogUrlByLangByUrl. */
+function wordsOf(method: string, url: string, hasParams: boolean): string {
+  const words = url
+    .split('/')
+    .filter((part) => part && !['admin', 'v1'].includes(part))
+    .filter((part) => hasParams || !part.startsWith(':'))
+    .flatMap((part) => part.replace(/^:/, 'by-').split(/\W+/))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+}
+
+/** Where two calls would have one name, both are named by their parameters and, as a last resort, whole address. */
+function nameApart(operations: Map<Operation, Endpoint>) {
+  const groups = Map.groupBy(operations, ([operation]) => operation.operationId);
+  for (const group of groups.values()) {
+    if (group.length === 1) continue;
+    for (const [operation, { method, url }] of group)
+      operation.operationId = `${wordsOf(method, url, true)}${url.startsWith('/admin/') ? '' : 'FromRoot'}${url.endsWith('/') ? 'Slash' : ''}`;
+  }
 }
 
 const asJson = (schema: object) => ({ 'application/json': { schema } });
