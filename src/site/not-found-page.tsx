@@ -5,10 +5,13 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {
-  const { history } = useRouter();
+  const router = useRouter();
+  // A fresh tab has nothing to go back to.
+  const goBack = () =>
+    window.history.length > 1 ? router.history.back() : void router.navigate({ to: '/' });
   return (
     <NoticePage title={t('pages.notFound.title')} text={t('pages.notFound.text')}>
-      <Button variant="line" icon={<ArrowLeft />} onClick={() => history.back()}>
+      <Button variant="line" icon={<ArrowLeft />} onClick={goBack}>
         {t('pages.notFound.back')}
       </Button>
       <Link className={buttonClass()} to="/">

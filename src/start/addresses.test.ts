@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, isToLookAt, pageAddress, pageUrl } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl, readableUrl } from './addresses.ts';
 
 test.each([
   ['/', null],
@@ -65,3 +65,10 @@ test.each(['/account', '/cart', '/checkout', '/login', '/products', '/blogger/x'
   '%s is not',
   (path) => expect(isToLookAt(path)).toBe(false),
 );
+
+test.each([
+  ['/nie%', '/nie%25'],
+  ['/nie%zz?pg=2', '/nie%25zz?pg=2'],
+  ['/search-product/100%25', '/search-product/100%25'],
+  ['/?q=%', '/?q=%'],
+])('%s is read as %s', (given, read) => expect(readableUrl(given)).toBe(read));

@@ -21,6 +21,7 @@ import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
+import { readableUrl } from './addresses.ts';
 import { addAnswered, logAnswered } from './answered.server.ts';
 import { addDatabaseState } from './database-state.server.ts';
 import { addDoor, type Handle, requestId } from './door.server.ts';
@@ -83,6 +84,8 @@ export async function buildApp(
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
+    // A page whose address cannot be decoded is looked for by the very signs that stand there, and not found.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/admin/') ? url : readableUrl(url)),
     // A path that cannot be decoded never reaches a route, and still gets the envelope.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, introduce(request, reply)),
