@@ -20,6 +20,7 @@ import { Frame } from '#site/frame.tsx';
 import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
 import { RoomForAnswers } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
+import { APPLY_THEME } from '#ui/theme.ts';
 import { HOLD_PRESSES, makeHeldPresses } from '#ui/early-presses.ts';
 
 type Context = {
@@ -73,8 +74,13 @@ function Shell({ children }: { children: ReactNode }) {
   const { ssr } = useRouter().options;
   useEffect(() => void makeHeldPresses(), []);
   return (
-    <html lang="sk">
+    // The theme is set on it before React sees it.
+    <html lang="sk" suppressHydrationWarning>
       <head>
+        {/* Before any style, or the page would be painted in the other theme first. */}
+        <script nonce={ssr?.nonce} suppressHydrationWarning>
+          {APPLY_THEME}
+        </script>
         {/* A module, because other scripts would keep the page waiting for its styles. Every inline script
             carries the nonce: without it the policy of the page does not let it run (inline-scripts.server.ts). */}
         {import.meta.env.SSR && (

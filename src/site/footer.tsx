@@ -11,6 +11,7 @@ import { Link } from '#ui/link.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './footer.module.css';
 import { Logo } from './logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** `isBare`: only the closing line, where nothing should lead away from the order. */
 export function Footer({ isBare }: { isBare: boolean }) {
@@ -27,6 +28,7 @@ export function Footer({ isBare }: { isBare: boolean }) {
             {t('footer.copyright', { year, company: noBreak(company.name.replace(/\.$/, '')) })}
           </p>
           <p>{t('footer.pricesNote')}</p>
+          <ThemeSwitch />
         </div>
       </div>
     </footer>
