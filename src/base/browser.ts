@@ -18,11 +18,21 @@ export const sendFromBrowser: Send = async ({ method, url, body, headers, signal
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
+    log(method, url, 'no connection');
     throw new ShopError('messages.network', { status: 0 });
   });
   const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok && !EXPECTED.includes(response.status)) log(method, url, response.status);
   return { status: response.status, answer };
 };
+
+/** Not signed in, not there, changed meanwhile: the screen says so, and nothing has failed. */
+const EXPECTED = [401, 404, 409];
+
+function log(method: string, url: string, what: string | number) {
+  // oxlint-disable-next-line no-console -- for whoever is asked why a page does not work
+  console.warn(`${method} ${url}: ${what}`);
+}
 
 export const hasCookie = (name: string) => readCookie(name) !== null;
 

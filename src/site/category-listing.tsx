@@ -46,7 +46,8 @@ export function CategoryListing({ category, listing, children }: Props) {
     to: '/category/$' as const,
     params: { _splat: category.url.url },
     search: paramsOf({ ...listing, pg: 1, ...change }),
-    resetScroll: false,
+    // Another page begins at its top; another order or choice is watched where it was made.
+    resetScroll: 'pg' in change || 'lm' in change,
   });
 
   return (

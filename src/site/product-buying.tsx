@@ -16,18 +16,20 @@ export function ProductBuying({ product, share }: Props) {
   const [amount, setAmount] = useState(product.quantity_step);
   const isCustomer = useUser() !== null;
 
+  const amountField = (
+    <Amount
+      value={amount}
+      onChange={setAmount}
+      step={product.quantity_step}
+      unit={unitLabel(product.unit_of_measure)}
+    />
+  );
+
   return (
     <>
       <BuyBox
         product={product}
-        amount={
-          <Amount
-            value={amount}
-            onChange={setAmount}
-            step={product.quantity_step}
-            unit={unitLabel(product.unit_of_measure)}
-          />
-        }
+        amount={amountField}
         action={<BuyButton product={product} quantity={amount} />}
       />
       <div className={styles.after}>
@@ -36,6 +38,7 @@ export function ProductBuying({ product, share }: Props) {
       </div>
       <BuyBar
         product={product}
+        amount={amountField}
         action={
           <BuyButton product={product} quantity={amount} label={t('product.addToCartShort')} />
         }

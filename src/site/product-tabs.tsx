@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Product } from '#shop/catalog/contract.ts';
 import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { type Tab, Tabs } from '#ui/tabs.tsx';
 import styles from './product-tabs.module.css';
 
 // Most visitors only read: what the later tabs need travels when one of them is opened.
@@ -18,51 +19,61 @@ const AttachmentList = lazy(async () => {
   return { default: AttachmentList };
 });
 
-/** Description, parameters, attachments for customers, question. Every product starts at the first. */
+/**
+ * Description, parameters, attachments for customers, question. Every product starts at the first, or at the
+ * one its address names (#parameters). By name, since guests have fewer of them.
+ */
 export function ProductTabs({ product }: { product: Product }) {
-  const [index, setIndex] = useState(0);
+  const [name, setName] = useState('description');
   const isCustomer = useUser() !== null;
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) setName(hash);
+  }, [hash]);
+
+  const tabs: Tab[] = [
+    {
+      name: 'description',
+      label: t('product.tabs.description'),
+      content: <Description html={product.description} />,
+    },
+    {
+      name: 'parameters',
+      label: t('product.tabs.parameters'),
+      content: <ParameterTables parameters={product.parameters} />,
+    },
+    ...(isCustomer
+      ? [
+          {
+            name: 'attachments',
+            label: t('product.tabs.attachments'),
+            content: (
+              <Suspense fallback={<Skeleton className={styles.bones} />}>
+                <AttachmentList productCode={product.code} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+    {
+      name: 'question',
+      label: t('product.tabs.question'),
+      content: (
+        <Suspense fallback={<Skeleton className={styles.bones} />}>
+          <QuestionForm productName={product.name} />
+        </Suspense>
+      ),
+    },
+  ];
+  const index = tabs.findIndex((tab) => tab.name === name);
 
   return (
     <Tabs
       className={styles.tabs}
       label={t('product.detail')}
-      index={index}
-      onChange={setIndex}
-      tabs={[
-        {
-          name: 'description',
-          label: t('product.tabs.description'),
-          content: <Description html={product.description} />,
-        },
-        {
-          name: 'parameters',
-          label: t('product.tabs.parameters'),
-          content: <ParameterTables parameters={product.parameters} />,
-        },
-        ...(isCustomer
-          ? [
-              {
-                name: 'attachments',
-                label: t('product.tabs.attachments'),
-                content: (
-                  <Suspense fallback={<Skeleton className={styles.bones} />}>
-                    <AttachmentList productCode={product.code} />
-                  </Suspense>
-                ),
-              },
-            ]
-          : []),
-        {
-          name: 'question',
-          label: t('product.tabs.question'),
-          content: (
-            <Suspense fallback={<Skeleton className={styles.bones} />}>
-              <QuestionForm productName={product.name} />
-            </Suspense>
-          ),
-        },
-      ]}
+      index={Math.max(0, index)}
+      onChange={(chosen) => setName(tabs[chosen]!.name)}
+      tabs={tabs}
     />
   );
 }

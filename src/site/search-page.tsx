@@ -36,7 +36,8 @@ export function SearchPage({ query, listing }: Props) {
     to: '/search-product/$searchQuery' as const,
     params: { searchQuery: query },
     search: paramsOf({ ...listing, pg: 1, ...change }),
-    resetScroll: false,
+    // Another page begins at its top; another order or choice is watched where it was made.
+    resetScroll: 'pg' in change || 'lm' in change,
   });
 
   return (

@@ -22,8 +22,9 @@ type Props = {
 export function Tabs({ tabs, index, onChange, label, look = 'trace', className }: Props) {
   const id = useId();
   const row = useCenteredCurrent<HTMLDivElement>(index);
-  const [opened, setOpened] = useState(() => new Set([index]));
-  if (!opened.has(index)) setOpened(new Set(opened).add(index));
+  const [opened, setOpened] = useState(() => new Set<string>());
+  const current = tabs[index]!.name;
+  if (!opened.has(current)) setOpened(new Set(opened).add(current));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = targetOf(event.key, index, tabs.length);
@@ -45,7 +46,7 @@ export function Tabs({ tabs, index, onChange, label, look = 'trace', className }
               role="tab"
               id={`${id}-tab-${tab.name}`}
               aria-selected={isCurrent}
-              aria-controls={opened.has(position) ? `${id}-panel-${tab.name}` : undefined}
+              aria-controls={opened.has(tab.name) ? `${id}-panel-${tab.name}` : undefined}
               tabIndex={isCurrent ? 0 : -1}
               className={classNames(styles.tab, look === 'trace' && isCurrent && 'trace')}
               onClick={() => onChange(position)}
@@ -57,7 +58,7 @@ export function Tabs({ tabs, index, onChange, label, look = 'trace', className }
         })}
       </div>
       {tabs.map((tab, position) =>
-        opened.has(position) ? (
+        opened.has(tab.name) ? (
           <div
             key={tab.name}
             role="tabpanel"

@@ -4,15 +4,16 @@ import styles from './buy-bar.module.css';
 import { CardPrice } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
 
-type Props = { product: ProductCard; action: ReactNode };
+type Props = { product: ProductCard; amount: ReactNode; action: ReactNode };
 
-/** On a small screen price and basket button stay at the bottom, under the thumb. */
-export function BuyBar({ product, action }: Props) {
+/** On a small screen price, amount and basket button stay at the bottom, under the thumb. */
+export function BuyBar({ product, amount, action }: Props) {
   return (
     <div className={classNames(styles.bar, 'only-on-small')} data-bottom-bar>
       <div className={styles.price}>
         <CardPrice product={{ ...product, base_price_exc_vat: null }} />
       </div>
+      {amount}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './buy-box.module.css';
 import type { ProductCard } from './contract.ts';
 import { ProductPrices } from './product-prices.tsx';
@@ -11,11 +12,12 @@ type Props = {
   action: ReactNode;
 };
 
+/** On a small screen amount and button stand in the bar at the bottom (`BuyBar`), once. */
 export function BuyBox({ product, amount, action }: Props) {
   return (
     <Card className={styles.box}>
       <ProductPrices product={product} />
-      <div className={styles.row}>
+      <div className={classNames(styles.row, 'not-on-small')}>
         {amount}
         {action ? <div className={styles.action}>{action}</div> : null}
       </div>

@@ -30,7 +30,8 @@ export function ArticlePage({ blog, url }: { blog: Blog; url: string }) {
           {t('pages.blog.published', { date: formatDate(blog.publish) })}
         </time>
       </p>
-      {blog.image && (
+      {/* Many an article shows the same picture where it speaks of it. */}
+      {blog.image && !blog.content.includes(blog.image) && (
         <img
           className={styles.picture}
           src={blog.image}
