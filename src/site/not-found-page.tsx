@@ -6,9 +6,11 @@ import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {
   const router = useRouter();
-  // A fresh tab has nothing to go back to.
+  // A fresh tab has nothing to go back to but its own empty page.
   const goBack = () =>
-    window.history.length > 1 ? router.history.back() : void router.navigate({ to: '/' });
+    window.history.length > 1 && (router.history.canGoBack() || document.referrer !== '')
+      ? router.history.back()
+      : void router.navigate({ to: '/' });
   return (
     <NoticePage title={t('pages.notFound.title')} text={t('pages.notFound.text')}>
       <Button variant="line" icon={<ArrowLeft />} onClick={goBack}>

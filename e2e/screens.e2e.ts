@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const small = { width: 390, height: 844 };
+const main = (page: Page) => page.getByRole('main');
+
+test('the menu shows its fourth level, in the bar and in the drawer', async ({ page }) => {
+  await visit(page, '/');
+  const bar = page.getByRole('navigation', { name: 'Hlavná navigácia' });
+  await bar.getByRole('link', { name: 'Alarmy', exact: true }).hover();
+  await expect(bar.getByRole('link', { name: 'Nad 32 zón' })).toBeVisible();
+  await page.setViewportSize(small);
+  await page.getByRole('button', { name: 'Otvoriť menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Hlavná navigácia' });
+  await drawer.getByText('Alarmy', { exact: true }).click();
+  await drawer.getByText('Ústredne', { exact: true }).click();
+  await drawer.getByRole('link', { name: 'Nad 32 zón' }).click();
+  await expect(page).toHaveURL(/\/category\/ezs\/.+\/.+\/.+/);
+  await expect(drawer).toBeHidden();
+});
+
+test('the hover menu closes on Escape', async ({ page }) => {
+  await visit(page, '/');
+  const bar = page.getByRole('navigation', { name: 'Hlavná navigácia' });
+  await bar.getByRole('link', { name: 'Kamery', exact: true }).hover();
+  const panel = bar.getByRole('link', { name: 'IP kamery', exact: true });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('the drawer closes on Back', async ({ page }) => {
+  await page.setViewportSize(small);
+  await visit(page, '/');
+  await page.getByRole('link', { name: 'Prihlásiť sa' }).first().click();
+  await expect(page).toHaveURL('/login');
+  await page.getByRole('button', { name: 'Otvoriť menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Hlavná navigácia' });
+  await expect(drawer).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(drawer).toBeHidden();
+});
+
+test('another page of a listing begins at its top', async ({ page }) => {
+  await visit(page, '/category/cctv');
+  await page.getByRole('link', { name: 'Strana 2' }).click();
+  await expect(page).toHaveURL(/pg=2/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a list of articles that cannot be read is an error, and the console says so', async ({
+  page,
+}) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  await visit(page, '/');
+  await page.route('**/blog/list/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('link', { name: 'Blog', exact: true }).first().click();
+  const retry = main(page).getByRole('button', { name: 'Skúsiť znova' });
+  await expect(retry).toBeVisible();
+  await expect(main(page)).not.toContainText('Zatiaľ sme nezverejnili');
+  expect(logged.filter((text) => /blog\/list.*: 500/.test(text))).not.toEqual([]);
+  await page.unroute('**/blog/list/**');
+  await retry.click();
+  await expect(main(page).getByRole('article').first()).toContainText(/\d+\.\s\d+\.\s20\d\d/);
+});
+
+test('an address that cannot be decoded is a page that is not there', async ({ request }) => {
+  const answer = await request.get('/nie%');
+  expect(answer.status()).toBe(404);
+  expect(await answer.text()).toContain('Stránka sa nenašla');
+});
+
+test('on a small screen a product is bought with one button, beside its amount', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(small);
+  await signIn();
+  await visit(page, '/category/cctv/ip-kamery');
+  await main(page).getByRole('article').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const buttons = main(page).getByRole('button', { name: `: ${name}` });
+  await expect(buttons).toHaveCount(1);
+  const bar = page.locator('[data-bottom-bar]');
+  await bar.getByRole('button', { name: 'Zvýšiť množstvo' }).click();
+  await expect(bar.getByRole('spinbutton')).toHaveValue('2');
+  const box = (await bar.boundingBox())!;
+  expect(box.height).toBeLessThan(90);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(small.width);
+});
+
+test('the heart of a listing row is seen in the dark', async ({ page, signIn }) => {
+  await signIn('demo@bastion.sk');
+  await page.setViewportSize(small);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await visit(page, '/category/cctv/ip-kamery');
+  const contrast = await main(page)
+    .getByRole('article')
+    .first()
+    .evaluate((card) => {
+      const light = (colour: string) => {
+        const [r = 0, g = 0, b = 0] = colour
+          .match(/[\d.]+/g)!
+          .slice(0, 3)
+          .map((part) => Number(part) / 255)
+          .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const heart = card.querySelector('button[aria-pressed]')!;
+      const [one, other] = [
+        light(getComputedStyle(heart).color),
+        light(getComputedStyle(card).backgroundColor),
+      ].sort((a, b) => b - a);
+      return (one! + 0.05) / (other! + 0.05);
+    });
+  expect(contrast).toBeGreaterThanOrEqual(3);
+});
