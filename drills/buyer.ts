@@ -59,8 +59,10 @@ export class Buyer {
     const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
     const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
     const shown = summaryOf(basket, fees);
-    const sent = { draft, methods, basket: basket.id!, shown };
-    const { id, number } = await this.#untilTold(() => placeOrder(api, sent));
+    const customer = this.#customer.email;
+    const sent = { draft, methods, basket: basket.id!, shown, customer };
+    const tries = { mayBeOrdered: false };
+    const { id, number } = await this.#untilTold(() => placeOrder(api, sent, tries));
     this.#journal.write({
       told: 'order',
       customer: this.#customer.id,

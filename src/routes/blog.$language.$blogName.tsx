@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ArticlePage } from '#shop/content/article-page.tsx';
 import { blogQuery } from '#shop/content/queries.ts';
@@ -31,8 +32,8 @@ export const Route = createFileRoute('/blog/$language/$blogName')({
     });
   },
   component: function Article() {
-    const { origin } = Route.useRouteContext();
-    const blog = Route.useLoaderData();
+    const { api, origin } = Route.useRouteContext();
+    const { data: blog } = useSuspenseQuery(blogQuery(api, Route.useParams().blogName));
     return <ArticlePage blog={blog} url={`${origin}/blog/sk${blog.url.url}`} />;
   },
 });

@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
 import { categoryQuery, productListQuery } from '#shop/catalog/queries.ts';
@@ -45,8 +46,8 @@ export const Route = createFileRoute('/category/$')({
   },
   pendingComponent: CategorySkeleton,
   component: function Category() {
-    return (
-      <CategoryPage category={Route.useLoaderData().category} listing={Route.useLoaderDeps()} />
-    );
+    const { _splat: path = '' } = Route.useParams();
+    const { data: category } = useSuspenseQuery(categoryQuery(Route.useRouteContext().api, path));
+    return <CategoryPage category={category} listing={Route.useLoaderDeps()} />;
   },
 });

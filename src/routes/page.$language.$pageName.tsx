@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { textPageQuery } from '#shop/content/queries.ts';
 import { TextPage } from '#shop/content/text-page.tsx';
@@ -22,6 +23,8 @@ export const Route = createFileRoute('/page/$language/$pageName')({
     });
   },
   component: function Page() {
-    return <TextPage page={Route.useLoaderData()} />;
+    const { api } = Route.useRouteContext();
+    const { data: page } = useSuspenseQuery(textPageQuery(api, Route.useParams().pageName));
+    return <TextPage page={page} />;
   },
 });

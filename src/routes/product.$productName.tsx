@@ -1,3 +1,4 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
@@ -27,8 +28,9 @@ export const Route = createFileRoute('/product/$productName')({
   pendingMinMs: 300,
   pendingComponent: ProductSkeleton,
   component: function ProductRoute() {
-    const product = Route.useLoaderData();
-    const { origin } = Route.useRouteContext();
+    const { api, origin } = Route.useRouteContext();
+    // From the cache, where hearts are filled and another visitor's prices arrive.
+    const { data: product } = useSuspenseQuery(productQuery(api, Route.useParams().productName));
     return <ProductPage key={product.id} product={product} url={origin + pathOf(product)} />;
   },
 });

@@ -10,6 +10,7 @@ import { Header } from './header.tsx';
 import { ProblemToasts } from './problem-toasts.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteProgress } from './route-progress.tsx';
+import { useOtherTabs, useVisitorChange } from './use-visitor-change.ts';
 
 /**
  * What surrounds every page. Checkout brings a header of its own and leads nowhere else. Each part stands
@@ -18,6 +19,8 @@ import { RouteProgress } from './route-progress.tsx';
 export function Frame({ children }: { children: ReactNode }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isCheckout = path === '/checkout';
+  useOtherTabs();
+  useVisitorChange();
 
   return (
     <CurrentPath value={path}>

@@ -1,7 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useKnownBasket } from '#shop/basket/queries.ts';
 import { useExpectedCount } from '#shop/basket/use-basket-writes.ts';
-import { useOtherTabs } from '#shop/customers/tabs.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -10,7 +9,6 @@ import tools from './header-tool.module.css';
 
 /** The basket in the header: how many lines it holds and, on wide screens, what they cost. */
 export function HeaderBasket() {
-  useOtherTabs();
   const basket = useKnownBasket();
   const count = useExpectedCount(basket);
   const price = basket?.product_price_without_vat ?? null;

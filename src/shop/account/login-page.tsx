@@ -5,11 +5,14 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ShopError } from '#base/errors.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { type TextKey, t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { AuthFrame, fieldsClass } from './auth-frame.tsx';
 import { knownPasswordField, requiredField } from './fields.ts';
 import styles from './login-page.module.css';
@@ -30,8 +33,9 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const refuse = useRefusal();
-  const { mutate: signIn, isPending, error, variables } = useSignIn();
-  const { register, handleSubmit, setFocus, formState } = useForm<LoginForm>({
+  const user = useUser();
+  const { mutate: signIn, isPending, isSuccess, error, variables } = useSignIn();
+  const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
     resolver: zodResolver(LoginForm),
   });
 
@@ -42,11 +46,18 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
   };
   const warn = (error: Error) => {
     const warning = error instanceof ShopError && WARNINGS[error.code];
-    if (!warning) return refuse(error);
+    if (!warning) {
+      setError('root', { message: wordsOf(error) });
+      return refuse(error);
+    }
     toasts.warning(t(warning));
-    setFocus(warning === 'toasts.wrongPassword' ? 'password' : 'email');
+    const name = warning === 'toasts.wrongPassword' ? 'password' : 'email';
+    setError(name, { message: t(warning) }, { shouldFocus: true });
   };
   const { errors } = formState;
+  // Whoever signs in with this form is on their way already.
+  if (user && !isPending && !isSuccess)
+    return <AlreadySignedIn {...{ user, returnUrl }} title={t('auth.login.title')} />;
 
   return (
     <AuthFrame
@@ -82,6 +93,7 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
           error={errors.password?.message}
           {...register('password')}
         />
+        <FormProblem>{errors.root?.message}</FormProblem>
         <Button type="submit" isBlock isLoading={isPending} icon={<LogIn />}>
           {t('auth.login.submit')}
         </Button>

@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';
+import { AlreadySignedIn } from './already-signed-in.tsx';
 import { AuthFrame, fieldsClass } from './auth-frame.tsx';
 import * as contract from './contract.ts';
 import { RegisterFields } from './register-fields.tsx';
@@ -16,12 +19,14 @@ import styles from './register-page.module.css';
 
 export function RegisterPage() {
   const toasts = useToasts();
-  const { mutate: signUp, isPending } = useSignUp();
+  const user = useUser();
   const form = useForm<RegisterForm>({ resolver: zodResolver(RegisterForm) });
+  const { mutate: signUp, isPending } = useSignUp(form);
   const submit = form.handleSubmit(
     (values) => signUp(values),
     () => toasts.warning(t('toasts.formInvalid')),
   );
+  if (user) return <AlreadySignedIn user={user} title={t('auth.register.title')} />;
 
   return (
     <AuthFrame
@@ -42,6 +47,7 @@ export function RegisterPage() {
         onSubmit={(event) => void submit(event)}
       >
         <RegisterFields form={form} />
+        <FormProblem className={styles.wide}>{form.formState.errors.root?.message}</FormProblem>
         <Button type="submit" className={styles.submit} isLoading={isPending}>
           {t('auth.register.submit')}
         </Button>
@@ -50,7 +56,7 @@ export function RegisterPage() {
   );
 }
 
-function useSignUp() {
+function useSignUp({ setError }: UseFormReturn<RegisterForm>) {
   const api = useApi();
   const navigate = useNavigate();
   const toasts = useToasts();
@@ -64,8 +70,13 @@ function useSignUp() {
     },
     onError: (error) => {
       const isTaken = error instanceof ShopError && error.isAbout('email');
-      if (isTaken) toasts.warning(t('toasts.userAlreadyExists'));
-      else refuse(error);
+      if (!isTaken) {
+        setError('root', { message: wordsOf(error) });
+        return refuse(error);
+      }
+      const message = t('toasts.userAlreadyExists');
+      toasts.warning(message);
+      setError('email', { message }, { shouldFocus: true });
     },
   });
 }

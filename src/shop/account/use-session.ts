@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
-import { userQuery } from '#shop/customers/queries.ts';
-import { tellOtherTabs } from '#shop/customers/tabs.ts';
+import { meetVisitor } from '#shop/customers/meet-visitor.ts';
+import { tellOfVisitor } from '#shop/customers/tabs.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
@@ -49,25 +49,13 @@ export function useSignOut() {
   });
 }
 
-/** The same for everybody, so nothing of it has to be fetched again. */
-const SHARED = ['user', 'site', 'menu'];
-
-/**
- * Asks who is here now, in this tab and in the others. What was fetched for whoever was here before
- * is dropped: a guest's pages have no prices, and a customer's are nobody else's business.
- */
+/** Asks who is here now, in this tab and in the others. */
 function useMeetVisitor() {
   const api = useApi();
   const queryClient = useQueryClient();
-  const router = useRouter();
   return async () => {
-    const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
-    queryClient.removeQueries({ type: 'inactive' });
-    router.clearCache();
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => !SHARED.includes(String(queryKey[0])),
-    });
-    tellOtherTabs([]);
+    const user = await meetVisitor(queryClient, api);
+    tellOfVisitor();
     return user;
   };
 }

@@ -6,6 +6,7 @@ import type { Basket } from '#shop/basket/contract.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/text.ts';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import styles from './checkout-layout.module.css';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -19,7 +20,7 @@ import { StepNavigation } from './step-navigation.tsx';
 import { Steps } from './steps.tsx';
 import { summaryOf } from './summary.ts';
 import { useDraft } from './use-draft.ts';
-import { useLeaveWhenEmpty } from './use-leave-when-empty.ts';
+import { useLeaveWhenEmpty, useToldWhenOrdered } from './use-leave-when-empty.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 type Props = { user: SignedInUser; basket: Basket };
@@ -31,9 +32,11 @@ export function CheckoutForm({ user, basket: current }: Props) {
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const { place, isPlacing, basket } = usePlaceOrder(current);
-  const { draft, setDraft } = useDraft(basket.id, methods, addresses, user.company_name);
+  const { place, isPlacing, basket, problem } = usePlaceOrder(current, user.email);
+  const owner = { customer: user.email, basket: basket.id };
+  const { draft, setDraft } = useDraft(owner, methods, addresses, user.company_name);
   useLeaveWhenEmpty(basket.amount === 0 && !isPlacing);
+  useToldWhenOrdered(basket.id);
 
   const found = draft.step === 1 ? addressProblems(draft, methods) : paymentProblems(draft);
   const problems = wasSubmitted ? found : {};
@@ -85,6 +88,7 @@ export function CheckoutForm({ user, basket: current }: Props) {
           ) : (
             <ReviewStep {...shared} onStep={goTo} />
           )}
+          {draft.step === 3 ? <FormProblem>{problem}</FormProblem> : null}
         </fieldset>
         <OrderSummary {...{ basket, shipping, payment }} />
         <StepNavigation {...{ draft, isPlacing }} onStep={goTo} />

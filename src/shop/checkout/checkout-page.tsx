@@ -6,11 +6,13 @@ import { t } from '#text/text.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { GuestCheckout } from './guest-checkout.tsx';
+import { useCheckoutVisitor } from './use-checkout-visitor.ts';
 
 export function CheckoutPage() {
   const user = useUser();
   const { data: basket } = useQuery(basketQuery(useApi()));
-  if (!basket) return <CheckoutSkeleton />;
+  const isLeaving = useCheckoutVisitor(user);
+  if (!basket || isLeaving) return <CheckoutSkeleton />;
   return (
     <div className="wrap">
       <h1 className="visually-hidden">{t('checkout.title')}</h1>

@@ -214,6 +214,8 @@ export const PlaceOrder = z.object({
   shown_total: z.optional(z.nullable(z.number())),
   /** What they saw that is to be paid, VAT included and a gift card taken off; compared in the same way. */
   shown_to_pay: z.optional(z.nullable(z.number())),
+  /** The e-mail of the customer whom the screen showed; when somebody else is signed in, nothing is ordered. */
+  shown_customer: z.optional(z.nullable(text(254))),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 
@@ -225,6 +227,12 @@ export const placeOrder = {
     summary: 'Order what is in the basket; repeating it answers with the same order',
     params: z.object({ lang: Lang }),
     body: PlaceOrder,
-    response: { 200: replyOf({ order: z.object({ id: z.int(), number: z.string() }) }) },
+    response: {
+      200: replyOf({
+        order: z.object({ id: z.int(), number: z.string() }),
+        /** The basket was an order before this call. */
+        already_placed: z.boolean(),
+      }),
+    },
   },
 } as const satisfies Endpoint;

@@ -33,8 +33,12 @@ async function wishFor() {
   const { basket } = (await customer.get('/admin/v1/basket/sk')).json();
   const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
   const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
-  return { draft, methods, basket: basket.id as number, shown: summaryOf(basket, fees) };
+  const shown = summaryOf(basket, fees);
+  const { email } = (await customer.get('/admin/v1/sign/user')).json().user;
+  return { draft, methods, basket: basket.id as number, shown, customer: email as string };
 }
+
+const newTries = () => ({ mayBeOrdered: false });
 
 type Fault = { at: number; isExecuted: boolean };
 
@@ -57,8 +61,9 @@ const ordersFrom = (basket: number) => shop.sql`
 test('the calls go out one after the other, the order last', async () => {
   const wish = await wishFor();
   const journal: string[] = [];
-  const order = await placeOrder(apiThrough(journal), wish);
+  const { isElsewhere, ...order } = await placeOrder(apiThrough(journal), wish, newTries());
   expect(await ordersFrom(wish.basket)).toEqual([order]);
+  expect(isElsewhere).toBe(false);
   expect(journal).toEqual([
     'PATCH /admin/v1/cart/address',
     'PATCH /admin/v1/cart/additional',
@@ -80,11 +85,14 @@ test.each(FAULTS)(
   async (fault) => {
     const wish = await wishFor();
     const journal: string[] = [];
-    await expect(placeOrder(apiThrough(journal, fault), wish)).rejects.toThrow('messages.network');
+    const tries = newTries();
+    const broken = placeOrder(apiThrough(journal, fault), wish, tries);
+    await expect(broken).rejects.toThrow('messages.network');
     expect(journal).toHaveLength(fault.at);
 
-    const order = await placeOrder(apiThrough([]), wish);
+    const { isElsewhere, ...order } = await placeOrder(apiThrough([]), wish, tries);
     expect(await ordersFrom(wish.basket)).toEqual([order]);
+    expect(isElsewhere).toBe(false);
   },
 );
 
@@ -92,7 +100,33 @@ test('a refusal is not tried past', async () => {
   const wish = await wishFor();
   const journal: string[] = [];
   const gone = { ...wish, draft: { ...wish.draft, shippingMethod: 999 } };
-  await expect(placeOrder(apiThrough(journal), gone)).rejects.toThrow('messages.shipping.notFound');
+  const refused = placeOrder(apiThrough(journal), gone, newTries());
+  await expect(refused).rejects.toThrow('messages.shipping.notFound');
   expect(journal).toHaveLength(3);
   expect(await ordersFrom(wish.basket)).toEqual([]);
+});
+
+test('a basket that another tab has ordered is told as such, with its number', async () => {
+  const wish = await wishFor();
+  const { isElsewhere: _, ...order } = await placeOrder(apiThrough([]), wish, newTries());
+  const late = { ...wish, draft: { ...wish.draft, orderNote: 'Neskorá poznámka' } };
+  expect(await placeOrder(apiThrough([]), late, newTries())).toEqual({
+    ...order,
+    isElsewhere: true,
+  });
+  const [kept] = await shop.sql`select note from orders where id = ${order.id}`;
+  expect(kept!.note).toBe('');
+});
+
+test('a refused try does not count: what is ordered elsewhere afterwards is told', async () => {
+  const wish = await wishFor();
+  const tries = newTries();
+  const refused = placeOrder(
+    apiThrough([]),
+    { ...wish, shown: { ...wish.shown, withoutVat: 1 } },
+    tries,
+  );
+  await expect(refused).rejects.toThrow('messages.order.priceChanged');
+  await placeOrder(apiThrough([]), wish, newTries());
+  expect(await placeOrder(apiThrough([]), wish, tries)).toMatchObject({ isElsewhere: true });
 });

@@ -9,6 +9,18 @@ type Wish = {
   methods: Methods;
   basket: number;
   shown: Pick<Summary, 'withoutVat' | 'toPay'>;
+  /** The e-mail of who orders, as the screen shows it. */
+  customer: string;
+};
+
+/** What this tab has done about a basket already; it outlives a try whose reply was lost. */
+export type Tries = { mayBeOrdered: boolean };
+
+export type Placed = {
+  id: number;
+  number: string;
+  /** Ordered from somewhere else, without what was chosen here. */
+  isElsewhere: boolean;
 };
 
 const params = { lang: 'sk' };
@@ -17,21 +29,29 @@ const params = { lang: 'sk' };
  * The calls that turn a basket into an order, one after the other; the first refusal ends them. Each can
  * be repeated, so after a lost reply the customer simply tries again.
  */
-export async function placeOrder(api: Api, wish: Wish) {
+export async function placeOrder(api: Api, wish: Wish, tries: Tries): Promise<Placed> {
+  const wasTried = tries.mayBeOrdered;
   await sendChoices(api, wish).catch((error: unknown) => {
-    // The reply to the last call was lost: the basket is an order already, and that call will tell which.
+    // The basket is an order already, of this tab or of another; the last call will tell which.
     if (!(error instanceof ShopError && error.code === 'messages.basket.ordered')) throw error;
   });
-  const { order } = await api(contract.placeOrder, {
+  tries.mayBeOrdered = true;
+  const { order, already_placed: isRepeated } = await api(contract.placeOrder, {
     params,
     body: {
       basket: wish.basket,
       followNews: wish.draft.wantsNews,
       shown_total: wish.shown.withoutVat,
       shown_to_pay: wish.shown.toPay,
+      shown_customer: wish.customer,
     },
+  }).catch((error: unknown) => {
+    // An answer that says no leaves nothing to wonder about.
+    if (error instanceof ShopError && error.status >= 400 && error.status < 500)
+      tries.mayBeOrdered = false;
+    throw error;
   });
-  return order;
+  return { ...order, isElsewhere: isRepeated && !wasTried };
 }
 
 async function sendChoices(api: Api, { draft, methods, basket }: Wish) {

@@ -38,10 +38,11 @@ export async function placeOrder(
   { sql, config }: Shop,
   customer: Customer,
   wish: PlaceOrder,
-): Promise<Placed> {
+): Promise<{ order: Placed; already_placed: boolean }> {
+  checkCustomer(wish.shown_customer, customer);
   return sql.begin(async (tx) => {
     const { order: known, company, card, ...draft } = await lockForOrder(tx, customer, wish.basket);
-    if (known) return known;
+    if (known) return { order: known, already_placed: true };
 
     checkReady(draft);
     const ready = draft as ReadyDraft;
@@ -69,7 +70,7 @@ export async function placeOrder(
     if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
     const mails = [newOrderMail(order, company), await orderMail(order, company, config.publicUrl)];
     await Promise.all(mails.map((mail) => mail && putMail(tx, mail, company)));
-    return { id: order.id, number: order.number };
+    return { order: { id: order.id, number: order.number }, already_placed: false };
   });
 }
 
@@ -87,6 +88,12 @@ async function lockForOrder(tx: Db, customer: Customer, wanted: number | null | 
   const { lines = [], ...found } = row!.found;
   const priced = lines.map((line) => ({ ...line, price: priceLine(line, customer.discounts) }));
   return { ...found, lines: priced, card: row!.card };
+}
+
+/** A tab that has not noticed who signed in meanwhile must not order on their account. */
+function checkCustomer(shown: string | null | undefined, { email }: Customer) {
+  if (shown != null && shown.toLowerCase() !== email.toLowerCase())
+    throw ShopError.conflict('messages.order.otherCustomer');
 }
 
 function checkShown(wish: PlaceOrder, totals: OrderTotals, toPay: Cents) {

@@ -78,9 +78,9 @@ export const checkoutRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.placeOrder,
     handler: async ({ visitor, body, log }) => {
-      const order = await placeOrder(shop, visitor.customer!, body);
-      log.info({ order: order.number }, 'order placed');
-      return ok({ order });
+      const placed = await placeOrder(shop, visitor.customer!, body);
+      log.info({ order: placed.order.number }, 'order placed');
+      return ok(placed);
     },
   });
 };

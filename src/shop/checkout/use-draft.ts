@@ -6,11 +6,14 @@ import { type AddressForm, BLANK_ADDRESS, Draft, type Methods, newDraft } from '
 import { fitDraft } from './fit-draft.ts';
 
 const KEY = 'bastion.checkout';
-const Kept = z.object({ basket: z.int(), draft: Draft });
+const Kept = z.object({ customer: z.string(), basket: z.int(), draft: Draft });
 
-/** What was typed survives a reload and a look elsewhere, in this tab and for this basket only. */
+/** Whose draft it is: of one basket of one customer, who is known by their e-mail. */
+type Owner = { customer: string; basket: number | null };
+
+/** What was typed survives a reload, a look elsewhere and signing in again, in this tab and for its owner only. */
 export function useDraft(
-  basket: number | null,
+  owner: Owner,
   methods: Methods,
   addresses: StoredAddress[],
   company: string,
@@ -19,13 +22,13 @@ export function useDraft(
   const kept = useSyncExternalStore(subscribe, readKept, () => null);
   const draftOf = (text: string | null) =>
     fitDraft(
-      parseKept(text, basket) ??
+      parseKept(text, owner) ??
         newDraft(methods, formOf(addresses, 1, company), formOf(addresses, 2, '')),
       methods,
     );
   const setDraft = (change: SetStateAction<Draft>) => {
     const draft = typeof change === 'function' ? change(draftOf(readKept())) : change;
-    sessionStorage.setItem(KEY, JSON.stringify({ basket, draft }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...owner, draft }));
     for (const listener of listeners) listener();
   };
   return { draft: draftOf(kept), setDraft };
@@ -42,10 +45,10 @@ function subscribe(listener: () => void) {
 
 const readKept = () => sessionStorage.getItem(KEY);
 
-function parseKept(text: string | null, basket: number | null): Draft | null {
+function parseKept(text: string | null, { customer, basket }: Owner): Draft | null {
   try {
     const kept = Kept.parse(JSON.parse(text ?? 'null'));
-    return kept.basket === basket ? kept.draft : null;
+    return kept.customer === customer && kept.basket === basket ? kept.draft : null;
   } catch {
     return null;
   }

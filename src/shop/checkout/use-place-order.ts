@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { BASKET } from '#shop/basket/queries.ts';
+import { userQuery } from '#shop/customers/queries.ts';
 import { tellOtherTabs } from '#shop/customers/tabs.ts';
-import { useUser } from '#shop/customers/user.tsx';
-import { isLost, useRefusal } from '#shop/customers/use-refusal.ts';
+import { isLost, useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import type { Draft, Methods } from './draft.ts';
-import { placeOrder } from './place-order.ts';
+import { type Placed, placeOrder, type Tries } from './place-order.ts';
 import { rememberPlaced } from './placed-memory.ts';
 import type { Summary } from './summary.ts';
 import { forgetDraft } from './use-draft.ts';
@@ -22,13 +22,17 @@ type Wish = { draft: Draft; methods: Methods; basket: Basket; shown: Summary };
  * Orders, and says how it went. When a reply is lost nobody here knows whether the order was written, so
  * the basket that was sent stays on the screen to be sent again: the server answers with the one order.
  */
-export function usePlaceOrder(current: Basket) {
+export function usePlaceOrder(current: Basket, customer: string) {
   const api = useApi();
-  const say = useOutcome();
+  const say = useOutcome(customer);
   const [unanswered, setUnanswered] = useState<Basket | null>(null);
+  // Not states: the second half of a double click comes before the first one is drawn.
+  const isSent = useRef(false);
+  const tries = useRef<Tries>({ mayBeOrdered: false });
 
-  const { mutate, isPending, isSuccess, variables } = useMutation({
-    mutationFn: ({ basket, ...wish }: Wish) => placeOrder(api, { ...wish, basket: basket.id! }),
+  const { mutate, isPending, isSuccess, variables, error } = useMutation({
+    mutationFn: ({ basket, ...wish }: Wish) =>
+      placeOrder(api, { ...wish, customer, basket: basket.id! }, tries.current),
     // Without a connection it fails at once and says so, instead of ordering by itself later.
     networkMode: 'always',
     retry: isLost,
@@ -36,28 +40,35 @@ export function usePlaceOrder(current: Basket) {
     onError: async (error, { basket }) => {
       setUnanswered(isUnanswered(error) ? basket : null);
       await say.refused(error);
+      isSent.current = false;
     },
   });
+  const place = (wish: Wish) => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate(wish);
+  };
   // Until the home page is there the order counts as being placed: the basket is empty by then.
   const isPlacing = isPending || isSuccess;
   const sent = isPlacing ? variables.basket : unanswered;
   const basket = sent && sent.id !== current.id ? sent : current;
-  return { place: mutate, isPlacing, basket };
+  return { place, isPlacing, basket, problem: error === null ? null : wordsOf(error) };
 }
 
-function useOutcome() {
+function useOutcome(customer: string) {
+  const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const user = useUser();
   const readAgain = (...keys: string[][]) =>
     Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
   return {
-    ordered: async ({ id, number }: { id: number; number: string }) => {
-      if (user) rememberPlaced({ id, number, email: user.email });
-      toasts.success(t('toasts.orderPlacedNumber', { number }));
+    ordered: async ({ id, number, isElsewhere }: Placed) => {
+      rememberPlaced({ id, number, email: customer });
+      if (isElsewhere) toasts.warning(t('toasts.orderPlacedElsewhere', { number }));
+      else toasts.success(t('toasts.orderPlacedNumber', { number }));
       const refetched = readAgain(BASKET, ['orders'], ['checkout'], ['customer']);
       tellOtherTabs(BASKET);
       await Promise.all([navigate({ to: '/' }), refetched]);
@@ -65,16 +76,16 @@ function useOutcome() {
     },
     refused: async (error: unknown) => {
       if (isUnanswered(error)) return refuse(error);
-      const { code, status } = error instanceof ShopError ? error : { code: '', status: 500 };
-      if (status === 401) {
-        toasts.warning(t('toasts.sessionExpired'));
-        await readAgain(['user']);
-        return navigate({ to: '/login', search: { returnUrl: '/checkout' } });
-      }
-      if (code === 'messages.order.priceChanged') toasts.info(t('toasts.priceChanged'));
+      // Perhaps somebody else is signed in by now, or nobody: then the page itself says what follows.
+      const user = await queryClient
+        .fetchQuery({ ...userQuery(api), staleTime: 0 })
+        .catch(() => undefined);
+      if (user === null || (user && user.email !== customer)) return;
+      const isPrice = error instanceof ShopError && error.code === 'messages.order.priceChanged';
+      if (isPrice) toasts.info(t('toasts.priceChanged'));
       else refuse(error);
       // Something is no longer as it was shown; the button waits for the new sums.
-      await readAgain(BASKET, ['checkout']);
+      await readAgain(BASKET, ['checkout'], ['customer']);
     },
   };
 }

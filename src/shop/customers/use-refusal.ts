@@ -8,7 +8,8 @@ export function useRefusal(): (error: unknown) => void {
   return (error) => toasts.error(wordsOf(error));
 }
 
-function wordsOf(error: unknown): string {
+/** The same words, to stand at a form for as long as it is refused. */
+export function wordsOf(error: unknown): string {
   if (!(error instanceof ShopError)) return t('toasts.genericError');
   if (error.code === 'messages.network') return t('toasts.networkError');
   const isActionable = error.status < 500 || error.status === 503;

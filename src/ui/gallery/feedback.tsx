@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { InfoTip } from '#ui/info-tip.tsx';
 import { Note } from '#ui/note.tsx';
 import { useToasts } from '#ui/toasts.tsx';
@@ -52,6 +53,7 @@ export function FeedbackSamples() {
         />
       </span>
       <Note>Ak potrebujete zmeniť adresu, kontaktujte nás, prosím.</Note>
+      <FormProblem>Príliš veľa pokusov. Skúste to, prosím, neskôr.</FormProblem>
     </Samples>
   );
 }

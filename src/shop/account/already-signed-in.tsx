@@ -1,0 +1,38 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { SignedInUser } from '#shop/customers/contract.ts';
+import { t } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { AuthFrame, fieldsClass } from './auth-frame.tsx';
+
+type Props = {
+  user: SignedInUser;
+  title: string;
+  /** Where they wanted to go; whoever is signed in by now, in another tab for instance, just goes there. */
+  returnUrl?: string;
+};
+
+/** Stands in place of a form that somebody who is signed in does not need. */
+export function AlreadySignedIn({ user, title, returnUrl = '/' }: Props) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (returnUrl !== '/') void navigate({ href: returnUrl, replace: true });
+  }, [navigate, returnUrl]);
+
+  return (
+    <AuthFrame
+      title={title}
+      intro={t('auth.signedIn.text', { company: user.company_name, email: user.email })}
+    >
+      <div className={fieldsClass(1)}>
+        <Link className={buttonClass()} to="/account">
+          {t('auth.signedIn.account')}
+        </Link>
+        {/* Following it signs out, so looking at it must not. */}
+        <Link className={buttonClass({ variant: 'line' })} to="/logout" preload={false}>
+          {t('auth.signedIn.other')}
+        </Link>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useApi } from '#base/api.ts';
+import { forgetVisitor, meetVisitor, readAgainAsSeen } from '#shop/customers/meet-visitor.ts';
+import { userQuery } from '#shop/customers/queries.ts';
+import { hearOtherTabs } from '#shop/customers/tabs.ts';
+import { useUser } from '#shop/customers/user.tsx';
+
+/** Listens to the visitor's other tabs; stands once in the frame of every page. */
+export function useOtherTabs() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      hearOtherTabs({
+        onStale: (queryKey) => void queryClient.invalidateQueries({ queryKey }),
+        // Whoever cannot be asked for now is asked for with the next call.
+        onVisitor: () => void meetVisitor(queryClient, api).catch(() => null),
+      }),
+    [api, queryClient],
+  );
+}
+
+/**
+ * Nobody sees what was fetched for somebody else, however it came out that they are here: by signing in or
+ * out, in this tab or in another, or because a session has ended.
+ */
+export function useVisitorChange() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  // Forgotten before anything is drawn again.
+  useEffect(() => {
+    const { queryKey } = userQuery(api);
+    const who = () => queryClient.getQueryData(queryKey)?.email;
+    let known = who();
+    return queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || who() === known) return;
+      known = who();
+      forgetVisitor(queryClient);
+      router.clearCache();
+    });
+  }, [api, queryClient, router]);
+
+  // Asked for again once it is drawn: by then a guest's page has no part left that only a customer may ask for.
+  const email = useUser()?.email;
+  const drawn = useRef(email);
+  useEffect(() => {
+    if (drawn.current === email) return;
+    drawn.current = email;
+    void readAgainAsSeen(queryClient);
+  }, [email, queryClient]);
+}
