@@ -9,6 +9,8 @@ type Context = { api: Api; queryClient: QueryClient };
 
 /** What every page shows of its customer. Without the two badges the header can do, but not without the name. */
 export async function loadOwn({ api, queryClient }: Context): Promise<SignedInUser | null> {
+  // Signed out since the page was loaded: a guest who asks for these is refused.
+  if (queryClient.getQueryData(userQuery(api).queryKey) === null) return null;
   const [user] = await Promise.all([
     queryClient.ensureQueryData(userQuery(api)),
     queryClient.prefetchQuery(basketBriefQuery(api)),

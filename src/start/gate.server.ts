@@ -5,9 +5,10 @@ import {
   FORM_HEADER,
   giveFormToken,
   hasFormToken,
+  keepSession,
   sessionCookie,
 } from '#shop/customers/cookies.server.ts';
-import { findVisitor } from '#shop/customers/session.server.ts';
+import { findVisitor, type Renewed } from '#shop/customers/session.server.ts';
 import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
@@ -49,7 +50,10 @@ export function addGate(app: ShopApp, shop: Shop) {
     if (known && (known.customer || isReading(request))) return enter(known);
     // A guest's session ends when they sign in, and what they write then begins another.
     if (known) visitors?.forget(token);
-    (visitors?.look(token) ?? findVisitor(shop.sql, token)).then(enter, done);
+    const renew = (renewed: Renewed) => {
+      if (renewed.seconds > 0) keepSession(reply, shop, token, renewed);
+    };
+    (visitors?.look(token, renew) ?? findVisitor(shop.sql, token, renew)).then(enter, done);
   });
 
   // Whoever has changed something sees it with their next call.

@@ -30,7 +30,7 @@ export function AlreadySignedIn({ user, title, returnUrl = '/' }: Props) {
         </Link>
         {/* Following it signs out, so looking at it must not. */}
         <Link className={buttonClass({ variant: 'line' })} to="/logout" preload={false}>
-          {t('auth.signedIn.other')}
+          {t('auth.signedIn.switch')}
         </Link>
       </div>
     </AuthFrame>

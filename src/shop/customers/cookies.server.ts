@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/config.server.ts';
-import { GUEST_SESSION_DAYS, SESSION_DAYS } from './session.server.ts';
+import { GUEST_SESSION_DAYS, type Renewed, SESSION_DAYS } from './session.server.ts';
 import type { Shop } from './slice.server.ts';
 import { isFormToken, newFormToken } from './tokens.server.ts';
 
@@ -23,14 +23,21 @@ const attributes = (config: Config) => ({
 
 /** A new session always brings a new anti-forgery token: the old one is bound to the old session. */
 export function giveSession(reply: FastifyReply, shop: Shop, token: string, isCustomer: boolean) {
-  const maxAge = (isCustomer ? SESSION_DAYS : GUEST_SESSION_DAYS) * DAY;
-  reply.setCookie(sessionCookie(shop.config), token, {
-    ...attributes(shop.config),
-    httpOnly: true,
-    maxAge,
-  });
-  if (isCustomer) reply.setCookie(HINT_COOKIE, '1', { ...attributes(shop.config), maxAge });
+  const days = isCustomer ? SESSION_DAYS : GUEST_SESSION_DAYS;
+  keepSession(reply, shop, token, { seconds: days * DAY, isCustomer });
   giveFormToken(reply, shop, token);
+}
+
+/** The same session for longer: a browser drops a cookie on its day, however often it was used. */
+export function keepSession(
+  reply: FastifyReply,
+  { config }: Shop,
+  token: string,
+  { seconds, isCustomer }: Renewed,
+) {
+  const lasting = { ...attributes(config), maxAge: seconds };
+  reply.setCookie(sessionCookie(config), token, { ...lasting, httpOnly: true });
+  if (isCustomer) reply.setCookie(HINT_COOKIE, '1', lasting);
 }
 
 export function takeSession(reply: FastifyReply, shop: Shop) {

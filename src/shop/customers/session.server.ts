@@ -4,13 +4,17 @@ import { discountColumns, discountsOf, type DiscountRow } from './best-discounts
 import { hashToken, newToken } from './tokens.server.ts';
 import { GUEST, type Visitor } from './visitor.ts';
 
+/** How long a session lives without being used. */
 export const SESSION_DAYS = 30;
 /** What nobody signed in for is kept for a week after its last visit. */
 export const GUEST_SESSION_DAYS = 7;
+/** And at most, however often it is used: then its owner proves again who they are. */
+const OLDEST_DAYS = 180;
 
 type SessionRow = DiscountRow & {
   session_id: number;
   is_stale: boolean;
+  is_due: boolean;
   id: number | null;
   email: string;
   first_name: string;
@@ -18,19 +22,30 @@ type SessionRow = DiscountRow & {
   company_name: string;
 };
 
+/** A session lives longer from now on, and its cookie has to. */
+export type Renewed = { seconds: number; isCustomer: boolean };
+type OnRenewed = (renewed: Renewed) => void;
+
 /** One query: the session, its customer and every discount they have. */
-export async function findVisitor(sql: Sql, token: string | undefined): Promise<Visitor> {
+export async function findVisitor(
+  sql: Sql,
+  token: string | undefined,
+  onRenewed: OnRenewed = () => {},
+): Promise<Visitor> {
   if (!token) return GUEST;
   const [row] = await sql<SessionRow[]>`
     select session.id as session_id, session.seen_at < now() - interval '1 hour' as is_stale,
+           session.expires_at < ${lifeFromNow(sql)} - interval '1 day' as is_due,
            customer.id, customer.email, customer.first_name, customer.last_name,
            customer.company_name, ${discountColumns(sql)}
     from session
     left join customer on customer.id = session.customer_id and customer.state = 'active'
     left join price_group on price_group.id = customer.price_group_id
-    where session.token_hash = ${hashToken(token)} and session.expires_at > now()`;
+    where session.token_hash = ${hashToken(token)} and ${isLive(sql)}`;
   if (!row) return GUEST;
-  if (row.is_stale) await keepAlive(sql, row.session_id);
+  if (row.is_due)
+    onRenewed({ seconds: await renew(sql, row.session_id), isCustomer: row.id !== null });
+  else if (row.is_stale) await sql`update session set seen_at = now() where id = ${row.session_id}`;
   return visitorOf(row);
 }
 
@@ -40,7 +55,7 @@ export async function findVisitor(sql: Sql, token: string | undefined): Promise<
  */
 export const isSignedIn = (sql: Db, { sessionId, customer }: Visitor): Fragment => sql`exists (
   select from session join customer on customer.id = session.customer_id and customer.state = 'active'
-  where session.id = ${sessionId} and session.expires_at > now() and customer.id = ${customer!.id})`;
+  where session.id = ${sessionId} and ${isLive(sql)} and customer.id = ${customer!.id})`;
 
 export async function checkSignedIn(sql: Db, visitor: Visitor): Promise<void> {
   const [row] = await sql<{ is: boolean }[]>`select ${isSignedIn(sql, visitor)} as is`;
@@ -61,10 +76,21 @@ export async function endSession(sql: Db, sessionId: number): Promise<void> {
   await sql`delete from session where id = ${sessionId}`;
 }
 
-const keepAlive = (sql: Sql, sessionId: number) => sql`
-  update session set seen_at = now(), expires_at = now() + make_interval(days =>
-    case when customer_id is null then ${GUEST_SESSION_DAYS}::int else ${SESSION_DAYS}::int end)
-  where id = ${sessionId}`;
+/** The age stands beside the end, which a program of before may have put off for longer. */
+const isLive = (sql: Db) => sql`session.expires_at > now()
+  and session.created_at > now() - make_interval(days => ${OLDEST_DAYS})`;
+
+const lifeFromNow = (sql: Db) => sql`least(now() + make_interval(days =>
+    case when session.customer_id is null then ${GUEST_SESSION_DAYS}::int else ${SESSION_DAYS}::int end),
+  session.created_at + make_interval(days => ${OLDEST_DAYS}))`;
+
+/** Once a day: each time every process forgets whom it remembered, and an answer carries a cookie. */
+async function renew(sql: Sql, sessionId: number): Promise<number> {
+  const [row] = await sql<{ seconds: number }[]>`
+    update session set seen_at = now(), expires_at = ${lifeFromNow(sql)} where id = ${sessionId}
+    returning extract(epoch from expires_at - now())::int as seconds`;
+  return row?.seconds ?? 0;
+}
 
 function visitorOf(row: SessionRow): Visitor {
   if (row.id === null) return { sessionId: row.session_id, customer: null };

@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { createMemory } from '#base/memory.server.ts';
 import { hearOfVisitors } from '#base/visitor-news.server.ts';
-import { findVisitor } from './session.server.ts';
+import { findVisitor, type Renewed } from './session.server.ts';
 import type { Visitor } from './visitor.ts';
 
 const MOST = 5_000;
@@ -19,8 +19,10 @@ export async function rememberVisitors(sql: Sql) {
   const { isHeard, stop } = await hearOfVisitors(sql, memory.clear);
   return {
     known: (token: string) => (isHeard() ? memory.find(token) : undefined),
-    look: (token: string) =>
-      isHeard() ? memory.get(token, () => findVisitor(sql, token)) : findVisitor(sql, token),
+    look: (token: string, onRenewed?: (renewed: Renewed) => void) => {
+      const find = () => findVisitor(sql, token, onRenewed);
+      return isHeard() ? memory.get(token, find) : find();
+    },
     forget: memory.forget,
     counts: memory.counts,
     stop,
