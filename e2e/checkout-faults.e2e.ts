@@ -34,7 +34,7 @@ test('a price that changed meanwhile is shown first and ordered only then', asyn
 
   await sql`update product set price_cents = 200000 where id = ${product!.id}`;
   await finish(page).click();
-  await expect(page.getByText(/Cena niektorých položiek sa zmenila/)).toBeVisible();
+  await expect(page.getByText(/Cena niektorých položiek sa zmenila/).first()).toBeVisible();
   await expect.poll(() => shownCents(page, 'Spolu bez DPH')).toBeGreaterThan(before);
   await expect(finish(page)).toBeEnabled();
   expect(await ordersOf(sql, email)).toEqual([]);
@@ -56,7 +56,7 @@ test('without a connection it says so, and the next try orders once', async ({
   await goToFinish(page);
   await page.context().setOffline(true);
   await finish(page).click();
-  await expect(page.getByText('Nepodarilo sa spojiť so serverom.')).toBeVisible();
+  await expect(page.getByText('Nepodarilo sa spojiť so serverom.').first()).toBeVisible();
   await expect(finish(page)).toBeEnabled();
   await expect(page.getByRole('checkbox', { name: /obchodnými/ })).toBeChecked();
 
@@ -79,7 +79,7 @@ test('an order whose reply was lost stays on the screen and is answered with its
     await route.abort();
   });
   await finish(page).click();
-  await expect(page.getByText('Nepodarilo sa spojiť so serverom.')).toBeVisible();
+  await expect(page.getByText('Nepodarilo sa spojiť so serverom.').first()).toBeVisible();
   expect(await ordersOf(sql, email)).toHaveLength(1);
 
   // The connection is back and the basket is read again: it is empty by now.
@@ -137,7 +137,7 @@ test('a refusal of any call stops the rest and keeps the form', async ({ page, s
     }),
   );
   await finish(page).click();
-  await expect(page.getByText('Nastala neočakávaná chyba.')).toBeVisible();
+  await expect(page.getByText('Nastala neočakávaná chyba.').first()).toBeVisible();
   expect(later).toEqual([]);
   expect(await ordersOf(sql, email)).toEqual([]);
   await expect(finish(page)).toBeEnabled();
