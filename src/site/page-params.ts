@@ -22,7 +22,7 @@ const paging: Declared<Pick<ListingParams, 'lm' | 'pg'>> = {
 
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
   names: [name],
-  clean: (given) => (given[name] === undefined ? {} : ({ [name]: String(given[name]) } as never)),
+  clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
 });
 
 /**
