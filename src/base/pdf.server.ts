@@ -35,10 +35,10 @@ export function newPdf(title: string): Pdf {
 /** A text that turned the direction of reading would make another name or amount of it. */
 function showHiddenIn(pdf: Pdf) {
   const { text, heightOfString, widthOfString } = pdf;
-  const shown = (what: unknown) => showHiddenInLines(String(what ?? ''));
-  pdf.text = ((what: unknown, ...rest: []) => text.call(pdf, shown(what), ...rest)) as typeof text;
-  pdf.heightOfString = (what, options) => heightOfString.call(pdf, shown(what), options);
-  pdf.widthOfString = (what, options) => widthOfString.call(pdf, shown(what), options);
+  pdf.text = (what: string, ...rest: []) => text.call(pdf, showHiddenInLines(what), ...rest);
+  pdf.heightOfString = (what, options) =>
+    heightOfString.call(pdf, showHiddenInLines(what), options);
+  pdf.widthOfString = (what, options) => widthOfString.call(pdf, showHiddenInLines(what), options);
 }
 
 export function toBuffer(pdf: Pdf): Promise<Buffer> {
