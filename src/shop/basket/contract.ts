@@ -119,7 +119,7 @@ export const removeLine = {
 export const GiftCardCode = z.object({ id: BasketId, code: text(100).check(z.minLength(1)) });
 export type GiftCardCode = z.infer<typeof GiftCardCode>;
 
-export const useGiftCard = {
+export const putGiftCard = {
   method: 'PATCH',
   url: '/admin/v1/cart/gift-card',
   access: 'guest',

@@ -37,7 +37,7 @@ function CodeForm({ basketId }: { basketId: number | null }) {
   const { mutate, isPending } = useMutation({
     ...IN_TURN,
     mutationKey: CHANGING,
-    mutationFn: () => api(contract.useGiftCard, { body: { id: basketId, code } }),
+    mutationFn: () => api(contract.putGiftCard, { body: { id: basketId, code } }),
     onSuccess: show,
     onError: (error) => {
       // A refusal of the code belongs to its field; anything else is about the basket or the line.

@@ -9,7 +9,7 @@ import { type CardRow, cardRefusal } from './card-rules.ts';
 import type { Basket, GiftCardCode } from './contract.ts';
 
 /** Puts a card on the basket; nothing is spent before the order. A refusal says why, and guesses are counted. */
-export async function useGiftCard(
+export async function putGiftCard(
   sql: Sql,
   visitor: Visitor,
   address: string,

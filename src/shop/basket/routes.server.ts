@@ -4,7 +4,7 @@ import { keyOf } from '#shop/customers/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
-import { removeGiftCard, useGiftCard } from './gift-card.server.ts';
+import { removeGiftCard, putGiftCard } from './gift-card.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
 
 export const basketRoutes: SliceRoutes = (app, shop) => {
@@ -45,9 +45,9 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
   });
 
   app.route({
-    ...contract.useGiftCard,
+    ...contract.putGiftCard,
     handler: async ({ visitor, ip, body }) => {
-      const basket = await useGiftCard(sql, visitor, ip, body);
+      const basket = await putGiftCard(sql, visitor, ip, body);
       return ok({ basket, gift_card: basket.gift_card! });
     },
   });

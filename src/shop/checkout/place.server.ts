@@ -69,7 +69,9 @@ export async function placeOrder(
     ]);
     if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
     const mails = [newOrderMail(order, company), await orderMail(order, company, config.publicUrl)];
-    await Promise.all(mails.map((mail) => mail && putMail(tx, mail, company)));
+    await Promise.all(
+      mails.filter((mail) => mail !== null).map((mail) => putMail(tx, mail, company)),
+    );
     return { order: { id: order.id, number: order.number }, already_placed: false };
   });
 }

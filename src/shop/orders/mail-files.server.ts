@@ -6,7 +6,7 @@ import { pickingListPdf } from './picking-list.server.ts';
 
 /** Files of a mail as they travel: a picking list is drawn now, so that no order waits for it. */
 export const filesOf = (sql: Sql, files: (MailFile | LaterFile)[]): Promise<MailFile[]> =>
-  Promise.all(files.map((file) => ('content' in file ? file : pickingListOf(sql, file))));
+  Promise.all(files.map(async (file) => ('content' in file ? file : pickingListOf(sql, file))));
 
 async function pickingListOf(sql: Sql, { pickingList, ...file }: LaterFile): Promise<MailFile> {
   const { id, customerId, paymentKind } = await findOrderKey(sql, pickingList);
