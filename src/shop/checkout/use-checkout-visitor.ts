@@ -21,6 +21,7 @@ export function useCheckoutVisitor(user: SignedInUser | null): boolean {
       return;
     }
     if (known && user) toasts.info(t('toasts.otherCustomer', { name: user.company_name }));
+    // oxlint-disable-next-line react/set-state-in-effect -- who was here is known until the change has been told
     setKnown(user);
   }, [known, user, toasts, navigate]);
 

@@ -74,16 +74,17 @@ function useOutcome(customer: string) {
       await Promise.all([navigate({ to: '/' }), refetched]);
       forgetDraft();
     },
-    refused: async (error: unknown) => {
-      if (isUnanswered(error)) return refuse(error);
+    refused: async (refusal: unknown) => {
+      if (isUnanswered(refusal)) return refuse(refusal);
       // Perhaps somebody else is signed in by now, or nobody: then the page itself says what follows.
       const user = await queryClient
         .fetchQuery({ ...userQuery(api), staleTime: 0 })
         .catch(() => undefined);
       if (user === null || (user && user.email !== customer)) return;
-      const isPrice = error instanceof ShopError && error.code === 'messages.order.priceChanged';
+      const isPrice =
+        refusal instanceof ShopError && refusal.code === 'messages.order.priceChanged';
       if (isPrice) toasts.info(t('toasts.priceChanged'));
-      else refuse(error);
+      else refuse(refusal);
       // Something is no longer as it was shown; the button waits for the new sums.
       await readAgain(BASKET, ['checkout'], ['customer']);
     },
