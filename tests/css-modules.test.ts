@@ -7,7 +7,7 @@ import config from '../vite.config.ts';
  * A selector without a class of its module paints the whole shop. The build refuses it (`pure`); nothing else
  * would, since our journeys read words and states, not colours.
  */
-const { css } = await (config as unknown as (env: object) => { css: { lightningcss: object } })({});
+const { css } = (config as unknown as (env: object) => { css: { lightningcss: object } })({});
 const compile = (file: string, code: string) =>
   transform({ ...css.lightningcss, filename: file, code: Buffer.from(code) });
 

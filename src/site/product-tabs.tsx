@@ -1,5 +1,4 @@
-import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#shop/catalog/contract.ts';
 import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
 import { useUser } from '#shop/customers/user.tsx';
@@ -24,12 +23,11 @@ const AttachmentList = lazy(async () => {
  * one its address names (#parameters). By name, since guests have fewer of them.
  */
 export function ProductTabs({ product }: { product: Product }) {
-  const [name, setName] = useState('description');
+  const [chosen, setChosen] = useState<string>();
   const isCustomer = useUser() !== null;
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (hash) setName(hash);
-  }, [hash]);
+  // The server never sees it.
+  const hash = useSyncExternalStore(neverChanges, readHash, () => '');
+  const name = chosen ?? (hash || 'description');
 
   const tabs: Tab[] = [
     {
@@ -72,11 +70,14 @@ export function ProductTabs({ product }: { product: Product }) {
       className={styles.tabs}
       label={t('product.detail')}
       index={Math.max(0, index)}
-      onChange={(chosen) => setName(tabs[chosen]!.name)}
+      onChange={(position) => setChosen(tabs[position]!.name)}
       tabs={tabs}
     />
   );
 }
+
+const neverChanges = () => () => {};
+const readHash = () => window.location.hash.slice(1);
 
 function Description({ html }: { html: string }) {
   if (!html) return <p>{t('product.noDescription')}</p>;
