@@ -2,9 +2,14 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as database from '#base/database.server.ts';
+import type * as embeddedPostgres from '#base/embedded-postgres.server.ts';
+import type * as filling from './fill.ts';
 import { run, type Load } from './load.ts';
+import type * as processes from './processes.ts';
 import { startHello, type Running } from './processes.ts';
 import { get } from './requests.ts';
+import type * as rowing from './rows.ts';
 import type { Row } from './rows.ts';
 import { median, print, spread } from './table.ts';
 
@@ -46,13 +51,11 @@ export async function compare(before: string, products: number, sizes: Sizes, on
 /** Each side is filled, started and asked by its own code: schemas and shapes may have changed. */
 async function openSide(root: string, dataDir: string, products: number): Promise<Side> {
   const from = (path: string) => import(pathToFileURL(join(root, path)).href);
-  const { fillTo }: typeof import('./fill.ts') = await from('bench/fill.ts');
-  const { rowsOf }: typeof import('./rows.ts') = await from('bench/rows.ts');
-  const { startShop }: typeof import('./processes.ts') = await from('bench/processes.ts');
-  const { openPool }: typeof import('#base/database.server.ts') = await from(
-    'src/base/database.server.ts',
-  );
-  const { openEmbeddedPostgres }: typeof import('#base/embedded-postgres.server.ts') = await from(
+  const { fillTo }: typeof filling = await from('bench/fill.ts');
+  const { rowsOf }: typeof rowing = await from('bench/rows.ts');
+  const { startShop }: typeof processes = await from('bench/processes.ts');
+  const { openPool }: typeof database = await from('src/base/database.server.ts');
+  const { openEmbeddedPostgres }: typeof embeddedPostgres = await from(
     'src/base/embedded-postgres.server.ts',
   );
   await fillTo(dataDir, products);
