@@ -99,9 +99,11 @@ export const ORACLE = {
       and orders.created_at > now() - interval '${KEPT.mailDays} days'
     group by orders.id having count(outbox.id) <> 1`,
 
+  // Each side of a comparison is of one table, so that it can be hashed: else every mail is held against every order.
   'a mail about an order has its order': `
     select 'mail ' || outbox.id, subject_key || ' is not there'
-    from outbox left join orders on subject_key = outbox.kind || ':' || orders.id
+    from outbox left join orders on orders.id::text = substr(subject_key, length(kind) + 2)
+                                and starts_with(subject_key, kind || ':')
     where kind in ('order', 'new-order') and orders.id is null`,
 
   'a mail leaves within a day': `
