@@ -15,6 +15,7 @@ export type Operation = {
   requestBody?: { required: true; content: object };
   responses: Record<string, object>;
 };
+type Schema = { properties?: Record<string, object>; additionalProperties?: unknown };
 export type OpenApi = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: object };
@@ -77,13 +78,11 @@ function describe(endpoints: Endpoint[], config: Config): OpenApi {
   nameApart(names);
   const tags = new Set([...names.keys()].flatMap((operation) => operation.tags));
   document.tags = [...tags].toSorted().map((name) => ({ name, description: `Calls of ${name}` }));
+  document.components.schemas.Refusal = refusalSchema(document);
   document.components.responses = Object.fromEntries(
     Object.entries(REFUSALS).map(([status, description]) => [
       `Refused${status}`,
-      {
-        description,
-        content: asJson(schemaOf(replyOf({}) as unknown as $ZodType, 'output', document)),
-      },
+      { description, content: asJson(REFUSAL) },
     ]),
   );
   return document;
@@ -92,21 +91,29 @@ function describe(endpoints: Endpoint[], config: Config): OpenApi {
 function operationOf(endpoint: Endpoint, document: OpenApi): Operation {
   const { schema, access, url, method } = endpoint;
   const json = (part: unknown, io: 'input' | 'output') => schemaOf(part as $ZodType, io, document);
-  const params = schema.params ? json(schema.params, 'input') : {};
+  const params: Schema = schema.params ? json(schema.params, 'input') : {};
   return {
     operationId: wordsOf(method, url, false),
     summary: schema.summary,
     security: securityOf(endpoint),
     'x-access': access,
     tags: [url.split('/')[3] ?? 'shop'],
-    parameters: Object.entries((params as { properties?: object }).properties ?? {}).map(
-      ([name, one]) => ({ name, in: 'path', required: true, schema: one }),
-    ),
+    parameters: Object.entries(params.properties ?? {}).map(([name, one]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: one,
+    })),
     ...(schema.body
       ? { requestBody: { required: true, content: asJson(json(schema.body, 'input')) } }
       : {}),
     responses: {
-      200: { description: 'OK', content: asJson(json(schema.response[200], 'output')) },
+      200: {
+        description: 'Done, or refused in a way that the screens have words for: `success` tells',
+        content: asJson({
+          anyOf: [withSuccess(json(schema.response[200], 'output'), true), REFUSAL],
+        }),
+      },
       ...Object.fromEntries(
         refusalsOf(endpoint).map((status) => [
           status,
@@ -114,6 +121,23 @@ function operationOf(endpoint: Endpoint, document: OpenApi): Operation {
         ]),
       ),
     },
+  };
+}
+
+const REFUSAL = { $ref: '#/components/schemas/Refusal' };
+
+/** The envelope alone; a call may tell more beside it. */
+function refusalSchema(document: OpenApi): object {
+  const envelope = schemaOf(replyOf({}) as unknown as $ZodType, 'output', document);
+  const { additionalProperties: _, ...open } = withSuccess(envelope, false);
+  return open;
+}
+
+/** One value instead of both, so that whoever has looked at it knows which fields are there. */
+function withSuccess(schema: Schema, value: boolean): Schema {
+  return {
+    ...schema,
+    properties: { ...schema.properties, success: { type: 'boolean', const: value } },
   };
 }
 
@@ -179,7 +203,7 @@ function nameApart(operations: Map<Operation, Endpoint>) {
 const asJson = (schema: object) => ({ 'application/json': { schema } });
 
 /** Named schemas move to the document's own list, where references from anywhere find them. */
-function schemaOf(schema: $ZodType, io: 'input' | 'output', document: OpenApi): object {
+function schemaOf(schema: $ZodType, io: 'input' | 'output', document: OpenApi): Schema {
   const {
     $schema: _,
     $defs,
