@@ -152,4 +152,6 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'PATCH /admin/v1/customer/password': () => ({
     body: { old: PASSWORD, password: 'nove-heslo-1' },
   }),
+  'DELETE /admin/v1/customer/sessions/:id': ({ session }) => ({ params: { id: session } }),
+  'POST /admin/v1/customer/sessions/end': () => ({ body: { which: 'others' } }),
 };

@@ -23,6 +23,8 @@ export type Belongings = {
   basket: number;
   line: number;
   giftCard: string;
+  /** Another browser in which they are signed in. */
+  session: number;
 };
 export type Party = { id: number; email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -36,6 +38,7 @@ export const NOTHING: Belongings = {
   basket: 999_999,
   line: 999_999,
   giftCard: 'NEEXISTUJE',
+  session: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -80,6 +83,7 @@ export async function newParty(stand: Stand, mark: string): Promise<Party> {
       invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
       basket: basket.id,
       line: basket.products[0].id,
+      session: (await startSession(sql, id)).sessionId,
     },
   };
 }

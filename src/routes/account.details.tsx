@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DetailsPage } from '#shop/account/details-page.tsx';
+import { sessionsQuery } from '#shop/account/queries.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
@@ -10,7 +11,14 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/account/details')({
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(profileQuery(api)));
+    await accountData(
+      visit,
+      Promise.all([
+        queryClient.ensureQueryData(profileQuery(api)),
+        // Others sign in and out meanwhile.
+        queryClient.fetchQuery(sessionsQuery(api)),
+      ]),
+    );
   },
   head: ({ match }) =>
     pageHead({

@@ -195,6 +195,9 @@ const FOR_CUSTOMERS = [
   'PUT /admin/v1/cart/address/2',
   'PUT /admin/v1/cart/order/:lang',
   'PATCH /admin/v1/customer/password',
+  'GET /admin/v1/customer/sessions',
+  'DELETE /admin/v1/customer/sessions/:id',
+  'POST /admin/v1/customer/sessions/end',
 ];
 
 /** To see which things a sample names, any values do. */
@@ -203,7 +206,7 @@ const EXAMPLE = {
   category: { id: 1, path: 'x' },
   attachment: { id: 1, code: 'x', filename: 'x' },
   ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
-  ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x' },
+  ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
 };
 
 const isJson = ({ headers }: LightMyRequestResponse) =>

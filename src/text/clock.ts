@@ -4,13 +4,21 @@ const HOUR = 3_600_000;
 
 /** The calendar day in Bratislava at a moment, whatever the clock of the machine. */
 export function dayInBratislava(at: Date): { day: number; month: number; year: number } {
-  const local = new Date(at.getTime() + (isSummerTime(at) ? 2 : 1) * HOUR);
+  const local = localOf(at);
   return {
     day: local.getUTCDate(),
     month: local.getUTCMonth() + 1,
     year: local.getUTCFullYear(),
   };
 }
+
+/** And the time of that day. */
+export function timeInBratislava(at: Date): { hour: number; minute: number } {
+  const local = localOf(at);
+  return { hour: local.getUTCHours(), minute: local.getUTCMinutes() };
+}
+
+const localOf = (at: Date) => new Date(at.getTime() + (isSummerTime(at) ? 2 : 1) * HOUR);
 
 /** The Union's rule since 1996: from the last Sunday of March to that of October, at 1:00 UTC. */
 function isSummerTime(at: Date): boolean {

@@ -1,5 +1,5 @@
 import { normalPhone } from '#base/phone.ts';
-import { dayInBratislava } from './clock.ts';
+import { dayInBratislava, timeInBratislava } from './clock.ts';
 import { formatNumber } from './numbers.ts';
 import { t } from './text.ts';
 
@@ -22,6 +22,12 @@ export const formatDiscount = (value: number) => `\u2212${formatNumber(value)}${
 export function formatDate(iso: string): string {
   const { day, month, year } = dayInBratislava(new Date(iso));
   return `${day}.${NBSP}${month}.${NBSP}${year}`;
+}
+
+/** 14. 11. 2026 9:05 */
+export function formatMoment(iso: string): string {
+  const { hour, minute } = timeInBratislava(new Date(iso));
+  return `${formatDate(iso)}${NBSP}${hour}:${String(minute).padStart(2, '0')}`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;

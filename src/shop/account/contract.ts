@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, text, trimmedText, type Endpoint } from '#base/contract.ts';
+import { anyText, PathId, replyOf, text, trimmedText, type Endpoint } from '#base/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
 export const PASSWORD_LENGTH = { least: 8, most: 128 };
@@ -136,5 +136,49 @@ export const changePassword = {
     summary: 'Change the password; every other session of the customer ends',
     body: ChangePassword,
     response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+/** A browser in which the customer is signed in. */
+export const OwnSession = z.object({
+  id: z.int(),
+  /** In words, as well as its browser tells. */
+  device: z.string(),
+  created_at: z.string(),
+  /** To about an hour. */
+  seen_at: z.string(),
+  is_current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof OwnSession>;
+
+export const listSessions = {
+  method: 'GET',
+  url: '/admin/v1/customer/sessions',
+  access: 'customer',
+  schema: {
+    summary: 'Where the customer is signed in',
+    response: { 200: replyOf({ sessions: z.array(OwnSession) }) },
+  },
+} as const satisfies Endpoint;
+
+export const endOwnSession = {
+  method: 'DELETE',
+  url: '/admin/v1/customer/sessions/:id',
+  access: 'customer',
+  schema: {
+    summary: 'Sign out one browser of the customer, at once',
+    params: z.object({ id: PathId }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const endSessions = {
+  method: 'POST',
+  url: '/admin/v1/customer/sessions/end',
+  access: 'customer',
+  schema: {
+    summary: 'Sign out every other browser of the customer, or every one with this',
+    body: z.object({ which: z.enum(['others', 'all']) }),
+    response: { 200: replyOf({ ended: z.int() }) },
   },
 } as const satisfies Endpoint;

@@ -3,10 +3,12 @@ import { ok } from '#base/contract.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
 import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import type { Visitor } from '#shop/customers/visitor.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
 import { changePassword, forgotPassword, setPassword } from './new-password.server.ts';
 import { isOwnRequest } from './own-request.server.ts';
+import { endOwnSession, endSessions, listSessions } from './sessions.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
@@ -15,8 +17,9 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.signIn,
-    handler: async ({ visitor, ip, body }, reply) => {
-      const { token, notAdded } = await signIn(shop, visitor, ip, body);
+    handler: async ({ visitor, ip: address, headers, body }, reply) => {
+      const from = { visitor, address, userAgent: headers['user-agent'] };
+      const { token, notAdded } = await signIn(shop, from, body);
       giveSession(reply, shop, token, true);
       return ok(notAdded.length > 0 ? { not_added: notAdded } : {});
     },
@@ -78,4 +81,33 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
       return ok({});
     },
   });
+
+  app.route({
+    ...contract.listSessions,
+    handler: async ({ visitor }) => ok({ sessions: await listSessions(sql, whoseOf(visitor)) }),
+  });
+
+  app.route({
+    ...contract.endOwnSession,
+    handler: async ({ visitor, params: { id } }, reply) => {
+      await endOwnSession(sql, visitor.customer!.id, id);
+      if (id === visitor.sessionId) takeSession(reply, shop);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.endSessions,
+    handler: async ({ visitor, body: { which } }, reply) => {
+      const ended = await endSessions(sql, whoseOf(visitor), which);
+      if (which === 'all') takeSession(reply, shop);
+      return ok({ ended });
+    },
+  });
 };
+
+/** Of a customer, who always has a session. */
+const whoseOf = ({ customer, sessionId }: Visitor) => ({
+  customerId: customer!.id,
+  sessionId: sessionId!,
+});

@@ -11,6 +11,8 @@ import type { Visitor } from '#shop/customers/visitor.ts';
 import type { SignIn } from './contract.ts';
 import { isPassword } from './password.server.ts';
 
+/** Who asks, and from where. */
+type From = { visitor: Visitor; address: string; userAgent: string | undefined };
 type CustomerRow = { id: number; state: string; password_hash: string };
 
 /**
@@ -24,7 +26,7 @@ const refuse = (code: string, key: string, payload = {}) =>
   new ShopError(code, { key, status: 200, payload });
 
 /** Proves who someone is and gives them a new session; the old one is gone afterwards. */
-export async function signIn(shop: Shop, visitor: Visitor, address: string, given: SignIn) {
+export async function signIn(shop: Shop, { visitor, address, userAgent }: From, given: SignIn) {
   const { sql, config } = shop;
   const email = given.email.trim().toLowerCase();
   // Nobody has such an address: nothing is looked up, and nothing is counted under it.
@@ -75,7 +77,7 @@ export async function signIn(shop: Shop, visitor: Visitor, address: string, give
     if (!proved) throw refuse('messages.validation.password.incorrect', 'password');
     const notAdded = await mergeGuestBasket(tx, visitor, customer!.id);
     if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
-    return { ...(await startSession(tx, customer!.id)), notAdded };
+    return { ...(await startSession(tx, customer!.id, userAgent)), notAdded };
   });
 }
 

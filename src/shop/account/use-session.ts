@@ -32,15 +32,24 @@ const someOf = (names: string[]) =>
     .concat(names.length > MOST_NAMES ? '…' : [])
     .join(', ');
 
-/** Leaves, says so and goes home, replacing the page that asked: the way back must not lead there. */
 export function useSignOut() {
   const api = useApi();
+  return useLeaving(() => api(contract.signOut, {}));
+}
+
+export function useSignOutEverywhere() {
+  const api = useApi();
+  return useLeaving(() => api(contract.endSessions, { body: { which: 'all' } }));
+}
+
+/** Leaves, says so and goes home, replacing the page that asked: the way back must not lead there. */
+function useLeaving(leave: () => Promise<unknown>) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const meetVisitor = useMeetVisitor();
   return useMutation({
     mutationFn: async () => {
-      await api(contract.signOut, {});
+      await leave();
       return meetVisitor();
     },
     onSuccess: () => toasts.success(t('toasts.logoutSuccess')),

@@ -63,21 +63,24 @@ export async function checkSignedIn(sql: Db, visitor: Visitor): Promise<void> {
 }
 
 /** Starts a session, of a guest or of a customer who has just proved who they are. */
-export async function startSession(sql: Db, customerId: number | null) {
+export async function startSession(sql: Db, customerId: number | null, userAgent = '') {
   const token = newToken();
   const [row] = await sql<{ id: number }[]>`
-    insert into session (token_hash, customer_id, expires_at)
-    values (${hashToken(token)}, ${customerId}, now() + make_interval(days => ${customerId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
+    insert into session (token_hash, customer_id, user_agent, expires_at)
+    values (${hashToken(token)}, ${customerId}, ${shortOf(userAgent)}, now() + make_interval(days => ${customerId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
     returning id`;
   return { token, sessionId: row!.id };
 }
+
+/** Long enough for every browser there is; and of what is no text nothing is kept. */
+const shortOf = (userAgent: string) => userAgent.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null;
 
 export async function endSession(sql: Db, sessionId: number): Promise<void> {
   await sql`delete from session where id = ${sessionId}`;
 }
 
 /** The age stands beside the end, which a program of before may have put off for longer. */
-const isLive = (sql: Db) => sql`session.expires_at > now()
+export const isLive = (sql: Db) => sql`session.expires_at > now()
   and session.created_at > now() - make_interval(days => ${OLDEST_DAYS})`;
 
 const lifeFromNow = (sql: Db) => sql`least(now() + make_interval(days =>

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { formatMoment } from '#text/format.ts';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import * as contract from './contract.ts';
+import { sessionsQuery } from './queries.ts';
+import styles from './sessions-card.module.css';
+import { useSignOutEverywhere } from './use-session.ts';
+
+/** Where the customer is signed in, and the way out of there. */
+export function SessionsCard() {
+  const api = useApi();
+  const { data: sessions } = useSuspenseQuery(sessionsQuery(api));
+  const { endOne, endOthers } = useEndings();
+  const everywhere = useSignOutEverywhere();
+  const hasOthers = sessions.some((session) => !session.is_current);
+
+  return (
+    <Card as="section" isPadded className={styles.card}>
+      <h2>{t('account.sessions.title')}</h2>
+      <p className="muted">{t(`account.sessions.${hasOthers ? 'intro' : 'onlyHere'}`)}</p>
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionWords session={session} />
+            {session.is_current ? (
+              <Chip tone="success">{t('account.sessions.current')}</Chip>
+            ) : (
+              <Button
+                variant="line"
+                size="sm"
+                aria-label={t('account.sessions.endOf', { device: session.device })}
+                isLoading={endOne.isPending && endOne.variables === session.id}
+                onClick={() => endOne.mutate(session.id)}
+              >
+                {t('account.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {hasOthers ? (
+          <Button isLoading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t('account.sessions.endOthers')}
+          </Button>
+        ) : null}
+        <Button variant="line" isLoading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+          {t('account.sessions.endAll')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function SessionWords({ session }: { session: contract.OwnSession }) {
+  return (
+    <div className={styles.words}>
+      <b>{session.device}</b>
+      <span className="muted">
+        {t('account.sessions.begun', { at: formatMoment(session.created_at) })}
+        {session.is_current
+          ? null
+          : `, ${t('account.sessions.seen', { at: formatMoment(session.seen_at) })}`}
+      </span>
+    </div>
+  );
+}
+
+function useEndings() {
+  const api = useApi();
+  const toasts = useToasts();
+  const refuse = useRefusal();
+  const queryClient = useQueryClient();
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+
+  const endOne = useMutation({
+    mutationFn: (id: number) => api(contract.endOwnSession, { params: { id } }),
+    onSuccess: () => toasts.success(t('toasts.sessionEnded')),
+    onError: (error) => {
+      // Ended in another tab, or by itself: what was wanted is so.
+      if (error instanceof ShopError && error.status === 404) toasts.info(t('toasts.sessionGone'));
+      else refuse(error);
+    },
+    onSettled: readAgain,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => api(contract.endSessions, { body: { which: 'others' } }),
+    onSuccess: () => toasts.success(t('toasts.otherSessionsEnded')),
+    onError: refuse,
+    onSettled: readAgain,
+  });
+  return { endOne, endOthers };
+}
