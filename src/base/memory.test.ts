@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createMemory } from './memory.server.ts';
 
 type Thing = { text: string };
@@ -61,4 +61,57 @@ test('however many keys are asked for, it holds no more than it may', async () =
   expect(counts).toEqual({ hits: 10, misses: 50 });
   await get('key 39', thing('again'));
   expect(counts.misses).toBe(51);
+});
+
+describe('what is outdated', () => {
+  const open = (mostBytes = 1000) =>
+    createMemory<Thing>({ mostBytes, sizeOf: ({ text }) => text.length, keepsOutdated: true });
+
+  test('stays to be asked for by that name only, until something newer is there', async () => {
+    const { get, find, findOutdated, clear } = open();
+    await get('a', thing('old'));
+    expect(findOutdated('a')).toBeUndefined();
+    clear();
+    expect(find('a')).toBeUndefined();
+    expect(findOutdated('a')).toEqual({ value: { text: 'old' }, seconds: 0 });
+    await expect(get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    expect(findOutdated('a')?.value).toEqual({ text: 'old' });
+    expect(await get('a', thing('new'))).toEqual({ text: 'new' });
+    expect(findOutdated('a')).toBeUndefined();
+  });
+
+  test('is what has become too old, too; after a day it is nothing', async () => {
+    const clocks = [performance, Date].map((clock) => vi.spyOn(clock, 'now'));
+    const [started, today] = [performance.now(), Date.now()];
+    const wait = (ms: number) =>
+      clocks.forEach((clock, index) => clock.mockReturnValue([started, today][index]! + ms));
+    wait(0);
+    const { get, find, findOutdated } = open();
+    await get('a', thing('old'));
+    wait(90_000);
+    expect(find('a')).toBeUndefined();
+    expect(findOutdated('a')).toEqual({ value: { text: 'old' }, seconds: 90 });
+    wait(24 * 60 * 60 * 1_000 + 1);
+    expect(findOutdated('a')).toBeUndefined();
+    vi.restoreAllMocks();
+  });
+
+  test('takes no room from what is not', async () => {
+    const { get, findOutdated, find, clear } = open(20);
+    await get('a', thing('ten signs.'));
+    clear();
+    for (const key of ['b', 'c']) await get(key, thing('ten signs.'));
+    expect([findOutdated('a'), find('b') !== undefined, find('c') !== undefined]).toEqual([
+      undefined,
+      true,
+      true,
+    ]);
+  });
+
+  test('is not kept where nobody asked for that', async () => {
+    const { get, findOutdated, clear } = memory();
+    await get('a', thing('old'));
+    clear();
+    expect(findOutdated('a')).toBeUndefined();
+  });
 });

@@ -1,6 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { cuttable } from '#tests/cuttable.ts';
 import { useDatabase } from '#tests/database.ts';
 import { openReplica, type Replica } from './replica.server.ts';
 
@@ -73,7 +73,7 @@ test('one that follows nobody is not asked', async () => {
 
 test('one that goes away is missed by nobody, and asked again when it is back', async () => {
   await ahead();
-  const proxy = await openProxy();
+  const proxy = await cuttable(follower.connection);
   replica = openReplica(primary.sql, proxy.connection);
   await answers('replica');
   proxy.cut();
@@ -84,44 +84,3 @@ test('one that goes away is missed by nobody, and asked again when it is back', 
   await replica.close();
   await proxy.close();
 });
-
-/** The way to the follower, which can be cut. */
-async function openProxy() {
-  const { connection } = follower;
-  const url = typeof connection === 'string' ? new URL(connection) : null;
-  const open = () =>
-    url
-      ? connect(Number(url.port || 5432), url.hostname)
-      : connect(`${(connection as { host: string }).host}/.s.PGSQL.5432`);
-  const sockets = new Set<Socket>();
-  let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return near.destroy();
-    const far = open();
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()));
-    }
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as { port: number };
-  return {
-    connection: throughPort(port),
-    cut: () => {
-      isCut = true;
-      for (const socket of sockets) socket.destroy();
-    },
-    mend: () => (isCut = false),
-    close: () => new Promise((done) => server.close(done)),
-  };
-}
-
-function throughPort(port: number): string {
-  const { connection } = follower;
-  if (typeof connection !== 'string')
-    return `postgres://${connection.username}@127.0.0.1:${port}/${connection.database}`;
-  const url = new URL(connection);
-  url.host = `127.0.0.1:${port}`;
-  return url.href;
-}

@@ -39,7 +39,9 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
   }
 
   app.decorate('databaseState', {
+    isAway: () => since !== null,
     refused,
+    stale: 0,
     count,
     lost(error) {
       const { code = '' } = error as { code?: string };
@@ -62,6 +64,9 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
 declare module 'fastify' {
   interface FastifyInstance {
     databaseState: {
+      isAway(): boolean;
+      /** How many guests were given something stale meanwhile. */
+      stale: number;
       /** How many requests were answered with 503, by cause. */
       refused: ReadonlyMap<string, number>;
       count(cause: string): void;

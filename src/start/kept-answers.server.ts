@@ -9,6 +9,7 @@ import { heldText } from './held-body.server.ts';
 import { insideText } from './inside.server.ts';
 import { createPageCache } from './page-cache.server.ts';
 import { createSharedPages } from './shared-pages.server.ts';
+import { sendStale, unlessAway } from './stale.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -40,7 +41,9 @@ export function createKept() {
 }
 
 function createAnswers(): KeptAnswers {
-  const memory = createMemory<Answer>({ mostBytes: 32 * MEGABYTE, sizeOf });
+  const memory = createMemory<Answer>({
+    ...{ mostBytes: 32 * MEGABYTE, sizeOf, keepsOutdated: true },
+  });
   // From the body as it came to the key it led to, which is always the same one.
   const keys = new LRUCache<string, string>({ max: 5_000 });
   return {
@@ -83,14 +86,19 @@ export function keepAnswers(app: ShopApp, { sql }: Shop, answers: KeptAnswers) {
       // A price is never left in a browser.
       const mayStay = kept === 'everyone' || !visitor.customer;
       const key = keyOf(request);
-      const known = await answers.get(inView(view, key), async () => {
+      const make = async () => {
         const said = await handler.call(this, request, reply);
         return answerOf(Buffer.from(reply.serialize(said as object) as string), {
           route: url,
           isReading: method === 'GET' && mayStay,
           headers: { 'content-type': JSON_TYPE },
         });
-      });
+      };
+      const keptAs = inView(view, key);
+      const known = await unlessAway(request, answers.findOutdated(keptAs), () =>
+        answers.get(keptAs, make),
+      );
+      if ('seconds' in known) return sendStale(request, reply, known);
       const text = heldText(request.raw) ?? insideText(request);
       if (text !== undefined) answers.learn(pathOf(request.url), text, key);
       return sendAnswer(request, reply, known);

@@ -94,6 +94,11 @@ function watch({ app, shop: { sql, replica }, background = sql, memories }: Watc
         'Requests answered with 503, by cause.',
         [...app.databaseState.refused].map(([cause, value]) => ({ labels: { cause }, value })),
       ),
+      counter(
+        'bastion_stale_total',
+        'Stale responses given to guests while the database was away.',
+        app.databaseState.stale,
+      ),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [

@@ -20,6 +20,7 @@ export function createPageCache() {
     mostBytes: 48 * MEGABYTE,
     sizeOf,
     isWorthKeeping: ({ status }) => status === 200,
+    keepsOutdated: true,
   });
   return {
     ...pages,

@@ -15,6 +15,7 @@ import { sendInside } from './inside.server.ts';
 import type { Kept } from './kept-answers.server.ts';
 import { sendProblem } from './problems.server.ts';
 import { fillRooms } from './shared-pages.server.ts';
+import { sendStale, unlessAway } from './stale.server.ts';
 
 export type Renderer = {
   render: Render;
@@ -53,11 +54,15 @@ export function addPages(
         : sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
-    const page = await pages.get(
-      pageAddress(request.url),
-      () => renderForMany(request, renderer, inside(request, GUEST), { mayBeCustomer: false }),
-      (scripts) => policy(request, scripts, renderer),
+    const address = pageAddress(request.url);
+    const page = await unlessAway(request, pages.findOutdated(address), () =>
+      pages.get(
+        address,
+        () => renderForMany(request, renderer, inside(request, GUEST), { mayBeCustomer: false }),
+        (scripts) => policy(request, scripts, renderer),
+      ),
     );
+    if ('seconds' in page) return sendStale(request, reply, page);
     if (page.location) return reply.redirect(page.location, page.status);
     if (page.status === 200) return sendAnswer(request, reply, page);
     return withStatus(reply, page.status).headers(page.headers).send(page.plain);
