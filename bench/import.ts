@@ -43,7 +43,8 @@ async function measure(title: string, sheet: string, lines: string[]) {
   const before = [cpuOf(process.pid), cpuOfFamily(server)] as const;
   let written = '';
   const write = (text: string | Uint8Array) => (written += String(text));
-  await runCommand(['import', sheet, path, '--json'], { env, out: { write } });
+  const confirmed = ['products', 'prices'].includes(sheet) ? ['--confirm-prices'] : [];
+  await runCommand(['import', sheet, path, '--json', ...confirmed], { env, out: { write } });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const command = (cpuOf(process.pid) - before[0]).toFixed(1);
   const database = (cpuOfFamily(server) - before[1]).toFixed(1);

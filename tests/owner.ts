@@ -27,6 +27,10 @@ export function ownerOf(connection: Connection, env: NodeJS.ProcessEnv = {}) {
   };
 }
 
+/** For files whose prices move as far as a test likes. */
+export const confirmed = (sheet: string): string[] =>
+  ['products', 'prices'].includes(sheet) ? ['--confirm-prices'] : [];
+
 /** A folder for files of one test file, gone with it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'bastion-owner-'));

@@ -3,6 +3,7 @@ import { command } from './command.server.ts';
 import { tableOf } from './table.ts';
 
 type Row = {
+  id: string;
   at: Date;
   who: string;
   command: string;
@@ -21,15 +22,21 @@ export const auditCommand = command({
   options: {
     entity: { type: 'string', help: 'audit.entity', value: 'entity' },
     who: { type: 'string', help: 'audit.who', value: 'meno' },
+    id: { type: 'string', help: 'audit.id', value: 'číslo' },
   },
-  examples: ['audit', 'audit NV-7608/8P --entity product', 'audit --who jana --json'],
+  examples: [
+    'audit',
+    'audit NV-7608/8P --entity product',
+    'audit --who jana --json',
+    'audit --id 12',
+  ],
 
-  async run({ sql }, { args: { key }, options: { entity, who } }) {
+  async run({ sql }, { args: { key }, options: { entity, who, id } }) {
     const rows = await sql<Row[]>`
-      select at, who, command, entity, key, before, after
+      select audit.id, at, who, command, entity, key, before, after
       from audit_entry join audit on audit.id = audit_id
       where ${key ? sql`key = ${key}` : true} and ${entity ? sql`entity = ${entity}` : true}
-        and ${who ? sql`who = ${who}` : true}
+        and ${who ? sql`who = ${who}` : true} and ${id ? sql`audit.id::text = ${id}` : true}
       order by audit.id desc, entity, key limit ${MOST}`;
     return {
       data: rows,
@@ -38,7 +45,8 @@ export const auditCommand = command({
   },
 });
 
-const rowOf = ({ at, who, command, entity, key, before, after }: Row) => ({
+const rowOf = ({ id, at, who, command, entity, key, before, after }: Row) => ({
+  [say('audit.columns.id')]: id,
   [say('audit.columns.at')]: at.toLocaleString('sk-SK', { timeZone: 'Europe/Bratislava' }),
   [say('audit.columns.who')]: who,
   [say('audit.columns.command')]: command,

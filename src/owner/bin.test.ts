@@ -9,7 +9,7 @@ const shop = (...typed: string[]) =>
 
 test('the tool writes the file it was asked for and nothing else', () => {
   const { stdout, status } = shop('sample', 'prices');
-  expect(stdout).toMatch(/^\ufeffcode;price;vat\r\n/);
+  expect(stdout).toMatch(/^\ufeffcode;price;price_decimals;vat\r\n/);
   expect(status).toBe(0);
 });
 

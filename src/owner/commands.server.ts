@@ -10,6 +10,7 @@ import { ORDER_COMMANDS } from './orders/commands.server.ts';
 import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
 import { SHEET_COMMANDS } from './sheets/commands.server.ts';
+import { undoCommand } from './undo/command.server.ts';
 
 /** First words that more commands share. */
 export const GROUPS: Record<string, OwnerTextKey> = {
@@ -39,4 +40,5 @@ export const COMMANDS: Command[] = [
   ...SETTING_COMMANDS,
   ...HEALTH_COMMANDS,
   auditCommand,
+  undoCommand,
 ];

@@ -96,9 +96,23 @@ test('a price group and a discount change the price the customer sees next', asy
 
   await owner('groups set', 'Skúšobná', '50');
   expect(await cents()).toBe(Math.round(product!.price_cents / 2));
-  await owner('customers discount', who.email, '75', '--vendor', product!.vendor);
+  await owner(
+    'customers discount',
+    who.email,
+    '75',
+    '--vendor',
+    product!.vendor,
+    '--confirm-prices',
+  );
   expect(await cents()).toBe(Math.round(product!.price_cents / 4));
-  await owner('customers discount', who.email, '0', '--vendor', product!.vendor);
+  await owner(
+    'customers discount',
+    who.email,
+    '0',
+    '--vendor',
+    product!.vendor,
+    '--confirm-prices',
+  );
   await owner('customers group', who.email);
   expect(await cents()).toBe(product!.price_cents);
   expect(await auditOf('Skúšobná')).toMatchObject([

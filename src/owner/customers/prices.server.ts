@@ -1,6 +1,8 @@
+import type { BasisPoints } from '#base/money.ts';
 import { change } from '#owner/change.server.ts';
 import { command, type Desk } from '#owner/command.server.ts';
-import { UsageError } from '#owner/owner-error.ts';
+import { OwnerError, UsageError } from '#owner/owner-error.ts';
+import { CONFIRM_PRICES, movesFar } from '#owner/price-brake.ts';
 import { tableOf } from '#owner/table.ts';
 import { percent, readPercent } from '#owner/values.ts';
 import {
@@ -48,7 +50,7 @@ export const discountCommand = command({
   name: 'customers discount',
   summary: 'customers.discount.summary',
   args: { email: 'customers.email', percent: 'customers.discount.percent' },
-  options: ON,
+  options: { ...ON, 'confirm-prices': CONFIRM_PRICES },
   isChange: true,
   examples: [
     'customers discount firma@example.sk 12,5 --category ezs',
@@ -94,12 +96,15 @@ export const setGroupCommand = command({
   name: 'groups set',
   summary: 'priceGroups.set.summary',
   args: { name: 'priceGroups.name', percent: 'priceGroups.set.percent' },
+  options: { 'confirm-prices': CONFIRM_PRICES },
   isChange: true,
   examples: ['groups set "Partner" 10', 'groups set "Veľkoodberateľ" 17,5'],
 
-  async run(desk, { args: { name, percent: typed } }) {
+  async run(desk, { args: { name, percent: typed }, options }) {
     const points = readPercent(typed);
     const before = await findPriceGroup(desk.sql, name);
+    // Nobody is in a new group yet.
+    if (before && !options['confirm-prices']) refuseFar(before.discount_bp, points);
     await change(desk, async (tx, audit) => {
       await setPriceGroup(tx, name, points);
       const was = before && { discount_bp: before.discount_bp };
@@ -116,7 +121,7 @@ export const groupDiscountCommand = command({
   name: 'groups discount',
   summary: 'priceGroups.discount.summary',
   args: { name: 'priceGroups.name', percent: 'customers.discount.percent' },
-  options: ON,
+  options: { ...ON, 'confirm-prices': CONFIRM_PRICES },
   isChange: true,
   examples: [
     'groups discount "Partner" 15 --category cctv',
@@ -129,7 +134,19 @@ export const groupDiscountCommand = command({
   },
 });
 
-type Choice = { category: string | undefined; vendor: string | undefined };
+type Choice = {
+  category: string | undefined;
+  vendor: string | undefined;
+  'confirm-prices': boolean;
+};
+
+/** A typing slip in a discount moves every price it is of. */
+function refuseFar(before: BasisPoints, after: BasisPoints): void {
+  if (!movesFar(10_000 - before, 10_000 - after)) return;
+  throw new OwnerError(
+    say('priceBrake.discount', { before: percent(before), after: percent(after) }),
+  );
+}
 
 async function discount(
   desk: Desk,
@@ -141,6 +158,9 @@ async function discount(
   const on = readTarget(choice);
   const read = async (sql: Desk['sql']) => ({ discounts: [...(await listDiscounts(sql, whose))] });
   const before = await read(desk.sql);
+  const place = Object.entries(on)[0]!.join(' ');
+  const known = before.discounts.find((one) => one.what === place)?.discount_bp ?? 0;
+  if (!choice['confirm-prices']) refuseFar(known, points);
   const discounts = await change(desk, async (tx, audit) => {
     await setDiscount(tx, whose, on, points);
     const after = { discounts: [...(await listDiscounts(tx, whose))] };

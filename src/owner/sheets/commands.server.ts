@@ -1,12 +1,14 @@
 import { command, type Command } from '#owner/command.server.ts';
 import { FOLDER_COMMANDS } from '#owner/folders/commands.server.ts';
 import { pathOf } from '#owner/paths.server.ts';
+import { CONFIRM_PRICES } from '#owner/price-brake.ts';
 import { readTable } from '#owner/tables/read-table.server.ts';
 import { count, say } from '#text/owner.ts';
 import { exportSheet, sampleOf } from './export-sheet.server.ts';
 import { formatOf } from './format.server.ts';
 import { isHeadOf } from './headings.server.ts';
 import { importSheet } from './import-sheet.server.ts';
+import { hasPrices } from './price-brake.server.ts';
 import { pricelistCommand } from './pricelist.server.ts';
 import { importLines } from './report.server.ts';
 import { SHEETS } from './sheets.server.ts';
@@ -33,6 +35,7 @@ function importCommand(sheet: Sheet): Command {
     options: {
       'skip-refused': { type: 'boolean', help: 'import.skipRefused' },
       'ignore-unknown': { type: 'boolean', help: 'import.ignoreUnknown' },
+      ...(hasPrices(sheet) ? { 'confirm-prices': CONFIRM_PRICES } : {}),
     },
     isChange: true,
     examples: [
@@ -46,8 +49,10 @@ function importCommand(sheet: Sheet): Command {
       const report = await importSheet(desk, sheet, file, {
         skipsRefused: options['skip-refused'],
         ignoresUnknown: options['ignore-unknown'],
+        confirmsPrices: Boolean(options['confirm-prices']),
       });
-      return { data: report, lines: importLines(report), isRefused: report.refused > 0 };
+      const isRefused = report.refused > 0 || !report.isWritten;
+      return { data: report, lines: importLines(report), isRefused };
     },
   });
 }

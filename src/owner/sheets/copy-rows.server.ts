@@ -52,7 +52,7 @@ export async function copyRows(
 
 /** A text is JSON already: what an empty cell stands for. */
 /** Memory for tables of a hundred thousand rows, and a shorter look at them before each query. */
-async function takeRoom(tx: Tx) {
+export async function takeRoom(tx: Tx) {
   await tx`set local temp_buffers = '256MB'`;
   await tx`set local work_mem = '64MB'`;
   await tx`set local default_statistics_target = 10`;

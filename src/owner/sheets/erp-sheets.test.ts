@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
-import { ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { writeXlsx } from '#owner/tables/xlsx.server.ts';
 import { writeZip } from '#owner/tables/zip.server.ts';
 import type { ImportReport } from './sheet.server.ts';
@@ -14,7 +14,13 @@ const folder = temporaryFolder();
 async function load(sheet: string, content: string | Buffer, ...options: string[]) {
   const path = join(folder, 'file');
   writeFileSync(path, content);
-  const { code, text } = await type(`import ${sheet}`, path, '--json', ...options);
+  const { code, text } = await type(
+    `import ${sheet}`,
+    path,
+    '--json',
+    ...confirmed(sheet),
+    ...options,
+  );
   return { code, ...(JSON.parse(text) as ImportReport) };
 }
 const refusalsOf = ({ refusals }: ImportReport) =>

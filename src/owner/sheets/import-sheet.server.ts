@@ -5,6 +5,7 @@ import type { TableFile } from '#owner/tables/table-file.ts';
 import { say } from '#text/owner.ts';
 import { copyRows } from './copy-rows.server.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
+import { findPriceMoves } from './price-brake.server.ts';
 import { readRows, type ReadRows } from './read-rows.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
 import {
@@ -16,14 +17,17 @@ import {
   type Sheet,
 } from './sheet.server.ts';
 
-type Options = { skipsRefused: boolean; ignoresUnknown?: boolean };
+type Options = { skipsRefused: boolean; ignoresUnknown?: boolean; confirmsPrices?: boolean };
 
-/** Reads a whole file into the shop in one transaction; with a refused row nothing, unless it may be skipped. */
+/**
+ * Reads a whole file into the shop in one transaction; with a refused row nothing, unless it may be skipped; nor with
+ * prices that move so much that somebody has to confirm them.
+ */
 export async function importSheet(
   desk: Desk,
   sheet: Sheet,
   file: TableFile,
-  { skipsRefused, ignoresUnknown = false }: Options,
+  { skipsRefused, ignoresUnknown = false, confirmsPrices = false }: Options,
 ): Promise<ImportReport> {
   const read = readRows(sheet, file, { ignoresUnknown });
   let report: ImportReport | undefined;
@@ -33,9 +37,13 @@ export async function importSheet(
       await tx`select pg_advisory_xact_lock(hashtext('import'))`;
       if (sheet.isCatalogue) await holdGoods(tx);
       report = await plan(tx, sheet, read, desk);
+      report.prices = await findPriceMoves(tx, sheet, confirmsPrices);
       if (report.refused > 0 && !skipsRefused) throw NOTHING_WRITTEN;
+      if (report.prices?.isConfirmed === false) throw NOTHING_WRITTEN;
       desk.progress(say('import.writing'));
-      await addAudit(tx, sheet, { report, absent: read.absent }, audit);
+      const changes = report.created + report.changed;
+      await addAudit(tx, sheet, { changes, absent: read.absent }, audit);
+      if (changes > 0 && !desk.isDryRun) report.audit = await audit.id();
       await sheet.write(tx);
       return report;
     });
@@ -48,9 +56,14 @@ export async function importSheet(
   }
 }
 
-const NOTHING_WRITTEN = new Error('refused rows');
+const NOTHING_WRITTEN = new Error('refused rows or prices');
 
-async function plan(tx: Tx, sheet: Sheet, read: ReadRows, { progress }: Desk) {
+async function plan(
+  tx: Tx,
+  sheet: Sheet,
+  read: ReadRows,
+  { progress }: Desk,
+): Promise<ImportReport> {
   await copyRows(tx, sheet, read, progress);
   progress(say('import.comparing'));
   await sheet.lock?.(tx);
@@ -84,11 +97,11 @@ async function dropRefused(tx: Tx, sheet: Sheet, unread: number[] = []): Promise
   return [...found, ...(await dropRefused(tx, sheet))];
 }
 
-type Done = { report: ImportReport; absent: Column[] };
+type Done = { changes: number; absent: Column[] };
 
 /** Of a changed thing only what differs; of a new one everything it begins with. */
-async function addAudit(tx: Tx, sheet: Sheet, { report, absent }: Done, audit: Audit) {
-  if (report.created + report.changed === 0) return;
+export async function addAudit(tx: Tx, sheet: Sheet, { changes, absent }: Done, audit: Audit) {
+  if (changes === 0) return;
   const id = await audit.id();
   const key = tx.unsafe(
     `concat_ws(' ', ${keyOf(sheet)

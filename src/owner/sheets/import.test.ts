@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listenForChanges } from '#base/changes.server.ts';
-import { ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { ImportReport } from './sheet.server.ts';
@@ -17,7 +17,13 @@ const folder = temporaryFolder();
 async function load(sheet: string, content: string | Buffer, ...options: string[]) {
   const path = join(folder, 'file');
   writeFileSync(path, content);
-  const { code, text } = await type(`import ${sheet}`, path, '--json', ...options);
+  const { code, text } = await type(
+    `import ${sheet}`,
+    path,
+    '--json',
+    ...confirmed(sheet),
+    ...options,
+  );
   return { code, ...(JSON.parse(text) as ImportReport) };
 }
 
@@ -239,7 +245,10 @@ test('two files at once do not undo each other', async () => {
   const prices = join(folder, 'prices.csv');
   writeFileSync(names, 'code;name\nNV-D8Z;Súčasne\n');
   writeFileSync(prices, 'code;price\nNV-D8Z;55,55\n');
-  await Promise.all([type('import products', names), type('import prices', prices)]);
+  await Promise.all([
+    type('import products', names),
+    type('import prices', prices, '--confirm-prices'),
+  ]);
   expect(await productOf('NV-D8Z')).toMatchObject({ name: 'Súčasne', price_cents: 5555 });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openPatientPool } from '#base/database.server.ts';
 import { fillBasket, methodsOf, newCustomer, stepsOf } from '#shop/checkout/checkout.fixture.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
-import { ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
 
 const shop = useShop();
@@ -22,7 +22,7 @@ async function load(sheet: string, head: string, line: (code: string, at: number
   const path = join(folder, `${sheet}.csv`);
   const lines = Array.from({ length: ROWS }, (_, at) => line(`LG-${at}`, at));
   writeFileSync(path, [head, ...lines].join('\n'));
-  const { code, text } = await type(`import ${sheet}`, path, '--json');
+  const { code, text } = await type(`import ${sheet}`, path, '--json', ...confirmed(sheet));
   expect(code, text).toBe(0);
   return JSON.parse(text);
 }

@@ -1,5 +1,6 @@
 import { tableOf } from '#owner/table.ts';
 import { count, say } from '#text/owner.ts';
+import { priceLines } from './price-brake.server.ts';
 import type { ImportReport, Refusal } from './sheet.server.ts';
 
 const MOST_SHOWN = 30;
@@ -8,11 +9,16 @@ const MOST_SHOWN = 30;
 export function importLines(report: ImportReport): string[] {
   return [
     ...refusalLines(report.refusals),
+    ...(report.prices ? priceLines(report.prices) : []),
     count('import.created', report.created),
     count('import.changed', report.changed),
     count('import.unchanged', report.unchanged),
     count('import.refused', report.refused),
-    ...(report.isWritten ? [] : ['', say('import.nothingWritten')]),
+    ...(report.audit ? [say('import.undo', { id: report.audit })] : []),
+    // Unconfirmed prices have said so already.
+    ...(report.isWritten || report.prices?.isConfirmed === false
+      ? []
+      : ['', say('import.nothingWritten')]),
   ];
 }
 

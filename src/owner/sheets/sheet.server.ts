@@ -52,8 +52,21 @@ export type ImportReport = {
   unchanged: number;
   refused: number;
   refusals: Refusal[];
-  /** False when refused rows kept the whole file out. */
+  /** Present when it was much: see the price brake. */
+  prices?: PriceMoves | undefined;
+  /** The number it is undone by. */
+  audit?: string;
+  /** False when refused rows or unconfirmed prices kept the whole file out. */
   isWritten: boolean;
+};
+
+/** How many of all prices change, how many of them far, and the largest moves in euros. */
+export type PriceMoves = {
+  touched: number;
+  far: number;
+  of: number;
+  isConfirmed: boolean;
+  largest: { code: string; before: number; after: number }[];
 };
 
 /** A row as read from a file, by names of queries; undefined where the file says nothing. */
