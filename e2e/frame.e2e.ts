@@ -116,6 +116,7 @@ test.describe('the drawer', () => {
     const drawer = page.getByRole('dialog', { name: 'Hlavná navigácia' });
     await expect(drawer.getByRole('link', { name: 'Prihlásiť sa' })).toBeVisible();
     await expect(drawer.getByRole('link', { name: '+421 2 321 00 400' })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: 'obchod@bastion.sk' })).toBeVisible();
     await signIn();
     await visit(page, '/');
     await page.getByRole('button', { name: 'Otvoriť menu' }).click();

@@ -67,6 +67,23 @@ test.describe('the slideshow', () => {
     await expectSlide(page, 2);
   });
 
+  test('one headline leaves before the next one comes', async ({ page }) => {
+    await visit(page, '/');
+    const seenTogether = await show(page).evaluate(async (region) => {
+      const labels = [...region.querySelectorAll('[data-shown] span[aria-hidden]')];
+      region.querySelector<HTMLElement>('button[aria-label="Prejsť na snímku 3"]')!.click();
+      let most = 0;
+      do {
+        await new Promise(requestAnimationFrame);
+        const seen = labels.map((label) => Number(getComputedStyle(label).opacity));
+        most = Math.max(most, seen.toSorted((a, b) => a - b).at(-2)!);
+      } while (labels.some((label) => label.getAnimations().length > 0));
+      return most;
+    });
+    await expectSlide(page, 3);
+    expect(seenTogether).toBeLessThan(0.05);
+  });
+
   test('can be stopped and started', async ({ page }) => {
     await visitAtRest(page);
     await press(show(page).getByRole('button', { name: 'Pozastaviť prehrávanie' }));

@@ -55,7 +55,10 @@ function Columns({ site: { company, opening_hours: hours } }: { site: Site }) {
           </a>
           <p className={styles.line}>
             <MapPin role="img" aria-label={t('footer.address')} />
-            {`${company.street}, ${company.zip} ${company.city}`}
+            <span>
+              {company.street},{' '}
+              <span className={styles.city}>{`${company.zip} ${company.city}`}</span>
+            </span>
           </p>
         </address>
       </div>

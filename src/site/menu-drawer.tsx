@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Phone } from 'lucide-react';
+import { Mail, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery, siteQuery } from '#shop/content/queries.ts';
@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Fort } from '#ui/fort.tsx';
 import { Link } from '#ui/link.tsx';
-import { phoneLink } from './contact-links.ts';
+import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './menu-drawer.module.css';
 import { MenuLink } from './menu-link.tsx';
 import { useCurrentDepartment } from './use-current-department.ts';
@@ -125,9 +125,13 @@ function Category({ item, onFollow }: LevelProps) {
 function ShowAll({ item, onFollow }: LevelProps) {
   return (
     <li>
-      <MenuLink item={item} className={styles.row} onClick={onFollow}>
+      <MenuLink
+        item={item}
+        className={styles.row}
+        aria-label={`${t('common.showAll')}: ${item.label}`}
+        onClick={onFollow}
+      >
         {t('common.showAll')}
-        <span className="visually-hidden">: {item.label}</span>
       </MenuLink>
     </li>
   );
@@ -161,10 +165,16 @@ function DrawerFoot({ onFollow }: { onFollow: () => void }) {
           </>
         )}
       </div>
-      <a className={styles.phone} href={phoneLink(company.phone)}>
-        <Phone />
-        {formatPhone(company.phone)}
-      </a>
+      <div className={styles.contacts}>
+        <a href={phoneLink(company.phone)}>
+          <Phone />
+          {formatPhone(company.phone)}
+        </a>
+        <a href={mailLink(company.email)}>
+          <Mail />
+          {company.email}
+        </a>
+      </div>
     </>
   );
 }

@@ -5,7 +5,7 @@ const NBSP = '\u00a0';
 
 test.each([
   ['IP kamera 4 Mpx, zoom 25×', 'IP kamera 4_Mpx, zoom 25×'],
-  ['objektív 2,8 – 12 mm', 'objektív 2,8 – 12_mm'],
+  ['objektív 2,8 – 12 mm', 'objektív 2,8_–_12_mm'],
   ['akumulátor 12 V / 7,2 Ah', 'akumulátor 12_V / 7,2_Ah'],
   ['žľab 100 × 60 mm', 'žľab 100_×_60_mm'],
   ['do +60 °C', 'do +60_°C'],

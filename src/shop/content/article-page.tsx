@@ -25,7 +25,7 @@ export function ArticlePage({ blog, url }: { blog: Blog; url: string }) {
     <article className={classNames('wrap', styles.article)}>
       <Breadcrumbs links={links} current={blog.title} />
       <h1 className={styles.title}>{noBreak(blog.title)}</h1>
-      <p className="muted">
+      <p className={classNames('muted', styles.date)}>
         <time dateTime={blog.publish}>
           {t('pages.blog.published', { date: formatDate(blog.publish) })}
         </time>

@@ -45,8 +45,7 @@ export function BlogCard({ blog, heading: Heading = 'h3', isEager = false }: Pro
           to="/blog/$language/$blogName"
           params={{ language: 'sk', blogName: blog.url.url.slice(1) }}
         >
-          {t('pages.homepage.showArticle')}
-          <span className="visually-hidden">: {blog.title}</span>
+          {t('pages.homepage.showArticle')} <span className="visually-hidden">{blog.title}</span>
           <ArrowRight />
         </Link>
       </div>
