@@ -4,6 +4,7 @@ import { visit } from './visit.ts';
 
 const small = { width: 390, height: 844 };
 const main = (page: Page) => page.getByRole('main');
+const themeOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).colorScheme);
 
 test('the menu shows its fourth level, in the bar and in the drawer', async ({ page }) => {
   await visit(page, '/');
@@ -67,10 +68,46 @@ test('a list of articles that cannot be read is an error, and the console says s
   await expect(main(page).getByRole('article').first()).toContainText(/\d+\.\s\d+\.\s20\d\d/);
 });
 
+test('an article shows its cover once', async ({ page, sql }) => {
+  const rows = await sql`
+    select blog.url, file.name from blog join file on file.id = blog.image_file_id`;
+  for (const { url, name } of rows) {
+    await page.goto(`/blog/sk/${url}`);
+    await expect(main(page).locator(`img[src="/media/${name}"]`)).toHaveCount(1);
+  }
+});
+
 test('an address that cannot be decoded is a page that is not there', async ({ request }) => {
   const answer = await request.get('/nie%');
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('Stránka sa nenašla');
+});
+
+test('Back on the page that is not there leads home from a fresh tab', async ({ context }) => {
+  const page = await context.newPage();
+  await visit(page, '/nikde');
+  await page.getByRole('button', { name: 'Späť' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('the theme is chosen in the footer and kept', async ({ page, complaints }) => {
+  await visit(page, '/');
+  const choice = page.getByLabel('Vzhľad');
+  expect(await themeOf(page)).toBe('light dark');
+  await choice.selectOption('Tmavý');
+  expect(await themeOf(page)).toBe('dark');
+  // Set by the page's own head, before anything is painted or woken.
+  await page.route('**/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await themeOf(page)).toBe('dark');
+  await page.unrouteAll();
+  await visit(page, '/');
+  // The page complained of the scripts it was refused.
+  complaints.length = 0;
+  await expect(choice).toHaveValue('dark');
+  await choice.selectOption('Podľa zariadenia');
+  await page.reload();
+  expect(await themeOf(page)).toBe('light dark');
 });
 
 test('on a small screen a product is bought with one button, beside its amount', async ({
