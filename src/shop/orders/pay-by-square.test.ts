@@ -29,6 +29,8 @@ test('without a due day there is none in the code', () => {
 });
 
 test('the picture is an SVG of its own', async () => {
-  const picture = await qrPicture(payBySquare(transfer));
+  const picture = await qrPicture(transfer);
   expect(decodeURIComponent(picture)).toMatch(/^data:image\/svg\+xml,<svg .*<\/svg>\s*$/s);
+  expect(await qrPicture({ ...transfer, cents: transfer.cents + 1 })).not.toBe(picture);
+  expect(await qrPicture({ ...transfer })).toBe(picture);
 });

@@ -23,8 +23,7 @@ export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null
   const [setting] = await sql<{ value: { name: string; iban: string; bic: string } }[]>`
     select value from setting where key = 'company'`;
   const { name, iban, bic } = setting!.value;
-  const { payBySquare, qrPicture } = await import('./pay-by-square.server.ts');
-  const code = payBySquare({ ...debt, name, iban, bic });
+  const { qrPicture } = await import('./pay-by-square.server.ts');
   return {
     amount: toEuros(debt.cents),
     variable_symbol: debt.variableSymbol,
@@ -32,7 +31,7 @@ export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null
     recipient: name,
     due_to: debt.dueOn,
     is_overdue: order.is_past_due ?? false,
-    qr: await qrPicture(code),
+    qr: await qrPicture({ ...debt, name, iban, bic }),
   };
 }
 
