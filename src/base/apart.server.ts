@@ -17,10 +17,8 @@ type Order = {
 const MEGABYTE = 1024 * 1024;
 const MINUTE = 60_000;
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** In milliseconds; a worker that takes longer is ended. */
-const LONGEST = 20_000;
-
-export const APART_LIMITS = { queue: 40, atOnceOfOne: 10, aMinuteOfOne: 60 };
+/** `longest` is in milliseconds, waiting included: what takes longer is given up. */
+export const APART_LIMITS = { queue: 40, atOnceOfOne: 10, aMinuteOfOne: 60, longest: 20_000 };
 
 /**
  * Heavy work, such as drawing documents and pictures, is done in threads of its own, so that nobody else waits
@@ -42,6 +40,8 @@ export function createApart(limits = APART_LIMITS) {
     const { Piscina } = await import('piscina');
     return new Piscina({
       ...{ minThreads: 0, maxThreads: THREADS, maxQueue: limits.queue, idleTimeout: 30_000 },
+      // Whoever waits for a page comes first where there are too few cores (Linux only).
+      ...(process.platform === 'linux' ? { niceIncrement: 5 } : {}),
       resourceLimits: { maxOldGenerationSizeMb: 256 },
       execArgv: [],
     });
@@ -76,8 +76,11 @@ export function createApart(limits = APART_LIMITS) {
       const threads = await (pool ??= openPool());
       if (threads.queueSize >= limits.queue) throw refuse('messages.serviceUnavailable');
       const options = { filename: job.module.href, name: job.name };
-      const signal = AbortSignal.timeout(LONGEST);
-      const bytes = (await threads.run(input, { ...options, signal })) as Uint8Array;
+      const signal = AbortSignal.timeout(limits.longest);
+      const result = threads.run(input, { ...options, signal }) as Promise<Uint8Array>;
+      const bytes = await result.catch((error: unknown) => {
+        throw signal.aborted ? refuse('messages.serviceUnavailable') : error;
+      });
       counts.made += 1;
       made.set(key, bytes);
       return bytes;
@@ -102,7 +105,13 @@ export function createApart(limits = APART_LIMITS) {
     pool = undefined;
     await threads?.destroy();
   };
-  return { run, close, counts };
+  return {
+    ...{ run, close, counts },
+    /** Asked for and not made yet. */
+    get waiting() {
+      return underWay.size;
+    },
+  };
 }
 
 export type Apart = ReturnType<typeof createApart>;

@@ -56,6 +56,12 @@ test('a full queue is said to be full', async () => {
   expect(new Set(asked)).toEqual(new Set([200, 503]));
 });
 
+test('what takes too long is given up, and said to be unavailable', async () => {
+  open({ longest: 50 });
+  expect(await outcomes([busy('x', 'a', 3_000)])).toEqual([503]);
+  expect(apart.counts).toEqual({ made: 0, refused: 1 });
+});
+
 test('a failure is told and not kept', async () => {
   open();
   const order = { input: 1, key: 'x', whose: 'a' };

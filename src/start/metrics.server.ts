@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Apart } from '#base/apart.server.ts';
 import { type Sql, useOf } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import { StartError } from '#base/start-error.ts';
@@ -99,6 +100,7 @@ function watch({ app, shop: { sql, replica }, background = sql, memories }: Watc
         'Stale responses given to guests while the database was away.',
         app.databaseState.stale,
       ),
+      ...readApart(app.apart),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
@@ -164,6 +166,14 @@ function readPools(pools: Record<string, Sql>): Metric[] {
     gauge('bastion_pool_waiting', 'Queries that wait behind another one.', of('waiting')),
   ];
 }
+
+const readApart = ({ waiting, counts: { made, refused } }: Apart): Metric[] => [
+  gauge('bastion_heavy_waiting', 'Documents and pictures that are being made or wait.', waiting),
+  counter('bastion_heavy_total', 'Documents and pictures asked for that were not kept.', [
+    { labels: { outcome: 'made' }, value: made },
+    { labels: { outcome: 'refused' }, value: refused },
+  ]),
+];
 
 /** Built files are routes of their own, with names that change from release to release. */
 const routeOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);

@@ -82,3 +82,13 @@ test('nothing else is there, and the shop itself does not show it', async () => 
   expect((await ask('/')).status).toBe(404);
   expect((await app.inject('/metrics')).statusCode).toBe(404);
 });
+
+test('heavy work and what guests were given while the database was away', async () => {
+  app.apart.counts.refused += 2;
+  app.databaseState.stale += 3;
+  const text = await read();
+  expect(valueOf(text, 'bastion_heavy_waiting')).toBe(0);
+  expect(valueOf(text, 'bastion_heavy_total{outcome="made"}')).toBe(0);
+  expect(valueOf(text, 'bastion_heavy_total{outcome="refused"}')).toBe(2);
+  expect(valueOf(text, 'bastion_stale_total')).toBe(3);
+});

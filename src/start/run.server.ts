@@ -60,7 +60,12 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
-  const stopWorker = await startWorker({ ...shop, sql: background }, log, app.databaseState.lost);
+  const stopWorker = await startWorker(
+    { ...shop, sql: background },
+    app.apart,
+    log,
+    app.databaseState.lost,
+  );
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {

@@ -124,7 +124,8 @@ export const printCommand = command({
 
   async run({ sql }, { args: { number }, options: _ }) {
     const { id, customerId, paymentKind } = await findOrderKey(sql, number);
-    const bytes = await pickingListPdf(await getOrder(sql, customerId, id), paymentKind);
+    const order = await getOrder(sql, customerId, id);
+    const bytes = await pickingListPdf({ order, paymentKind });
     return {
       bytes,
       data: { number, size: bytes.length },

@@ -45,7 +45,10 @@ test('the company hears of an order once, with its picking list', async () => {
 
   await sql`update outbox set due_at = now() + interval '1 day' where id <> ${mail!.id}`;
   const due = (await takeDueMail(sql))!;
-  const [file] = await filesOf(sql, due.attachments);
+  const { apart } = shop.app;
+  const { made } = apart.counts;
+  const [file] = await filesOf({ sql, apart }, due.attachments);
+  expect(apart.counts.made).toBe(made + 1);
   expect(file).toMatchObject({
     filename: `vydajka-${number}.pdf`,
     contentType: 'application/pdf',

@@ -78,3 +78,16 @@ test('holds no invoice of anybody else', async () => {
 test.each(['0/0', '73/0', '12/-1', '12/x'])('%s is refused', async (page) => {
   expect((await (await shop.signIn()).get(`${url}/${page}`)).statusCode).toBe(400);
 });
+
+test('a PDF is drawn in another thread, once, and not at all for who may not see it', async () => {
+  const customer = await shop.signIn();
+  const [{ invoice_url: pdf }] = (await customer.get(`${url}/12/0`)).json().invoices;
+  const { counts } = shop.app.apart;
+  const before = { ...counts };
+  expect((await (await shop.signIn(OTHER)).get(pdf)).statusCode).toBe(404);
+  expect(counts).toEqual(before);
+  const both = [await customer.get(pdf), await customer.get(pdf)];
+  for (const { statusCode, rawPayload } of both)
+    expect([statusCode, rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
+  expect(counts).toEqual({ ...before, made: before.made + 1 });
+});

@@ -16,6 +16,8 @@ import { t } from '#text/text.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
 
+export type PickingList = { order: Order; paymentKind: string };
+
 /** Where a tick is put by hand, then what and how many. */
 const TABLE = [
   { x: 42, width: 18 },
@@ -29,7 +31,7 @@ const BOX = 9;
 const PAID_AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
 
 /** An order on paper, for the warehouse: what to put together, for whom, and how it leaves. No price but what is to be collected. */
-export function pickingListPdf(order: Order, paymentKind: string): Promise<Buffer> {
+export function pickingListPdf({ order, paymentKind }: PickingList): Promise<Buffer> {
   const pdf = newPdf(`${t('order.pickingList')} ${order.number}`);
   head(pdf, order);
   let y = facts(pdf, order, paymentKind, TOP);
