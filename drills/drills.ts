@@ -1,6 +1,7 @@
 import { backup } from './backup.ts';
 import type { Drill } from './drill.ts';
 import { fullDisk } from './full-disk.ts';
+import { growth } from './growth.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
 import { migrationKill } from './migration-kill.ts';
@@ -29,4 +30,5 @@ export const DRILLS: Record<string, Drill> = {
   backup,
   fuzz,
   timing,
+  growth,
 };
