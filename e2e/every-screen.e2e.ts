@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+/** Every screen at both ends of the widths; what opens on a screen is tried beside its own journey. */
+const WIDTHS = [390, 1440];
+const PUBLIC = [
+  ...['/', '/category/cctv/ip-kamery', '/search-product/kamera', '/search-product/termokmera'],
+  ...['/search-blog/kamera', '/blog', '/page/sk/kontakt', '/nikde', '/test', '/cart'],
+];
+const FORMS = ['/login', '/register', '/forgotten-password', '/new-password?token=x'];
+const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/addresses', '/details'];
+
+type Check = () => Promise<void>;
+
+async function tour(page: Page, paths: (string | null)[], check: Check) {
+  for (const path of paths)
+    await test.step(path!, async () => {
+      await visit(page, path!);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        await check();
+      }
+    });
+}
+
+const firstProduct = (page: Page) =>
+  page.getByRole('main').getByRole('article').getByRole('link').first().getAttribute('href');
+
+test('a guest’s pages have nothing that axe objects to', async ({ page, expectAccessible }) => {
+  test.slow();
+  await tour(page, PUBLIC, expectAccessible);
+});
+
+test('a guest’s forms have nothing that axe objects to', async ({ page, expectAccessible }) => {
+  test.slow();
+  await visit(page, '/category/cctv/ip-kamery');
+  await tour(page, [...FORMS, await firstProduct(page), '/checkout'], expectAccessible);
+});
+
+test('a customer’s account has nothing that axe objects to', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  test.slow();
+  await signIn('demo@bastion.sk');
+  await visit(page, '/account/orders');
+  const order = page.getByRole('main').locator('a[href*="/orderdetail/"]').first();
+  const paths = [...ACCOUNT.map((path) => `/account${path}`), await order.getAttribute('href')];
+  await tour(page, paths, expectAccessible);
+});
+
+test('a customer’s catalogue has nothing that axe objects to', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  test.slow();
+  await signIn('demo@bastion.sk');
+  await visit(page, '/category/cctv/ip-kamery');
+  await tour(page, ['/category/eps', await firstProduct(page)], expectAccessible);
+  await page.getByRole('tab', { name: 'Prílohy' }).click();
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
+  await expectAccessible();
+});
