@@ -40,8 +40,6 @@ export function createApart(limits = APART_LIMITS) {
     const { Piscina } = await import('piscina');
     return new Piscina({
       ...{ minThreads: 0, maxThreads: THREADS, maxQueue: limits.queue, idleTimeout: 30_000 },
-      // Whoever waits for a page comes first where there are too few cores (Linux only).
-      ...(process.platform === 'linux' ? { niceIncrement: 5 } : {}),
       resourceLimits: { maxOldGenerationSizeMb: 256 },
       execArgv: [],
     });

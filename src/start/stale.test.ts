@@ -96,7 +96,7 @@ const STALE = {
 const list = (cookie?: string) => open(LISTING, cookie, { condition: { 'categories.id': 1 } });
 
 let name: string;
-beforeEach(async () => {
+async function warmUp() {
   way.mend();
   await expect
     .poll(async () => (await open('/health/ready')).status, { timeout: 20_000 })
@@ -107,7 +107,8 @@ beforeEach(async () => {
   kept.clear();
   expect(await open(WARM)).toMatchObject({ ...FRESH, text: `<p>${name}</p>` });
   for (const response of [await open(MENU), await list()]) expect(response).toMatchObject(FRESH);
-});
+}
+beforeEach(warmUp);
 
 /** As after half a minute, or after a change: what was kept may not be used any more. */
 const cut = () => {
