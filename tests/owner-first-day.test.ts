@@ -113,6 +113,11 @@ test(
     await shop('groups set', 'Partner', '10');
     await shop('customers group', email, 'Partner');
     await shop('customers activate', email);
+    // The password is theirs who read the mail (or are handed the link), not theirs who filled in the form.
+    expect((await customer.call('POST', '/admin/v1/sign/in', who)).success).toBe(false);
+    const { url } = (await shop('customers password', email, '--print')).data;
+    const token = new URL(url).searchParams.get('token');
+    await customer.call('POST', '/admin/v1/sign/password', { token, password: who.password });
     expect((await customer.call('POST', '/admin/v1/sign/in', who)).success).toBe(true);
     const { product } = await customer.get(
       `/admin/v1/product/detail/url/${camera.url.url.replace('/', '')}/sk`,

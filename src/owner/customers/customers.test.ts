@@ -56,11 +56,14 @@ test('deactivating ends sessions at once, activating opens the door and tells', 
 test('an account that waits is opened by staff, or refused for good', async () => {
   const email = 'cakajuci@example.sk';
   await shop.sql`
-    insert into customer (email, password_hash, company_name) values (${email}, '', 'Čakajúci s. r. o.')`;
+    insert into customer (email, password_hash, company_name) values (${email}, 'z formulára', 'Čakajúci s. r. o.')`;
   await owner('customers deactivate', email);
   await owner('customers activate', email);
-  const [row] = await shop.sql`select state from customer where email = ${email}`;
-  expect(row!.state).toBe('active');
+  const [row] = await shop.sql`
+    select state, password_hash from customer where email = ${email}`;
+  // The password of the form is gone: the link in the mail sets one.
+  expect(row).toEqual({ state: 'active', password_hash: '' });
+  expect(await mailsTo(email)).toEqual(['approved']);
 });
 
 test('a link to a new password: by mail, or printed and used once', async () => {

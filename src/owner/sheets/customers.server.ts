@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Fragment, Tx } from '#base/database.server.ts';
-import { hashPassword } from '#shop/account/password.server.ts';
+import { hashPassword, NO_PASSWORD } from '#shop/account/password.server.ts';
 import { choice, digits, email, flag, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './customers-sample.ts';
 import { REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
@@ -123,6 +123,9 @@ async function write(tx: Tx): Promise<void> {
   await tx`
     update customer
     set state = target.state,
+        -- As with approval: whoever only filled in the form must not have a password that works.
+        password_hash = case when customer.state = 'pending' and target.state <> 'pending'
+          then ${NO_PASSWORD} else password_hash end,
         activated_at = case when target.state <> 'pending' then coalesce(activated_at, now()) end,
         company_name = target.company_name, company_id = target.company_id, vat_id = target.vat_id,
         ext_vat_id = target.ext_vat_id, first_name = target.first_name,

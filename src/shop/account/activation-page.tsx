@@ -13,15 +13,24 @@ import { LoginLink } from './login-link.tsx';
 import { useResendActivation } from './resend-activation.tsx';
 
 /**
- * Where the link of the mail leads: staff open the account by looking at the page (never by a prefetch),
- * its owner by choosing a password.
+ * Where the link of the mail leads: staff approve a company by looking at the page (never by a prefetch),
+ * its owner opens the account by choosing a password.
  */
 export function ActivationPage({ token }: { token: string }) {
   const opening = useQuery(activationOf(useApi(), token));
   const choosing = useChoosePassword(token);
   const error = choosing.error ?? opening.error;
 
-  if (opening.isSuccess || choosing.isSuccess)
+  if (opening.isSuccess)
+    return (
+      <AuthFrame
+        title={t('auth.activation.title')}
+        intro={<output>{t('auth.activation.approved')}</output>}
+      >
+        {null}
+      </AuthFrame>
+    );
+  if (choosing.isSuccess)
     return (
       <AuthFrame
         title={t('auth.activation.title')}

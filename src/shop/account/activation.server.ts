@@ -6,8 +6,8 @@ import type { Shop } from '#shop/customers/slice.server.ts';
 import type { Activate } from './contract.ts';
 import { createLink, findLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
-import { activatedMail, activationMail, approvalMail } from './mails.server.ts';
-import { hashPassword } from './password.server.ts';
+import { activationMail, approvalMail, approvedMail } from './mails.server.ts';
+import { hashPassword, NO_PASSWORD } from './password.server.ts';
 
 type CustomerRow = { id: number; email: string; company_name: string };
 
@@ -29,36 +29,67 @@ export async function sendActivation(tx: Db, shop: Shop, customerId: number): Pr
 
 /**
  * Opens the account the link belongs to. Who reads the mail sets the password: whoever only typed the
- * address into the form must not have one that works. Opened by staff, its owner has to be told.
+ * address into the form must not have one that works. Where staff look at new companies, their link
+ * approves one, and the customer gets a link of their own.
  */
-export async function activate(
-  { sql, config }: Shop,
-  { token, password }: Activate,
-): Promise<void> {
-  const isByMail = config.activation === 'email';
-  if (isByMail && (await findLink(sql, 'activation', token)) === null) throw invalidLink();
-  if (isByMail && password === undefined)
+export async function activate(shop: Shop, { token, password }: Activate): Promise<void> {
+  const { sql, config } = shop;
+  const customerId = await findLink(sql, 'activation', token);
+  const [known] = await sql<{ state: string }[]>`
+    select state from customer where id = ${customerId}`;
+  if (!known) throw invalidLink();
+  if (config.activation === 'manual' && known.state === 'pending')
+    return sql.begin(async (tx) => {
+      if ((await useLink(tx, 'activation', token)) === null) throw invalidLink();
+      await approve(tx, shop, customerId!);
+    });
+  if (password === undefined)
     throw new ShopError('messages.validation.password.required', { key: 'password', status: 200 });
-  const chosen = isByMail ? await hashPassword(password!) : null;
+  const chosen = await hashPassword(password);
   await sql.begin(async (tx) => {
-    const customerId = await useLink(tx, 'activation', token);
-    const [customer] = await tx<CustomerRow[]>`
-      update customer set state = 'active', activated_at = now(),
-             password_hash = coalesce(${chosen}, password_hash)
-      where id = ${customerId} and state = 'pending' returning id, email, company_name`;
+    if ((await useLink(tx, 'activation', token)) === null) throw invalidLink();
+    const [customer] = await tx`
+      update customer set state = 'active', activated_at = coalesce(activated_at, now()),
+             password_hash = ${chosen}
+      where id = ${customerId} and ${isWaiting(tx, config)} returning id`;
     if (!customer) throw invalidLink();
-    if (config.activation === 'email') return;
-    const { email, company_name: company } = customer;
-    await putMail(tx, activatedMail({ email, company, url: `${config.publicUrl}/login` }));
   });
+}
+
+/** Accounts that only wait for a password from whoever reads their mail. */
+const isWaiting = (tx: Db, { activation }: Shop['config']) => tx`
+  ((state = 'pending' and ${activation === 'email'})
+   or (state = 'active' and password_hash = ${NO_PASSWORD}))`;
+
+/**
+ * Staff say that the company may buy here; they cannot say whose the mailbox is. The password of the
+ * form is dropped, and the link to set one goes to the address itself.
+ */
+export async function approve(
+  tx: Db,
+  { config }: { config: Pick<Shop['config'], 'publicUrl'> },
+  customerId: number,
+): Promise<void> {
+  const [customer] = await tx<CustomerRow[]>`
+    update customer set state = 'active', activated_at = coalesce(activated_at, now()),
+           password_hash = ${NO_PASSWORD}
+    where id = ${customerId} returning id, email, company_name`;
+  await tx`
+    update one_time_link set used_at = now() where customer_id = ${customerId} and used_at is null`;
+  const token = await createLink(tx, 'activation', customerId);
+  const { email, company_name: company } = customer!;
+  const url = `${config.publicUrl}/activation?token=${token}`;
+  await putMail(tx, approvedMail({ email, company, url }));
 }
 
 const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
 
-/** Only a pending account gets a mail, and nobody can tell. */
+/** Only an account that waits for its owner gets a mail, and nobody can tell. */
 export const resendActivation = (shop: Shop, request: MailRequest) =>
   onRequest(shop, 'activation-mail', request, async (tx) => {
-    const [customer] = await tx<CustomerRow[]>`
-      select id from customer where lower(email) = ${request.email} and state = 'pending'`;
-    if (customer && shop.config.activation === 'email') await sendActivation(tx, shop, customer.id);
+    const [customer] = await tx<(CustomerRow & { state: string })[]>`
+      select id, state from customer
+      where lower(email) = ${request.email} and ${isWaiting(tx, shop.config)}`;
+    if (customer?.state === 'active') await approve(tx, shop, customer.id);
+    else if (customer) await sendActivation(tx, shop, customer.id);
   });

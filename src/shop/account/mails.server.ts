@@ -23,6 +23,15 @@ export const approvalMail = (office: string, { email, company, url }: OfCompany)
     { link: { label: t('mail.activation.link'), url } },
   ]);
 
+/** To the customer whom staff have approved; the link proves that the address is theirs. */
+export const approvedMail = ({ email, company, url }: OfCompany) =>
+  mailOf('approved', email, t('mail.activated.subject'), [
+    { paragraph: t('mail.approved.text', { company }) },
+    { link: { label: t('mail.approved.link'), url } },
+    { paragraph: t('mail.approved.validity') },
+  ]);
+
+/** An account that was closed for a while; its password is as it was. */
 export const activatedMail = ({ email, company, url }: OfCompany) =>
   mailOf('activated', email, t('mail.activated.subject'), [
     { paragraph: t('mail.activated.text', { company }) },

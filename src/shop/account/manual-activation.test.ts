@@ -3,9 +3,10 @@ import { useShop } from '#tests/shop.ts';
 import { mailsTo, registration, tokenOf } from './account.fixture.server.ts';
 
 const shop = useShop({ activation: 'manual' });
+const activate = (body: object) => shop.guest().post('/admin/v1/sign/activation', body);
 const OFFICE = 'obchod@bastion.sk';
 
-test('staff open the account, and only then its owner hears of it', async () => {
+test('staff approve the company, and only then its owner hears of it', async () => {
   const email = 'schvalit@firma.sk';
   const answer = await shop.guest().post('/admin/v1/sign/up', registration(email));
   expect(answer.json().activation).toBe('manual');
@@ -20,9 +21,31 @@ test('staff open the account, and only then its owner hears of it', async () => 
   await shop.guest().post('/admin/v1/sign/activation/mail', { email });
   expect(await mailsTo(shop.sql, email)).toHaveLength(0);
 
-  await shop.guest().post('/admin/v1/sign/activation', { token: await tokenOf(shop.sql, OFFICE) });
-  expect(await mailsTo(shop.sql, email)).toMatchObject([{ kind: 'activated' }]);
-  expect((await shop.guest().post('/admin/v1/sign/in', who)).json().success).toBe(true);
+  const approval = { token: await tokenOf(shop.sql, OFFICE) };
+  expect((await activate(approval)).json().success).toBe(true);
+  expect((await activate({ ...approval, password: 'heslo-z-kancelarie' })).statusCode).toBe(404);
+  expect(await mailsTo(shop.sql, email)).toMatchObject([{ kind: 'approved' }]);
+});
+
+test('who reads the mail sets the password; approval does not make the registered one work', async () => {
+  const email = 'overit@firma.sk';
+  await shop.guest().post('/admin/v1/sign/up', registration(email));
+  await activate({ token: await tokenOf(shop.sql, OFFICE) });
+  const signIn = async (password: string) =>
+    (await shop.guest().post('/admin/v1/sign/in', { email, password })).json();
+  const wrong = { success: false, error: [{ code: 'messages.validation.password.incorrect' }] };
+  expect(await signIn('tajne-heslo-1')).toMatchObject(wrong);
+
+  const lost = await tokenOf(shop.sql, email);
+  await shop.guest().post('/admin/v1/sign/activation/mail', { email });
+  expect((await activate({ token: lost, password: 'vlastne-heslo-7' })).statusCode).toBe(404);
+  const token = await tokenOf(shop.sql, email);
+  expect((await activate({ token })).json().error).toMatchObject([{ key: 'password' }]);
+  expect((await activate({ token, password: 'vlastne-heslo-7' })).json().success).toBe(true);
+  expect(await signIn('tajne-heslo-1')).toMatchObject(wrong);
+  expect((await signIn('vlastne-heslo-7')).success).toBe(true);
+  await shop.guest().post('/admin/v1/sign/activation/mail', { email });
+  expect(await mailsTo(shop.sql, email)).toHaveLength(2);
 });
 
 test('signing up needs one connection: two for each would be a deadlock when many come', async () => {

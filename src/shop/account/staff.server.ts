@@ -3,14 +3,20 @@ import { ShopError } from '#base/errors.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
+import { approve } from './activation.server.ts';
 import { createLink } from './links.server.ts';
 import { activatedMail, newPasswordMail } from './mails.server.ts';
+import { NO_PASSWORD } from './password.server.ts';
 
-/** Opens an account that waits, or one that was closed, and tells its owner. */
+/** Opens an account that waits for approval, or one that was closed, and tells its owner. */
 export async function activateByStaff({ sql, config }: Desk, email: string): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
     if (customer.state === 'active') throw ShopError.conflict('messages.customer.isActive');
+    const [row] = await tx<{ password_hash: string }[]>`
+      select password_hash from customer where id = ${customer.id}`;
+    if (customer.state === 'pending' || row!.password_hash === NO_PASSWORD)
+      return approve(tx, { config }, customer.id);
     await tx`
       update customer set state = 'active', activated_at = coalesce(activated_at, now())
       where id = ${customer.id}`;
@@ -28,7 +34,8 @@ export async function blockCustomer({ sql }: Pick<Desk, 'sql'>, email: string): 
     const customer = await getCustomer(tx, email);
     if (customer.state === 'blocked') throw ShopError.conflict('messages.customer.isBlocked');
     await tx`
-      update customer set state = 'blocked', activated_at = coalesce(activated_at, now())
+      update customer set state = 'blocked', activated_at = coalesce(activated_at, now()),
+             password_hash = case state when 'pending' then ${NO_PASSWORD} else password_hash end
       where id = ${customer.id}`;
     await tx`
       update one_time_link set used_at = now() where customer_id = ${customer.id} and used_at is null`;
