@@ -128,7 +128,7 @@ const REFUSAL = { $ref: '#/components/schemas/Refusal' };
 
 /** The envelope alone; a call may tell more beside it. */
 function refusalSchema(document: OpenApi): object {
-  const envelope = schemaOf(replyOf({}) as unknown as $ZodType, 'output', document);
+  const envelope = schemaOf(replyOf({}), 'output', document);
   const { additionalProperties: _, ...open } = withSuccess(envelope, false);
   return open;
 }
