@@ -57,6 +57,29 @@ describe('refusals change nothing', () => {
     ]);
   });
 
+  test('a screen that showed another customer orders nothing', async () => {
+    const customer = await newCustomer(shop);
+    const { id } = await fillBasket(customer, [[1, 1]]);
+    const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
+    await chooseAll(steps);
+    const { email } = (await customer.get('/admin/v1/sign/user')).json().user;
+    const written = () => shop.sql`
+      select (select count(*)::int from orders where email = ${email}) as orders,
+             (select count(*)::int from outbox where recipient = ${email}) as mails,
+             (select state from basket where id = ${id}) as basket`;
+
+    const answer = await steps.order({ shown_customer: 'demo@bastion.sk' });
+    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+      409,
+      'messages.order.otherCustomer',
+    ]);
+    expect(await written()).toEqual([{ orders: 0, mails: 0, basket: 'open' }]);
+
+    // The same customer, however the address is written, orders.
+    expect((await steps.order({ shown_customer: email.toUpperCase() })).statusCode).toBe(200);
+    expect(await written()).toEqual([{ orders: 1, mails: 1, basket: 'ordered' }]);
+  });
+
   test('more than fits into an amount of money is refused in words', async () => {
     const customer = await newCustomer(shop);
     const [product] = await shop.sql`
