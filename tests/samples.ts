@@ -145,6 +145,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'POST /admin/v1/sign/activation': () => ({ body: { token: 'nikto-neposlal' }, status: 404 }),
   'POST /admin/v1/sign/activation/mail': ({ email }) => ({ body: { email } }),
   'POST /admin/v1/sign/password/mail': ({ email }) => ({ body: { email } }),
+  'POST /admin/v1/sign/password/link': () => ({ body: { token: 'nikto-neposlal' } }),
   'POST /admin/v1/sign/password': () => ({
     body: { token: 'nikto-neposlal', password: 'nove-heslo-1' },
     status: 404,

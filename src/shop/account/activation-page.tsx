@@ -51,6 +51,7 @@ export function ActivationPage({ token }: { token: string }) {
         <ChoosePasswordForm
           submit={t('auth.activation.submit')}
           isPending={choosing.isPending}
+          error={choosing.error}
           onPassword={choosing.mutate}
         />
       </AuthFrame>
@@ -95,7 +96,7 @@ function useChoosePassword(token: string) {
 const isAbout = (error: unknown, key: string) => error instanceof ShopError && error.isAbout(key);
 
 function DeadLink() {
-  const { mutate, isPending, isSuccess } = useResendActivation();
+  const { mutate, isPending, isSuccess, error } = useResendActivation();
   return (
     <AuthFrame
       title={t('auth.activation.title')}
@@ -108,7 +109,12 @@ function DeadLink() {
       }
     >
       {isSuccess ? null : (
-        <EmailForm submit={t('auth.activation.resend')} isPending={isPending} onEmail={mutate} />
+        <EmailForm
+          submit={t('auth.activation.resend')}
+          isPending={isPending}
+          error={error}
+          onEmail={mutate}
+        />
       )}
       <LoginLink>{t('auth.forgotten.backToLogin')}</LoginLink>
     </AuthFrame>

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { wordsOf } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { fieldsClass } from './auth-frame.tsx';
 import { newPasswordField, requiredField, samePasswords } from './fields.ts';
@@ -12,10 +14,16 @@ const NewPassword = z
   .check(samePasswords('repeat'));
 type NewPassword = z.infer<typeof NewPassword>;
 
-type Props = { submit: string; isPending: boolean; onPassword: (password: string) => void };
+type Props = {
+  submit: string;
+  isPending: boolean;
+  /** Why the last try was refused. */
+  error: unknown;
+  onPassword: (password: string) => void;
+};
 
 /** A new password, typed twice, for whoever came by a link of a mail. */
-export function ChoosePasswordForm({ submit, isPending, onPassword }: Props) {
+export function ChoosePasswordForm({ submit, isPending, error, onPassword }: Props) {
   const { register, handleSubmit, formState } = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
   });
@@ -43,6 +51,7 @@ export function ChoosePasswordForm({ submit, isPending, onPassword }: Props) {
         error={errors.repeat?.message}
         {...register('repeat')}
       />
+      <FormProblem>{error ? wordsOf(error) : null}</FormProblem>
       <Button type="submit" isBlock isLoading={isPending}>
         {submit}
       </Button>

@@ -111,6 +111,17 @@ export const forgotPassword = {
   },
 } as const satisfies Endpoint;
 
+export const checkPasswordLink = {
+  method: 'POST',
+  url: '/admin/v1/sign/password/link',
+  access: 'guest',
+  schema: {
+    summary: 'Whether the token of the mail still sets a password; it is not used up',
+    body: z.object({ token: Token }),
+    response: { 200: replyOf({ valid: z.boolean() }) },
+  },
+} as const satisfies Endpoint;
+
 export const setPassword = {
   method: 'POST',
   url: '/admin/v1/sign/password',

@@ -1,18 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { wordsOf } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { fieldsClass } from './auth-frame.tsx';
 import { emailField } from './fields.ts';
 
 const Values = z.object({ email: emailField });
 
-type Props = { submit: string; isPending: boolean; onEmail: (email: string) => void };
+type Props = {
+  submit: string;
+  isPending: boolean;
+  /** Why the last try was refused. */
+  error: unknown;
+  onEmail: (email: string) => void;
+};
 
 /** A form of one address, for mails that anyone may ask for. */
-export function EmailForm({ submit, isPending, onEmail }: Props) {
+export function EmailForm({ submit, isPending, error, onEmail }: Props) {
   const { register, handleSubmit, formState } = useForm<z.infer<typeof Values>>({
     resolver: zodResolver(Values),
   });
@@ -30,6 +38,7 @@ export function EmailForm({ submit, isPending, onEmail }: Props) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
+      <FormProblem>{error ? wordsOf(error) : null}</FormProblem>
       <Button type="submit" isBlock isLoading={isPending}>
         {submit}
       </Button>

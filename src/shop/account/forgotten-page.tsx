@@ -10,7 +10,7 @@ import { LoginLink } from './login-link.tsx';
 /** Asks where to send the link; whether the shop knows the address is never said. */
 export function ForgottenPage() {
   const api = useApi();
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (email: string) => api(contract.forgotPassword, { body: { email } }),
     onError: useRefusal(),
   });
@@ -21,7 +21,12 @@ export function ForgottenPage() {
       intro={<output>{t(isSuccess ? 'auth.forgotten.sent' : 'auth.forgotten.intro')}</output>}
     >
       {isSuccess ? null : (
-        <EmailForm submit={t('auth.forgotten.submit')} isPending={isPending} onEmail={mutate} />
+        <EmailForm
+          submit={t('auth.forgotten.submit')}
+          isPending={isPending}
+          error={error}
+          onEmail={mutate}
+        />
       )}
       <LoginLink>{t('auth.forgotten.backToLogin')}</LoginLink>
     </AuthFrame>

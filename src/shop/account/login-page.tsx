@@ -40,7 +40,10 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
   });
 
   const welcome = (user: SignedInUser | null) => {
-    if (!user) return toasts.error(t('toasts.loginFailed'));
+    if (!user) {
+      setError('root', { message: t('toasts.loginFailed') });
+      return toasts.error(t('toasts.loginFailed'));
+    }
     toasts.success(t('toasts.loginSuccess', { name: nameOf(user) }));
     void navigate({ href: returnUrl });
   };

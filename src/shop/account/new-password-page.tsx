@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
+import { type Api, useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
@@ -11,6 +11,7 @@ import * as contract from './contract.ts';
 
 /** Where the link of the mail leads: a new password, and then to sign-in with it. */
 export function NewPasswordPage({ token }: { token: string }) {
+  const link = useQuery(linkOf(useApi(), token));
   const { mutate, isPending, isSuccess, error } = useSetPassword(token);
 
   if (isSuccess)
@@ -21,24 +22,45 @@ export function NewPasswordPage({ token }: { token: string }) {
         </Link>
       </AuthFrame>
     );
-  if (token === '' || isDeadLink(error))
+  if (token === '' || link.data?.valid === false || isDeadLink(error))
     return (
-      <AuthFrame title={t('auth.reset.title')} intro={t('auth.reset.invalidLink')}>
+      <AuthFrame
+        title={t('auth.reset.title')}
+        intro={<output>{t('auth.reset.invalidLink')}</output>}
+      >
         <Link className={buttonClass()} to="/forgotten-password">
           {t('auth.reset.askAgain')}
         </Link>
       </AuthFrame>
     );
+  if (link.isPending)
+    return (
+      <AuthFrame title={t('auth.reset.title')} intro={<output>{t('auth.reset.checking')}</output>}>
+        {null}
+      </AuthFrame>
+    );
+  // Where the link could not be asked about, the form stays: sending it will tell.
   return (
     <AuthFrame title={t('auth.reset.title')}>
       <ChoosePasswordForm
         submit={t('auth.reset.submit')}
         isPending={isPending}
+        error={error}
         onPassword={mutate}
       />
     </AuthFrame>
   );
 }
+
+/** Asked whenever the page is opened, also by the way back, but not while somebody types. */
+const linkOf = (api: Api, token: string) => ({
+  queryKey: ['password-link', token],
+  queryFn: () => api(contract.checkPasswordLink, { body: { token } }),
+  enabled: token !== '',
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+});
 
 function useSetPassword(token: string) {
   const api = useApi();

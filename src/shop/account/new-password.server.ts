@@ -1,7 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countIfFailed } from '#shop/customers/limits.server.ts';
+import { bucketOf, countIfFailed, countTry } from '#shop/customers/limits.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
 import type { Shop } from '#shop/customers/slice.server.ts';
 import type { ChangePassword } from './contract.ts';
@@ -21,6 +21,19 @@ export const forgotPassword = (shop: Shop, request: MailRequest) =>
     await putMail(tx, newPasswordMail(customer.email, url));
   });
 
+/** Whether a link works, and no more than that; those that do not are counted as guesses. */
+export async function isPasswordLink(
+  { sql }: Shop,
+  address: string,
+  token: string,
+): Promise<boolean> {
+  const bucket = bucketOf('password-link', networkOf(address));
+  const takeBack = await countTry(sql, [{ bucket, most: 30, minutes: 15 }]);
+  const isGood = (await findLink(sql, 'password', token)) !== null;
+  if (isGood) await takeBack();
+  return isGood;
+}
+
 /** Sets the password of the link's owner; whoever was signed in as them is not any more. */
 export async function setPassword(
   shop: Shop,
@@ -29,11 +42,8 @@ export async function setPassword(
 ): Promise<void> {
   const { sql } = shop;
   const whose = networkOf(address);
-  const limit = { bucket: bucketOf('password-link', whose), most: 30, minutes: 15 };
   // Hashing is dear, so a link that does not work is turned away before it.
-  await countIfFailed(sql, [limit], async () => {
-    if ((await findLink(sql, 'password', token)) === null) throw invalidLink();
-  });
+  if (!(await isPasswordLink(shop, address, token))) throw invalidLink();
   const passwordHash = await hashPassword(password, whose);
   await sql.begin(async (tx) => {
     const customerId = await useLink(tx, 'password', token);

@@ -5,6 +5,8 @@ import { mailsTo, registration, tokenOf } from './account.fixture.server.ts';
 const shop = useShop();
 
 const ask = (email: string) => shop.guest().post('/admin/v1/sign/password/mail', { email });
+const check = (token: string, extra = {}) =>
+  shop.guest().post('/admin/v1/sign/password/link', { token }, extra);
 const set = (token: string, password: string) =>
   shop.guest().post('/admin/v1/sign/password', { token, password });
 
@@ -36,6 +38,36 @@ describe('forgotten password', () => {
     const again = await set(token, 'este-ine-heslo');
     expect(again.statusCode).toBe(404);
     expect(again.json().error).toMatchObject([{ key: 'token', code: 'messages.link.invalid' }]);
+  });
+
+  test('a link is asked about without being used up, and says no more than whether it works', async () => {
+    const who = await newCompany('overuje@firma.sk');
+    await ask(who.email);
+    const token = await tokenOf(shop.sql, who.email);
+    const works = { success: true, error: [], valid: true };
+    expect((await check(token)).json()).toEqual(works);
+    expect((await check(token)).json()).toEqual(works);
+    expect((await set(token, 'nove-heslo-22')).json().success).toBe(true);
+
+    const used = await check(token);
+    const unknown = await check('nikto-neposlal');
+    expect(used.json()).toEqual({ ...works, valid: false });
+    expect([used.statusCode, used.body]).toEqual([unknown.statusCode, unknown.body]);
+
+    await ask(who.email);
+    const expired = await tokenOf(shop.sql, who.email);
+    await shop.sql`update one_time_link set expires_at = now()
+      where purpose = 'password' and used_at is null`;
+    expect((await check(expired)).body).toBe(unknown.body);
+  });
+
+  test('links cannot be guessed at, neither by asking nor by setting', async () => {
+    const remoteAddress = '10.5.0.1';
+    for (let tries = 0; tries < 30; tries += 1) await check(`hadam-${tries}`, { remoteAddress });
+    expect((await check('hadam-znova', { remoteAddress })).statusCode).toBe(429);
+    const body = { token: 'hadam-znova', password: 'nove-heslo-22' };
+    const answer = await shop.guest().post('/admin/v1/sign/password', body, { remoteAddress });
+    expect(answer.statusCode).toBe(429);
   });
 
   test('using one link voids the others', async () => {

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { placeOf, useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
@@ -37,9 +37,10 @@ export function PasswordForm() {
       reset(BLANK);
     },
     onError: (error) => {
-      const isOldWrong = error instanceof ShopError && error.isAbout('old');
-      if (!isOldWrong) return refuse(error);
-      setError('old', { message: t('forms.wrongPassword') }, { shouldFocus: true });
+      const [name, problem] = placeOf(error, { old: 'old', password: 'password' });
+      if (name === 'root') refuse(error);
+      const message = name === 'old' ? t('forms.wrongPassword') : problem.message;
+      setError(name, { message }, { shouldFocus: true });
     },
   });
   const { errors } = formState;
@@ -74,6 +75,7 @@ export function PasswordForm() {
           autoComplete="new-password"
           {...register('repeat', { deps: 'password' })}
         />
+        <FormProblem>{errors.root?.message}</FormProblem>
         <Button type="submit" className={styles.submit} isLoading={isPending}>
           {t('account.details.submitPassword')}
         </Button>

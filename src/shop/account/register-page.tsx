@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
+import { placeOf, useRefusal } from '#shop/customers/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +16,16 @@ import * as contract from './contract.ts';
 import { RegisterFields } from './register-fields.tsx';
 import { payloadOf, RegisterForm } from './register-form.ts';
 import styles from './register-page.module.css';
+
+/** What the call names otherwise than the form does, or as it does. */
+const FIELDS = {
+  companyName: 'companyName',
+  companyId: 'companyId',
+  vatRegistrationId: 'vatId',
+  extVatRegistrationId: 'extVatId',
+  phone: 'phone',
+  password: 'password',
+} as const;
 
 export function RegisterPage() {
   const toasts = useToasts();
@@ -71,7 +81,7 @@ function useSignUp({ setError }: UseFormReturn<RegisterForm>) {
     onError: (error) => {
       const isTaken = error instanceof ShopError && error.isAbout('email');
       if (!isTaken) {
-        setError('root', { message: wordsOf(error) });
+        setError(...placeOf(error, FIELDS), { shouldFocus: true });
         return refuse(error);
       }
       const message = t('toasts.userAlreadyExists');

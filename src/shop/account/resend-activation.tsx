@@ -1,19 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { Note } from '#ui/note.tsx';
 import * as contract from './contract.ts';
 
 /** For whoever has lost the mail with the activation link. */
 export function ResendActivation({ email }: { email: string }) {
-  const { mutate, isPending, isSuccess } = useResendActivation();
+  const { mutate, isPending, isSuccess, error } = useResendActivation();
   if (isSuccess) return <Note>{t('auth.activation.resent')}</Note>;
   return (
-    <Button variant="line" isBlock isLoading={isPending} onClick={() => mutate(email)}>
-      {t('auth.activation.resend')}
-    </Button>
+    <>
+      <FormProblem>{error ? wordsOf(error) : null}</FormProblem>
+      <Button variant="line" isBlock isLoading={isPending} onClick={() => mutate(email)}>
+        {t('auth.activation.resend')}
+      </Button>
+    </>
   );
 }
 

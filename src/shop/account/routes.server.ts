@@ -6,7 +6,12 @@ import type { SliceRoutes } from '#shop/customers/slice.server.ts';
 import type { Visitor } from '#shop/customers/visitor.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
-import { changePassword, forgotPassword, setPassword } from './new-password.server.ts';
+import {
+  changePassword,
+  forgotPassword,
+  isPasswordLink,
+  setPassword,
+} from './new-password.server.ts';
 import { isOwnRequest } from './own-request.server.ts';
 import { endOwnSession, endSessions, listSessions } from './sessions.server.ts';
 import { signIn } from './sign-in.server.ts';
@@ -64,6 +69,11 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
       await forgotPassword(shop, { email: body.email.toLowerCase(), address: ip });
       return ok({});
     },
+  });
+
+  app.route({
+    ...contract.checkPasswordLink,
+    handler: async ({ ip, body }) => ok({ valid: await isPasswordLink(shop, ip, body.token) }),
   });
 
   app.route({

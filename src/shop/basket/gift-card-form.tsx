@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,10 +40,9 @@ function CodeForm({ basketId }: { basketId: number | null }) {
     mutationFn: () => api(contract.putGiftCard, { body: { id: basketId, code } }),
     onSuccess: show,
     onError: (error) => {
-      // A refusal of the code belongs to its field; anything else is about the basket or the line.
-      if (error instanceof ShopError && error.isAbout('code'))
-        setProblem(error.problems[0]?.message);
-      else refuse(error);
+      setProblem(wordsOf(error));
+      // A refusal of the code belongs to its field alone; anything else is about the basket or the line.
+      if (!(error instanceof ShopError && error.isAbout('code'))) refuse(error);
     },
   });
   useEffect(() => field.current?.querySelector('input')?.focus(), []);

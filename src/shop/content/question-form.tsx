@@ -6,10 +6,11 @@ import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { emailWith } from '#shop/customers/email.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { placeOf, useRefusal } from '#shop/customers/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
@@ -33,11 +34,20 @@ const Form = z.object({
 });
 type Form = z.infer<typeof Form>;
 
+/** The fields of the form by what the call names them. */
+const FIELDS = {
+  name: 'firstName',
+  email: 'email',
+  product: 'product',
+  subject: 'product',
+  text: 'message',
+} as const;
+
 /** A question about a product. What is missing is said after the first attempt to send. */
 export function QuestionForm({ productName }: { productName: string }) {
   const user = useUser();
   const { send, isSending } = useSendQuestion();
-  const { register, handleSubmit, resetField, formState } = useForm<Form>({
+  const { register, handleSubmit, resetField, setError, formState } = useForm<Form>({
     resolver: zodResolver(Form),
     defaultValues: {
       firstName: user?.first_name ?? '',
@@ -53,7 +63,12 @@ export function QuestionForm({ productName }: { productName: string }) {
     error: formState.errors[name]?.message,
     isRequired: true,
   });
-  const submit = handleSubmit((form) => send(form, { onSuccess: () => resetField('message') }));
+  const submit = handleSubmit((form) =>
+    send(form, {
+      onSuccess: () => resetField('message'),
+      onError: (error) => setError(...placeOf(error, FIELDS), { shouldFocus: true }),
+    }),
+  );
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -89,6 +104,7 @@ export function QuestionForm({ productName }: { productName: string }) {
           <input tabIndex={-1} autoComplete="off" {...register('website')} />
         </div>
         <p className={styles.consent}>{t('product.question.consent')}</p>
+        <FormProblem className={styles.problem}>{formState.errors.root?.message}</FormProblem>
         <Button type="submit" icon={<Send />} isLoading={isSending}>
           {t('product.question.send')}
         </Button>

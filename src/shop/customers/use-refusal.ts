@@ -16,6 +16,20 @@ export function wordsOf(error: unknown): string {
   return (isActionable && error.problems[0]?.message) || t('toasts.genericError');
 }
 
+/**
+ * Where a form says it, for `setError`: at the field that was refused, named as the form names it, else at
+ * the form.
+ */
+export function placeOf<Name extends string>(
+  error: unknown,
+  fields: Record<string, Name>,
+): [Name | 'root', { message: string }] {
+  const problems = error instanceof ShopError && error.status < 500 ? error.problems : [];
+  const refused = problems.find(({ key }) => key !== null && Object.hasOwn(fields, key));
+  if (!refused) return ['root', { message: wordsOf(error) }];
+  return [fields[refused.key!]!, { message: refused.message || wordsOf(error) }];
+}
+
 /** The reply is missing, not refused: the same request may be sent again. */
 export const isLost = (count: number, error: unknown) =>
   count < 2 && error instanceof ShopError && error.code === 'messages.network';
