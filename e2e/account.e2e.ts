@@ -149,7 +149,7 @@ test('an order is ordered again, and what is gone is said', async ({ page, signI
   await visit(page, '/account/orders');
   await page.getByRole('button', { name: `Objednať znova ${number}` }).click();
   await expect(page).toHaveURL('/cart');
-  await expect(page.getByText(`Niektoré produkty už nepredávame: ${gone!.name}.`)).toBeVisible();
+  await expect(page.getByText(`Do košíka sme nevložili: ${gone!.name}.`)).toBeVisible();
   const [{ lines }] = await sql<[{ lines: number }]>`
     select count(*)::int as lines from basket_line join basket on basket.id = basket_id
     join customer on customer.id = customer_id where email = ${email} and basket.state = 'open'`;

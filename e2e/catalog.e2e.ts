@@ -117,7 +117,9 @@ test('pages follow one another, and a page size starts at the first', async ({ p
   await expect(page).toHaveURL(LISTING);
 });
 
-test('while a page travels, bones stand in; the place and the focus stay', async ({ page }) => {
+test('while a page travels, bones stand in; it begins at its top and the focus stays', async ({
+  page,
+}) => {
   await visit(page, LISTING);
   await pageLink(page, 2).scrollIntoViewIfNeeded();
   const release = await holdListing(page);
@@ -127,12 +129,12 @@ test('while a page travels, bones stand in; the place and the focus stay', async
   await pageLink(page, 2).focus();
   await page.keyboard.press('Enter');
   await expect(skeletons(page)).toHaveCount(12);
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 
   release();
   await expect(names(page)).toHaveCount(12);
   await expect(pageLink(page, 2)).toBeFocused();
-  expect(Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the arrow to the last page hands its focus to that page', async ({ page }) => {
@@ -152,7 +154,8 @@ test('a long page keeps its height while the next one travels', async ({ page })
   const release = await holdListing(page);
   await ordering(page).selectOption('Kód vzostupne');
   await expect(skeletons(page)).toHaveCount(12);
-  expect(await height()).toBe(before);
+  // Rows of three-line names end between two pixels.
+  expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(1);
   release();
   await expect(names(page)).toHaveCount(36);
 });

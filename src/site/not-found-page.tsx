@@ -6,11 +6,7 @@ import { NoticePage } from './notice-page.tsx';
 
 export function NotFoundPage() {
   const router = useRouter();
-  // A fresh tab has nothing to go back to but its own empty page.
-  const goBack = () =>
-    window.history.length > 1 && (router.history.canGoBack() || document.referrer !== '')
-      ? router.history.back()
-      : void router.navigate({ to: '/' });
+  const goBack = () => (hasPast() ? router.history.back() : void router.navigate({ to: '/' }));
   return (
     <NoticePage title={t('pages.notFound.title')} text={t('pages.notFound.text')}>
       <Button variant="line" icon={<ArrowLeft />} onClick={goBack}>
@@ -23,3 +19,7 @@ export function NotFoundPage() {
     </NoticePage>
   );
 }
+
+/** A fresh tab has nothing to go back to but its own empty page. */
+const hasPast = () =>
+  window.history.length > 1 && (window.navigation?.canGoBack || document.referrer !== '');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, isToLookAt, pageAddress, pageUrl, readableUrl } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl } from './addresses.ts';
+import { readableUrl } from './readable-url.ts';
 
 test.each([
   ['/', null],

@@ -59,7 +59,9 @@ export function addDoor(
     const call = answers.findRead(pathOf(url), viewFor(sender.token));
     // A hint without a session is taken away with the page.
     const isPage = !url.startsWith('/admin/');
-    return isPage && !call && !sender.token && !sender.hasHint ? pages.find(pageAddress(url)) : call;
+    return isPage && !call && !sender.token && !sender.hasHint
+      ? pages.find(pageAddress(url))
+      : call;
   }
 
   /** Who sends it, if they have brought the right anti-forgery token. */
