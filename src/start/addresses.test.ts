@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, isToLookAt, pageAddress, pageUrl } from './addresses.ts';
-import { readableUrl } from './readable-url.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl, readableUrl } from './addresses.ts';
 
 test.each([
   ['/', null],

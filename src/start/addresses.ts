@@ -13,6 +13,18 @@ const TO_LOOK_AT = /^\/(?:$|(?:category|product|search-product|search-blog|blog|
 export const pageUrl = (publicUrl: string, url: string): URL =>
   new URL(publicUrl + (url.startsWith('/') ? url : `/${url}`));
 
+/** "/nie%" → "/nie%25": what is no encoding stands for itself. */
+export function readableUrl(url: string): string {
+  const path = pathOf(url);
+  if (!path.includes('%')) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
 /** Where a sloppy address really leads, or null when it is fine as it is. */
 export function canonicalPath(url: string): string | null {
   const [path, query] = split(url);

@@ -21,6 +21,7 @@ import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
+import { readableUrl } from './addresses.ts';
 import { addAnswered, logAnswered } from './answered.server.ts';
 import { addDatabaseState } from './database-state.server.ts';
 import { addDoor, type Handle, requestId } from './door.server.ts';
@@ -33,7 +34,6 @@ import { keepAnswers, type Kept } from './kept-answers.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { packAnswers } from './packing.server.ts';
 import { sendProblem } from './problems.server.ts';
-import { readableUrl } from './readable-url.ts';
 import { addSeo } from './seo.server.ts';
 
 const SLICES = [
