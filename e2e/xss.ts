@@ -70,15 +70,17 @@ export async function registerHostile(page: Page, sql: Sql): Promise<string> {
       surname: first,
       street: second,
       city: first,
-      zip: second,
+      zip: '811 01',
     },
     ...{ companyId: '<img src=x>', vatRegistrationId: '<svg/onload>', extVatRegistrationId: '' },
-    phone: '"><svg onload=x>',
+    phone: '+421 905 123 456',
   });
   expect(await answer.json()).toMatchObject({ success: true });
   await sql`
     update customer set state = 'active', activated_at = now(), company_name = ${EVERYTHING},
-      last_name = ${EVERYTHING}, display_name = ${EVERYTHING}, vat_id = ${EVERYTHING}
+      last_name = ${EVERYTHING}, display_name = ${EVERYTHING}, vat_id = ${EVERYTHING},
+      phone = ${EVERYTHING},
+      password_hash = (select password_hash from customer where email = 'demo@bastion.sk')
     where email = ${email}`;
   await call(page, 'POST', '/admin/v1/sign/in', { email, password: PASSWORD });
   return email;
@@ -90,7 +92,7 @@ export async function orderHostile(page: Page, sql: Sql): Promise<number> {
   const [one, two, three] = pieces(200).toReversed();
   const address = {
     ...{ first_name: one, last_name: two, street: three, city: one },
-    ...{ zip: '"><svg onload=x>', phone: '"><svg onload=x>' },
+    ...{ zip: '811 01', phone: '+421 905 123 456' },
   };
   const [methods] = await sql`
     select (select id from shipping_method where is_default) as shipping,
@@ -105,12 +107,14 @@ export async function orderHostile(page: Page, sql: Sql): Promise<number> {
   const { id } = answer.order;
   await sql`
     update orders set company_name = ${EVERYTHING}, invoice_name = ${EVERYTHING}, delivery_name = ${EVERYTHING},
+      invoice_zip = ${EVERYTHING}, invoice_phone = ${EVERYTHING}, delivery_zip = ${EVERYTHING},
       shipping_name = ${EVERYTHING}, payment_name = ${EVERYTHING}, note = ${EVERYTHING},
       packeta_point_name = ${EVERYTHING}, packeta_point_address = ${EVERYTHING} where id = ${id}`;
   await sql`update order_line set name = ${EVERYTHING}, code = ${EVERYTHING} where order_id = ${id}`;
   await sql`insert into order_status_change (order_id, status, note) values (${id}, 'accepted', ${EVERYTHING})`;
   await sql`
-    update customer_address set street = ${EVERYTHING}, city = ${EVERYTHING}, first_name = ${EVERYTHING}
+    update customer_address set street = ${EVERYTHING}, city = ${EVERYTHING}, first_name = ${EVERYTHING},
+      zip = ${EVERYTHING}, phone = ${EVERYTHING}
     where customer_id = (select customer_id from orders where id = ${id})`;
   return id;
 }
@@ -118,7 +122,7 @@ export async function orderHostile(page: Page, sql: Sql): Promise<number> {
 export async function invoiceHostile(sql: Sql, orderId: number): Promise<string> {
   const text = EVERYTHING.slice(0, 400);
   const [invoice] = await sql`
-    with taken as (select next_number('invoice', 2026) as number)
+    with taken as (select next_number('invoice', extract(year from now())::int) as number)
     insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
                          supplier, buyer, net_cents, vat_cents, gross_cents)
     select taken.number, taken.number, orders.id, customer_id, current_date, current_date, current_date,
