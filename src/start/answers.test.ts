@@ -81,7 +81,8 @@ describe('refusals', () => {
     ['an unknown call', '/admin/v1/nic', 404],
     ['a picture that is not there', `/media/${'0'.repeat(32)}.svg`, 404],
     ['a file name with a line break', '/files/attachment/1/a%0d%0ax-zly:%201', 401],
-    ['a broken address', '/media/%zz', 400],
+    ['a broken address of a call', '/admin/v1/%zz', 400],
+    ['a broken address of a picture', '/media/%zz', 404],
     ['a call for customers', '/admin/v1/customer/profile', 401],
   ])('%s', async (_name, url, status) => {
     const answer = await shop.guest().get(url);
@@ -107,7 +108,7 @@ describe('cookies', () => {
         return [pair!.split('=')[0]!, attributes.toSorted()];
       }),
     );
-  const MONTH = 'Max-Age=2592000';
+  const [WEEK, MONTH] = ['Max-Age=604800', 'Max-Age=2592000'];
 
   test.each([
     ['plain http', shop, 'bastion_session', []],
@@ -121,7 +122,7 @@ describe('cookies', () => {
     expect(
       cookiesOf(await client.put('/admin/v1/basket/add', { basket: null, product, quantity: 1 })),
     ).toEqual({
-      [session]: ['HttpOnly', MONTH, 'Path=/', 'SameSite=Lax', ...secure],
+      [session]: ['HttpOnly', WEEK, 'Path=/', 'SameSite=Lax', ...secure],
       'XSRF-TOKEN': ['Path=/', 'SameSite=Lax', ...secure],
     });
     expect(cookiesOf(await client.post('/admin/v1/sign/in', DEMO))).toEqual({
