@@ -72,7 +72,7 @@ export const signUp = {
   },
 } as const satisfies Endpoint;
 
-/** The password is chosen by who reads the mail; an account that staff open keeps the one it registered with. */
+/** The password is chosen by who reads the mail. The link that staff get to approve a company needs none. */
 export const Activate = z.object({ token: Token, password: z.optional(Password) });
 export type Activate = z.infer<typeof Activate>;
 
