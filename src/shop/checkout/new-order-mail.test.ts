@@ -14,10 +14,10 @@ beforeAll(async () => {
   ways = await methodsOf(shop);
 });
 
-async function order() {
+async function order(payment = ways.invoice) {
   const customer = await newCustomer(shop);
   await fillBasket(customer, [[1, 3]]);
-  const steps = stepsOf(customer, { shipping: ways.courier, payment: ways.invoice });
+  const steps = stepsOf(customer, { shipping: ways.courier, payment });
   await chooseAll(steps);
   const placed = (await steps.order()).json().order as { id: number; number: string };
   // A repeat tells nobody a second time.
@@ -56,6 +56,21 @@ test('the company hears of an order once, with its picking list', async () => {
   const pdf = Buffer.from(file!.content, 'base64');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   if (canReadPdf) expect(pdfText(pdf)).toContain(product!.code);
+});
+
+test('the code of a transfer is drawn apart when the mail leaves, not while somebody orders', async () => {
+  const { apart } = shop.app;
+  const { made } = apart.counts;
+  const { id, number } = await order(ways.prepayment);
+  const [mail] = await sql`select attachments from outbox where subject_key = ${`order:${id}`}`;
+  const [file] = mail!.attachments;
+  expect(file).toMatchObject({ cid: 'pay-by-square', transfer: { variableSymbol: number } });
+  expect([file.content, apart.counts.made]).toEqual([undefined, made]);
+
+  const [drawn] = await filesOf({ sql, apart }, mail!.attachments);
+  expect(apart.counts.made).toBe(made + 1);
+  expect(drawn).toMatchObject({ filename: 'pay-by-square.png', cid: 'pay-by-square' });
+  expect(Buffer.from(drawn!.content, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });
 
 test('at another address, or not at all, as the settings say', async () => {

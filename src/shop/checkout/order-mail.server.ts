@@ -11,14 +11,10 @@ import type { PlacedLine, PlacedOrder } from './placed-order.server.ts';
 import { transferOf } from './transfer.server.ts';
 
 /** The confirmation holds the whole order, so that it can be read without the shop. */
-export async function orderMail(
-  order: PlacedOrder,
-  company: Company,
-  publicUrl: string,
-): Promise<Mail> {
+export function orderMail(order: PlacedOrder, company: Company, publicUrl: string): Mail {
   const toPay = order.gross_cents - order.gift_card_cents;
   const isTransfer = order.payment_kind === 'prepayment' && toPay > 0;
-  const transfer = isTransfer ? await transferOf(order, toPay, company) : null;
+  const transfer = isTransfer ? transferOf(order, toPay, company) : null;
   return {
     kind: 'order',
     subjectKey: `order:${order.id}`,

@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'bysquare/pay';
 import { afterAll, describe, expect, test } from 'vitest';
+import { createApart } from '#base/apart.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import { getCompany } from '#shop/customers/company.server.ts';
 import { createMailer } from '#shop/customers/mailer.server.ts';
 import { takeDueMail } from '#shop/customers/outbox-queue.server.ts';
-import type { MailFile } from '#shop/customers/outbox.server.ts';
+import type { LaterFile } from '#shop/customers/outbox.server.ts';
 import { putMail } from '#shop/customers/outbox.server.ts';
+import { filesOf } from '#shop/orders/mail-files.server.ts';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
@@ -20,6 +22,8 @@ const { sql } = useDatabase();
 const SHOP = 'https://obchod.test';
 const folder = mkdtempSync(join(tmpdir(), 'bastion-order-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const apart = createApart();
+afterAll(() => apart.close());
 
 async function sendMail(orderId: number) {
   await sql`delete from outbox`;
@@ -30,12 +34,11 @@ async function sendMail(orderId: number) {
             where line.order_id = orders.id) as lines
     from orders left join warehouse on warehouse.id = orders.warehouse_id
     where orders.id = ${orderId}`;
-  await putMail(sql, await orderMail(placedOrder(row!), await getCompany(sql), SHOP));
+  await putMail(sql, orderMail(placedOrder(row!), await getCompany(sql), SHOP));
   const [mail] = await sql`select * from outbox`;
   const { text_body: text, html_body: html, attachments: files } = mail!;
-  return { text: String(text), html: String(html), files: files as File[] };
+  return { text: String(text), html: String(html), files: files as LaterFile[] };
 }
-type File = { contentType: string; content: string; cid: string };
 
 const euros = (cents: number) => plain(formatPrice(cents / 100));
 
@@ -130,7 +133,8 @@ describe('paid ahead', () => {
     expect(files).toMatchObject([{ contentType: 'image/png', cid: 'pay-by-square' }]);
     expect(html).toContain('src="cid:pay-by-square"');
     const picture = join(folder, 'code.png');
-    writeFileSync(picture, Buffer.from(files[0]!.content, 'base64'));
+    const [file] = await filesOf({ sql, apart }, files);
+    writeFileSync(picture, Buffer.from(file!.content, 'base64'));
     const code = scan(picture);
     if (code === null) return skip('zbarimg is not installed');
     expect(decode(code).payments[0]).toMatchObject({
@@ -146,7 +150,8 @@ describe('paid ahead', () => {
     const mailer = createMailer({ ...readConfig({}), dataDir: folder });
     const sender = { name: 'Bastion', email: 'obchod@bastion.sk' };
     const mail = (await takeDueMail(sql))!;
-    await mailer.send({ ...mail, attachments: mail.attachments as MailFile[] }, sender);
+    const attachments = await filesOf({ sql, apart }, mail.attachments);
+    await mailer.send({ ...mail, attachments }, sender);
     const [file] = readdirSync(join(folder, 'mail'));
     const letter = readFileSync(join(folder, 'mail', file!), 'utf8');
     expect(letter.match(/^Content-Type: [\w/]+/gm)).toEqual(

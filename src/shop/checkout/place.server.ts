@@ -68,7 +68,7 @@ export async function placeOrder(
       writeOrder(tx, customer.id, ready, totals, card && { code: card.code, cents: cardCents }),
     ]);
     if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
-    const mails = [newOrderMail(order, company), await orderMail(order, company, config.publicUrl)];
+    const mails = [newOrderMail(order, company), orderMail(order, company, config.publicUrl)];
     await Promise.all(
       mails.filter((mail) => mail !== null).map((mail) => putMail(tx, mail, company)),
     );

@@ -1,7 +1,7 @@
 import { type Cents, toEuros } from '#base/money.ts';
 import type { Company } from '#shop/customers/company.server.ts';
 import type { Part } from '#shop/customers/letter.server.ts';
-import type { MailFile } from '#shop/customers/outbox.server.ts';
+import type { LaterFile } from '#shop/customers/outbox.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { PlacedOrder } from './placed-order.server.ts';
@@ -9,13 +9,11 @@ import type { PlacedOrder } from './placed-order.server.ts';
 const CID = 'pay-by-square';
 
 /** How to pay for an order ahead: to type into a bank, or to scan. */
-export async function transferOf(
+export function transferOf(
   { number }: Pick<PlacedOrder, 'number'>,
   cents: Cents,
   { name, iban, bic }: Company,
-): Promise<{ parts: Part[]; files: MailFile[] }> {
-  const { payBySquare, qrPng } = await import('#shop/orders/pay-by-square.server.ts');
-  const code = payBySquare({ cents, variableSymbol: number, iban, bic, name, dueOn: null });
+): { parts: Part[]; files: LaterFile[] } {
   const price = formatPrice(toEuros(cents));
   const parts: Part[] = [
     { paragraph: `${t('mail.order.transfer')} ${t('order.toPay.hint')}` },
@@ -31,10 +29,10 @@ export async function transferOf(
       picture: { cid: CID, alt: t('order.toPay.qr', { price }) },
     },
   ];
-  const content = (await qrPng(code)).toString('base64');
+  const transfer = { cents, variableSymbol: number, iban, bic, name, dueOn: null };
   return {
     parts,
-    files: [{ filename: `${CID}.png`, contentType: 'image/png', content, cid: CID }],
+    files: [{ filename: `${CID}.png`, contentType: 'image/png', transfer, cid: CID }],
   };
 }
 

@@ -1,6 +1,7 @@
 import { currentRequest } from '#base/current-request.server.ts';
 import type { Db } from '#base/database.server.ts';
 import { showHidden } from '#base/hidden-signs.ts';
+import type { Transfer } from '#base/transfer.ts';
 import { type Company, getCompany } from './company.server.ts';
 import type { Part } from './letter.server.ts';
 import { writeLetter } from './mail-layout.server.ts';
@@ -19,8 +20,9 @@ export type Mail = {
 /** `content` in base64; `cid` names a picture that the HTML body shows. */
 export type MailFile = { filename: string; contentType: string; content: string; cid?: string };
 
-/** The picking list of the order with this number, drawn when the mail leaves. */
-export type LaterFile = Omit<MailFile, 'content' | 'cid'> & { pickingList: string };
+/** Drawn when the mail leaves: the picking list of the order with this number, or the code of a transfer. */
+export type LaterFile = Omit<MailFile, 'content'> &
+  ({ pickingList: string } | { transfer: Transfer });
 
 /** Written in the transaction of the change it tells of, so neither exists without the other. */
 export async function putMail(tx: Db, mail: Mail, sender?: Company): Promise<void> {

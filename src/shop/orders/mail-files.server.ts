@@ -9,21 +9,34 @@ const PICKING_LIST = {
   module: new URL('./picking-list.server.ts', import.meta.url),
   name: 'pickingListPdf',
 };
+const TRANSFER_CODE = {
+  module: new URL('./pay-by-square.server.ts', import.meta.url),
+  name: 'qrPng',
+};
 type Desk = { sql: Sql; apart: Apart };
 
-/** Files of a mail as they travel: a picking list is drawn now, so that no order waits for it. */
+/** Files of a mail as they travel: what has to be drawn is drawn now, so that no order waits for it. */
 export const filesOf = (desk: Desk, files: (MailFile | LaterFile)[]): Promise<MailFile[]> =>
-  Promise.all(files.map(async (file) => ('content' in file ? file : pickingListOf(desk, file))));
+  Promise.all(files.map(async (file) => ('content' in file ? file : drawn(desk, file))));
 
-async function pickingListOf(
-  { sql, apart }: Desk,
-  { pickingList: number, ...file }: LaterFile,
-): Promise<MailFile> {
+async function drawn({ sql, apart }: Desk, file: LaterFile): Promise<MailFile> {
+  const { job, input, number } = await taskOf(sql, file);
+  const key = createHash('sha256')
+    .update(`${job.name} ${JSON.stringify(input)}`)
+    .digest('base64');
+  // Counted for each order: mails leave one after another, however many orders came.
+  const bytes = await apart.run({ job, input, key, whose: `order ${number}` });
+  const { filename, contentType, cid } = file;
+  return { filename, contentType, content: bytes.toString('base64'), ...(cid ? { cid } : {}) };
+}
+
+async function taskOf(sql: Sql, file: LaterFile) {
+  if ('transfer' in file) {
+    const { transfer } = file;
+    return { job: TRANSFER_CODE, input: transfer, number: transfer.variableSymbol };
+  }
+  const { pickingList: number } = file;
   const { id, customerId, paymentKind } = await findOrderKey(sql, number);
   const input = { order: await getOrder(sql, customerId, id), paymentKind };
-  // Counted for each order: mails leave one after another, however many orders came.
-  const whose = `order ${number}`;
-  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
-  const pdf = await apart.run({ job: PICKING_LIST, input, key, whose });
-  return { ...file, content: pdf.toString('base64') };
+  return { job: PICKING_LIST, input, number };
 }

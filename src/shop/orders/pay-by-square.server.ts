@@ -1,18 +1,8 @@
 import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay';
 import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
-import { type Cents, toEuros } from '#base/money.ts';
-
-export type Transfer = {
-  cents: Cents;
-  variableSymbol: string;
-  iban: string;
-  bic: string;
-  /** Who gets the money. */
-  name: string;
-  /** YYYY-MM-DD, or null when there is no such day. */
-  dueOn: string | null;
-};
+import { toEuros } from '#base/money.ts';
+import type { Transfer } from '#base/transfer.ts';
 
 const LONGEST_NAME = 70;
 
@@ -51,6 +41,6 @@ export async function qrPicture(transfer: Transfer): Promise<string> {
   return picture;
 }
 
-/** For mail, where programs draw no SVG; large enough to stay sharp at twice the size. */
-export const qrPng = (text: string): Promise<Buffer> =>
-  QRCode.toBuffer(text, { margin: 4, width: 400, errorCorrectionLevel: 'M' });
+/** For mail, where programs draw no SVG; large enough to stay sharp at twice the size. Run apart: it takes a while. */
+export const qrPng = (transfer: Transfer): Promise<Buffer> =>
+  QRCode.toBuffer(payBySquare(transfer), { margin: 4, width: 400, errorCorrectionLevel: 'M' });
