@@ -77,10 +77,22 @@ test('an article shows its cover once', async ({ page, sql }) => {
   }
 });
 
-test('an address that cannot be decoded is a page that is not there', async ({ request }) => {
-  const answer = await request.get('/nie%');
-  expect(answer.status()).toBe(404);
-  expect(await answer.text()).toContain('Stránka sa nenašla');
+test('an address that cannot be decoded is a page that is not there, drawn once', async ({
+  page,
+  request,
+  complaints,
+}) => {
+  const moved = await request.get('/nie%', { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([301, '/nie%25']);
+
+  expect((await visit(page, '/nie%')).status()).toBe(404);
+  await expect(page).toHaveURL('/nie%25');
+  await expect(page).toHaveTitle(/^Stránka sa nenašla/);
+  await expect(page.getByRole('heading', { name: 'Stránka sa nenašla' })).toBeVisible();
+  expect(complaints).toEqual([expect.stringMatching(/Failed to load resource.* 404/)]);
+
+  expect((await visit(page, '/search-product/100%')).status()).toBe(200);
+  await expect(page).toHaveTitle(/„100%“/);
 });
 
 test('Back on the page that is not there leads home from a fresh tab', async ({ context }) => {

@@ -13,7 +13,12 @@ test.each([
   ['/search-product/%2F/', null],
   ['/search-blog/KAMERA/', null],
   ['/product/%C4%8C', null],
+  ['/nie%', '/nie%25'],
+  ['/nie%25', null],
+  ['/category/%FF/?pg=2', '/category/%25FF?pg=2'],
+  ['/search-product/100%', '/search-product/100%25'],
   ['//zly.example/', null],
+  ['//zly.example/%', null],
   ['/\\zly.example/', null],
   ['http://zly.example/x/', null],
 ])('%s leads to %s', (url, expected) => expect(canonicalPath(url)).toBe(expected));

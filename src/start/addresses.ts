@@ -28,12 +28,17 @@ export function readableUrl(url: string): string {
 /** Where a sloppy address really leads, or null when it is fine as it is. */
 export function canonicalPath(url: string): string | null {
   const [path, query] = split(url);
-  if (/^\/search-(?:product|blog)\//.test(path)) return null;
-  const short = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
-  const right = SLUGS.test(short) && !short.includes('%') ? short.toLowerCase() : short;
+  // The browser must start from an address that it can decode, the one the page was rendered from.
+  const right = withoutSloppiness(readableUrl(path));
   // "//host", "/\host" and "http://host" would lead to another site.
   if (right === path || !/^\/(?![/\\])/.test(right)) return null;
   return query === undefined ? right : `${right}?${query}`;
+}
+
+function withoutSloppiness(path: string): string {
+  if (/^\/search-(?:product|blog)\//.test(path)) return path;
+  const short = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  return SLUGS.test(short) && !short.includes('%') ? short.toLowerCase() : short;
 }
 
 /**

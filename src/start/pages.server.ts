@@ -44,7 +44,7 @@ export function addPages(
   app.get('/*', options, async (request, reply) => {
     // A call that no route knows, or whose name no route would read, must not become a page.
     if (request.url.startsWith('/admin/')) return sendProblem(ShopError.notFound(), request, reply);
-    const moved = canonicalPath(request.url);
+    const moved = canonicalPath(request.originalUrl);
     if (moved) return reply.redirect(moved, 301);
 
     const renderer = await getRenderer();
