@@ -4,7 +4,7 @@ import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct, listAttachments, listHomepageProducts } from '#shop/catalog/product.server.ts';
 import { endSession, findVisitor, startSession } from '#shop/customers/session.server.ts';
-import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 
 type Case = [name: string, call: () => Promise<unknown>];
 

@@ -5,7 +5,7 @@ import { ask } from '#base/memory.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct } from '#shop/catalog/product.server.ts';
-import { GUEST } from '#shop/customers/visitor.ts';
+import { GUEST } from '#shop/kernel/visitor.ts';
 import { createRecall } from '#shop/search/knowledge.server.ts';
 import { search } from '#shop/search/search.server.ts';
 import { fillTo } from './fill.ts';

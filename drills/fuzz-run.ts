@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { routeTable } from '#tests/route-table.ts';
 import type { Known } from '#tests/samples.ts';

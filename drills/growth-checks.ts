@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openLongPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
-import { sweep } from '#shop/customers/sweep.server.ts';
+import { sweep } from '#shop/kernel/sweep.server.ts';
 import { listInvoices } from '#shop/invoices/invoices.server.ts';
 import { listOrders } from '#shop/orders/orders.server.ts';
 import { takeBackup } from '#start/backup/take.server.ts';

@@ -1,6 +1,6 @@
 import { openPatientPool, type Connection, type Db } from '#base/database.server.ts';
 import { withoutIndexes } from '#base/without-indexes.server.ts';
-import { KEPT } from '#shop/customers/kept.server.ts';
+import { RETENTION } from '#shop/kernel/retention.server.ts';
 
 /** How much there is of everything, from the number of orders: 200,000 is a shop of years. */
 export const sizesOf = (orders: number) => ({
@@ -149,7 +149,7 @@ async function addMails(tx: Db) {
   await tx`
     insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, created_at, due_at, sent_at)
     select 'order', 'order:' || order_id, email, 'Objednávka', 'Ďakujeme.', '<p>Ďakujeme.</p>', at, at, at
-    from plan where at > now() - ${`${2 * KEPT.mailDays} days`}::interval`;
+    from plan where at > now() - ${`${2 * RETENTION.mailDays} days`}::interval`;
 }
 
 /** Three in five have expired. */
@@ -172,7 +172,7 @@ async function addAudit(tx: Db, rows: number) {
   await tx`
     with change as (
       insert into audit (at, who, command)
-      select now() - n * (${`${1.5 * KEPT.auditDays} days`}::interval / ${rows}::int), 'rast', 'prices'
+      select now() - n * (${`${1.5 * RETENTION.auditDays} days`}::interval / ${rows}::int), 'rast', 'prices'
       from generate_series(${rows}::int, 1, -1) as n returning id
     )
     insert into audit_entry (audit_id, entity, key, before, after)

@@ -6,7 +6,7 @@ import * as basketContract from '#shop/basket/contract.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
 import { summaryOf } from '#shop/checkout/summary.ts';
-import { newKey, withKey } from '#shop/customers/idempotency.ts';
+import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { Browser } from './browser.ts';
 import type { Customer } from './goods.ts';
 import type { Journal } from './journal.ts';

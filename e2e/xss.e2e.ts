@@ -1,7 +1,7 @@
 import { cleanHtml } from '#base/html.server.ts';
-import type { Company } from '#shop/customers/company.server.ts';
-import type { Part } from '#shop/customers/letter.server.ts';
-import { writeLetter } from '#shop/customers/mail-layout.server.ts';
+import type { Company } from '#shop/kernel/company.server.ts';
+import type { Part } from '#shop/mail/letter.server.ts';
+import { writeLetter } from '#shop/mail/layout.server.ts';
 import { call, fillBasket } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { visit } from './visit.ts';

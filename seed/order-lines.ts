@@ -1,7 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { centsPart, fractionPart, lineCents } from '#base/money.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
-import type { Discounts } from '#shop/customers/visitor.ts';
+import type { Discounts } from '#shop/kernel/visitor.ts';
 import { hashOf } from './hash.ts';
 import type { OrderPlan } from './order-plans.ts';
 

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Extra = { headers?: Record<string, string>; remoteAddress?: string };

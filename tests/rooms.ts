@@ -3,7 +3,7 @@ const ROOMS = ['base', 'text', 'ui', 'shop', 'site', 'routes', 'start', 'owner']
 /** The command line works on the shop itself and knows none of its screens. */
 const OPEN_TO_OWNER = ['base', 'text', 'shop', 'owner'];
 const SLICES = [
-  ...['customers', 'catalog', 'content', 'search', 'wishlist'],
+  ...['kernel', 'mail', 'customers', 'catalog', 'content', 'search', 'wishlist'],
   ...['basket', 'orders', 'invoices', 'checkout', 'account'],
 ];
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#base/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from './client.ts';
 
 /** What is the same for everybody. */

@@ -4,7 +4,7 @@ import { useApi } from '#base/api.ts';
 import { ListingBar } from '#shop/catalog/listing-bar.tsx';
 import { type ListingSearch, pagesOf, paramsOf, rangeOf } from '#shop/catalog/listing.ts';
 import { ProductGrid } from '#shop/catalog/product-grid.tsx';
-import { EmptyList } from '#shop/customers/empty-list.tsx';
+import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { wishListQuery } from '#shop/wishlist/queries.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/text.ts';

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useApi } from '#base/api.ts';
 import { forgetVisitor, meetVisitor, readAgainAsSeen } from '#shop/customers/meet-visitor.ts';
 import { userQuery } from '#shop/customers/queries.ts';
-import { hearOtherTabs } from '#shop/customers/tabs.ts';
+import { hearOtherTabs } from '#shop/kernel/tabs.ts';
 import { useUser } from '#shop/customers/user.tsx';
 
 /** Listens to the visitor's other tabs; stands once in the frame of every page. */

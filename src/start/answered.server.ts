@@ -1,4 +1,4 @@
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 export type Answered = { id: string; method: string; route: string; status: number; ms: number };
 type Listener = (answered: Answered) => void;

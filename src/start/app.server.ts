@@ -16,7 +16,7 @@ import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';

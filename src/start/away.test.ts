@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
 import { openPool } from '#base/database.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { buildApp } from './app.server.ts';
 import type { RenderOptions } from './entry.server.tsx';
 import { createKept } from './kept-answers.server.ts';

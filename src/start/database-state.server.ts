@@ -1,5 +1,5 @@
 import { isDatabaseDown, type Sql } from '#base/database.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 const NEXT_LOOK = 1_000;
 /** The database is there and well, and this one query was too slow or had to wait too long. */

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { buildApp } from './app.server.ts';
 

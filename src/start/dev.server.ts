@@ -1,4 +1,4 @@
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Renderer } from './pages.server.ts';
 
 const ENTRY = '/src/start/entry.client.tsx';

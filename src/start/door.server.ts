@@ -8,7 +8,7 @@ import {
   sessionCookie,
 } from '#shop/customers/cookies.server.ts';
 import { viewOf } from '#shop/catalog/view.server.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { pageAddress, pathOf } from './addresses.ts';
 import { type Answer, textIn } from './answer.server.ts';

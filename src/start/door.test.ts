@@ -5,8 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Endpoint } from '#base/contract.ts';
 import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
-import { rememberVisitors, type Visitors } from '#shop/customers/visitors.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import type { Visitors } from '#shop/kernel/visitor.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { insideVisitor } from './inside.server.ts';
 import { away } from './problems.server.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findVisitor } from '#shop/customers/session.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import { Client } from '#tests/client.ts';
 import { fingerprint } from '#tests/fingerprint.ts';
 import { nameOf, routeTable } from '#tests/route-table.ts';

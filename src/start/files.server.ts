@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import sk from '#text/sk.json' with { type: 'json' };
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 
 type FileRow = { media_type: string; bytes: Buffer };
 

@@ -8,10 +8,10 @@ import {
   keepSession,
   sessionCookie,
 } from '#shop/customers/cookies.server.ts';
-import { findVisitor, type Renewed } from '#shop/customers/session.server.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import { findVisitor } from '#shop/customers/session.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
-import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
 import { insideVisitor } from './inside.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { MIGRATIONS } from '#base/migrate.server.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 
 /** What PostgreSQL writes at once: two files of its journal. */
 const LEAST_DISK = 32 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newPdf, toBuffer } from '#base/pdf.server.ts';
 import { registration } from '#shop/account/account.fixture.server.ts';
-import { getCompany } from '#shop/customers/company.server.ts';
-import { writeLetter } from '#shop/customers/mail-layout.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { writeLetter } from '#shop/mail/layout.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { viewOf } from '#shop/catalog/view.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import { pathOf } from './addresses.ts';
 import { dataOf } from './answer.server.ts';
 import type { Kept } from './kept-answers.server.ts';

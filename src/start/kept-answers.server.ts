@@ -2,7 +2,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { createMemory, type Memory } from '#base/memory.server.ts';
 import { readView, viewOf } from '#shop/catalog/view.server.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { pathOf } from './addresses.ts';
 import { type Answer, answerOf, sendAnswer, sizeOf } from './answer.server.ts';
 import { heldText } from './held-body.server.ts';

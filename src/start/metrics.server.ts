@@ -6,7 +6,7 @@ import type { Apart } from '#base/apart.server.ts';
 import { type Sql, useOf } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import { StartError } from '#base/start-error.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { readShop } from './metrics-of-shop.server.ts';
 import { counter, createHistogram, gauge, type Metric, textOf } from './prometheus.server.ts';
 

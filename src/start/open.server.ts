@@ -11,7 +11,7 @@ import {
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
 import { openReplica } from '#base/replica.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import { fillApart } from './fill-apart.server.ts';
 
 export type Say = (step: string, done?: number, total?: number) => void;

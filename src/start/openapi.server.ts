@@ -2,7 +2,7 @@ import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Config } from '#base/config.server.ts';
 import { type Access, type Endpoint, replyOf } from '#base/contract.ts';
 import { sessionCookie } from '#shop/customers/cookies.server.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { describePage } from './openapi-page.server.ts';
 
 export type Operation = {

@@ -1,4 +1,4 @@
-import { KEPT } from '#shop/customers/kept.server.ts';
+import { RETENTION } from '#shop/kernel/retention.server.ts';
 
 /**
  * Every rule is a query for its breaches: a subject and what is wrong with it. Some repeat what a
@@ -96,7 +96,7 @@ export const ORACLE = {
     from orders join basket on basket.id = basket_id
     left join outbox on outbox.subject_key = 'order:' || orders.id and outbox.recipient = orders.email
     where basket.created_at <> orders.created_at
-      and orders.created_at > now() - interval '${KEPT.mailDays} days'
+      and orders.created_at > now() - interval '${RETENTION.mailDays} days'
     group by orders.id having count(outbox.id) <> 1`,
 
   // Each side of a comparison is of one table, so that it can be hashed: else every mail is held against every order.

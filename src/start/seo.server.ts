@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ShopError } from '#base/errors.ts';
-import type { Shop, ShopApp } from '#shop/customers/slice.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { listPages, listProductParts, listProducts, type SitePage } from './sitemap.server.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
-import { rememberVisitors, type Visitors } from '#shop/customers/visitors.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import type { Visitors } from '#shop/kernel/visitor.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Apart } from '#base/apart.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
-import { getCompany } from '#shop/customers/company.server.ts';
-import { createMailer } from '#shop/customers/mailer.server.ts';
-import { markFailed, markSent, takeDueMail } from '#shop/customers/outbox-queue.server.ts';
-import { sweepInTurn, sweepMailFiles } from '#shop/customers/sweep.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { createMailer } from '#shop/mail/mailer.server.ts';
+import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.server.ts';
+import { sweepInTurn, sweepMailFiles } from '#shop/kernel/sweep.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import { filesOf } from '#shop/orders/mail-files.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 

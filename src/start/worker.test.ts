@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createApart } from '#base/apart.server.ts';
 import { readConfig } from '#base/config.server.ts';
-import { putMail } from '#shop/customers/outbox.server.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { startWorker } from './worker.server.ts';
 

@@ -7,7 +7,7 @@ import { migrate } from '#base/migrate.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import { buildApp } from '#start/app.server.ts';
 import { fill } from '#start/open.server.ts';
-import type { ShopApp } from '#shop/customers/slice.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { useDatabase } from '#tests/database.ts';
 import { onDatabase } from '#tests/global-setup.ts';

@@ -6,7 +6,7 @@ import { OwnerError, UsageError } from '#owner/owner-error.ts';
 import { writeTable, type Format, type Written } from '#owner/tables/write-table.server.ts';
 import { findDiscounts } from '#shop/customers/best-discounts.server.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
-import type { Discounts } from '#shop/customers/visitor.ts';
+import type { Discounts } from '#shop/kernel/visitor.ts';
 import { count, say } from '#text/owner.ts';
 import { formatOf } from './format.server.ts';
 

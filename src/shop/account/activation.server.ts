@@ -1,8 +1,8 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { getSite } from '#shop/content/site.server.ts';
-import { putMail } from '#shop/customers/outbox.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Activate } from './contract.ts';
 import { createLink, findLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import * as contract from './contract.ts';

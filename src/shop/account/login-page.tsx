@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ShopError } from '#base/errors.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
-import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { type TextKey, t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Db } from '#base/database.server.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 
 export type MailRequest = { email: string; address: string };
 

@@ -1,5 +1,5 @@
-import type { Part } from '#shop/customers/letter.server.ts';
-import type { Mail } from '#shop/customers/outbox.server.ts';
+import type { Part } from '#shop/mail/letter.server.ts';
+import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/text.ts';
 
 type WithLink = { email: string; url: string };

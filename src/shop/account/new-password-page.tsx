@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Api, useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';

@@ -1,9 +1,9 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countIfFailed, countTry } from '#shop/customers/limits.server.ts';
-import { putMail } from '#shop/customers/outbox.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
+import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { ChangePassword } from './contract.ts';
 import { createLink, findLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { createTurns } from '#base/turns.server.ts';
-import { tooMany } from '#shop/customers/limits.server.ts';
+import { tooMany } from '#shop/kernel/limits.server.ts';
 
 /** argon2id (2), 19 MiB, two passes. */
 const COST = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };

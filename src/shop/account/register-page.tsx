@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { placeOf, useRefusal } from '#shop/customers/use-refusal.ts';
+import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';

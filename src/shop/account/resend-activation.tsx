@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
-import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';

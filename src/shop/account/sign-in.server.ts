@@ -4,10 +4,10 @@ import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { Email } from '#shop/customers/email.ts';
-import { bucketOf, countTry, forgetTries } from '#shop/customers/limits.server.ts';
+import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { SignIn } from './contract.ts';
 import { isPassword } from './password.server.ts';
 

@@ -1,8 +1,8 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
-import type { Shop } from '#shop/customers/slice.server.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import { sendActivation } from './activation.server.ts';
 import type { SignUp } from './contract.ts';
 import { hashPassword } from './password.server.ts';

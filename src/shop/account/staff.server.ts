@@ -1,6 +1,6 @@
 import { inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { putMail } from '#shop/customers/outbox.server.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
 import { approve } from './activation.server.ts';

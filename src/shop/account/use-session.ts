@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { meetVisitor } from '#shop/customers/meet-visitor.ts';
-import { tellOfVisitor } from '#shop/customers/tabs.ts';
+import { tellOfVisitor } from '#shop/kernel/tabs.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';

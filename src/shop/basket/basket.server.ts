@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { refusalIn } from '#base/refusals.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { CardRow } from './card-rules.ts';
 import type { Basket, BasketBrief } from './contract.ts';
 import { basketOf, type LineRow, netPriceOf } from './rules.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal, wordsOf } from '#shop/customers/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';

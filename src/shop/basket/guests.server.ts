@@ -1,6 +1,6 @@
 import type { Sql } from '#base/database.server.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 
 /**
  * What holds where the owner has set nothing; `basket_room` of the database knows the lines as well. An

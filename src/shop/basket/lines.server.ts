@@ -1,10 +1,10 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { refusalIn } from '#base/refusals.server.ts';
-import { keyRow } from '#shop/customers/idempotency.server.ts';
+import { keyRow } from '#shop/kernel/idempotency.server.ts';
 import { countGuest } from './guests.server.ts';
 import { isSignedIn, startSession } from '#shop/customers/session.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import {
   cardColumn,
   type ContentRow,

@@ -1,5 +1,5 @@
 import type { Db } from '#base/database.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import { openBasket } from './basket.server.ts';
 import { pourInto } from './lines.server.ts';
 

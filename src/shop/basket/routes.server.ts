@@ -1,7 +1,7 @@
 import { ok } from '#base/contract.ts';
 import { giveSession } from '#shop/customers/cookies.server.ts';
-import { keyOf } from '#shop/customers/idempotency.server.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import { keyOf } from '#shop/kernel/idempotency.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
 import { removeGiftCard, putGiftCard } from './gift-card.server.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lineCents, toCents } from '#base/money.ts';
 import { totalsOf } from '#base/vat.ts';
-import type { Customer, Discounts } from '#shop/customers/visitor.ts';
+import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 import { Basket } from './contract.ts';
 import { basketOf, type LineRow, priceLine } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { type BasisPoints, lineCents, toEuros, type UnitPrice, unitToEuros } from '#base/money.ts';
 import { type TaxedAmount, totalsOf } from '#base/vat.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
-import type { Customer, Discounts } from '#shop/customers/visitor.ts';
+import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 import { type CardRow, cardProblem, usableCents } from './card-rules.ts';
 import type { Basket, BasketCard, BasketLine } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
-import { newKey, withKey } from '#shop/customers/idempotency.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { newKey, withKey } from '#shop/kernel/idempotency.ts';
+import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { afterPaint } from '#ui/after-paint.ts';
 import { useToasts } from '#ui/toasts.tsx';

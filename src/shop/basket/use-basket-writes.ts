@@ -4,8 +4,8 @@ import {
   useMutationState,
   useQueryClient,
 } from '@tanstack/react-query';
-import { isLost } from '#shop/customers/use-refusal.ts';
-import { tellOtherTabs } from '#shop/customers/tabs.ts';
+import { isLost } from '#shop/kernel/use-refusal.ts';
+import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import type { Basket, BasketBrief, BasketLine } from './contract.ts';
 import { rememberBasket } from './guest-flag.ts';
 import { BASKET } from './queries.ts';

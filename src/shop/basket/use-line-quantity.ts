@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/customers/use-refusal.ts';
+import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import * as contract from './contract.ts';
 import { CHANGING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 import { useLater } from './use-later.ts';

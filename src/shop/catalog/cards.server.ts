@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import { pricesFor, type Priced } from '#shop/customers/prices.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { ProductCard } from './contract.ts';
 import { wishesOf } from './view.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import type { Remember } from '#base/memory.server.ts';
-import { GUEST } from '#shop/customers/visitor.ts';
+import { GUEST } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, type CardRow } from './cards.server.ts';
 
 /**

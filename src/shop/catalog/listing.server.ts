@@ -1,7 +1,7 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { ask, type Remember } from '#base/memory.server.ts';
-import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
 import {
   fieldOf,

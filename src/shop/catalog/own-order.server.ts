@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Discounts } from '#shop/customers/visitor.ts';
+import type { Discounts } from '#shop/kernel/visitor.ts';
 import type { Direction } from './contract.ts';
 
 type OwnOrder = {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Discounts, Visitor } from '#shop/customers/visitor.ts';
+import type { Discounts, Visitor } from '#shop/kernel/visitor.ts';
 import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { useDatabase } from '#tests/database.ts';
 import { listProducts } from './listing.server.ts';

@@ -2,7 +2,7 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cleanHtml } from '#base/html.server.ts';
 import { ask, type Remember } from '#base/memory.server.ts';
-import { GUEST, type Visitor } from '#shop/customers/visitor.ts';
+import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
 import { categoryColumns, categoryOf, type CategoryRow } from './category.server.ts';
 import type { AttachmentGroup, Parameter, Product, ProductCard } from './contract.ts';

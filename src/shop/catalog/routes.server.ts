@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ok, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
-import { readAs } from '#shop/customers/read-as.server.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import { readAs } from '#shop/kernel/read-as.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { getCategory } from './category.server.ts';
 import * as contract from './contract.ts';
 import { listProducts } from './listing.server.ts';

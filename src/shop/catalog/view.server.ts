@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#base/database.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 
 /** All at once, and kept for as long as the visitor is: a page shows several lists of products. */
 const wishes = new WeakMap<Visitor, Promise<Set<number>>>();

@@ -2,7 +2,7 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import { checkSignedIn, isSignedIn } from '#shop/customers/session.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import { type AddressType, isBlank, problemsIn, tidy } from './addresses.ts';
 import type { Address, ChooseShipping } from './contract.ts';
 

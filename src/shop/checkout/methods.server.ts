@@ -2,7 +2,7 @@ import type { Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import { withVat } from '#base/vat.ts';
 import { isOwnedBy } from '#shop/basket/basket.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { PaymentMethod, ShippingMethod, Warehouse } from './contract.ts';
 
 type Fee = { price_cents: Cents; vat_percent: number };

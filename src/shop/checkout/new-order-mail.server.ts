@@ -1,8 +1,8 @@
 import { toEuros } from '#base/money.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
-import type { Company } from '#shop/customers/company.server.ts';
-import type { Pair } from '#shop/customers/letter.server.ts';
-import type { Mail } from '#shop/customers/outbox.server.ts';
+import type { Company } from '#shop/kernel/company.server.ts';
+import type { Pair } from '#shop/mail/letter.server.ts';
+import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';

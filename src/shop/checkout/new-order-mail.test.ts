@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { takeDueMail } from '#shop/customers/outbox-queue.server.ts';
+import { takeDueMail } from '#shop/mail/outbox-queue.server.ts';
 import { filesOf } from '#shop/orders/mail-files.server.ts';
 import { plain } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';

@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as choices from './choices.server.ts';
 import * as contract from './contract.ts';
 import { listPayments, listShipping, listWarehouses } from './methods.server.ts';

@@ -1,7 +1,7 @@
 import { type Cents, toEuros } from '#base/money.ts';
-import type { Company } from '#shop/customers/company.server.ts';
-import type { Part } from '#shop/customers/letter.server.ts';
-import type { LaterFile } from '#shop/customers/outbox.server.ts';
+import type { Company } from '#shop/kernel/company.server.ts';
+import type { Part } from '#shop/mail/letter.server.ts';
+import type { LaterFile } from '#shop/mail/outbox.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { PlacedOrder } from './placed-order.server.ts';

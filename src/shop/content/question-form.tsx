@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { emailWith } from '#shop/customers/email.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { placeOf, useRefusal } from '#shop/customers/use-refusal.ts';
+import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

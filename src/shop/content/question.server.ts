@@ -1,8 +1,8 @@
 import type { Sql } from '#base/database.server.ts';
-import { getCompany } from '#shop/customers/company.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countTry } from '#shop/customers/limits.server.ts';
-import { type Mail, putMail } from '#shop/customers/outbox.server.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
+import { type Mail, putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/text.ts';
 import type { Question } from './contract.ts';
 

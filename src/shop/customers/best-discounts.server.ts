@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#base/database.server.ts';
-import type { Discounts } from './visitor.ts';
+import type { Discounts } from '#shop/kernel/visitor.ts';
 
 export type DiscountRow = {
   group_bp: number | null;

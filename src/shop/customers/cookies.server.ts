@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/config.server.ts';
-import { GUEST_SESSION_DAYS, type Renewed, SESSION_DAYS } from './session.server.ts';
-import type { Shop } from './slice.server.ts';
+import type { Renewed } from '#shop/kernel/visitor.ts';
+import { GUEST_SESSION_DAYS, SESSION_DAYS } from './session.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import { isFormToken, newFormToken } from './tokens.server.ts';
 
 export const FORM_COOKIE = 'XSRF-TOKEN';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { discountOn, ownUnitPrice, pricesFor, type Priced } from './prices.ts';
-import type { Customer } from './visitor.ts';
+import type { Customer } from '#shop/kernel/visitor.ts';
 
 const camera: Priced = {
   ...{ price_cents: 8060, price_fraction: 0, price_decimals: 2 },

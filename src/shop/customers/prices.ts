@@ -9,7 +9,7 @@ import {
   unitToEuros,
 } from '#base/money.ts';
 import { unitWithVat } from '#base/vat.ts';
-import type { Customer, Discounts } from './visitor.ts';
+import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 
 export type Priced = {
   price_cents: Cents;

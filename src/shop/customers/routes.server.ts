@@ -2,8 +2,8 @@ import { ok } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
 import { getProfile, listAddresses } from './profile.server.ts';
-import type { SliceRoutes } from './slice.server.ts';
-import type { Customer } from './visitor.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { Customer } from '#shop/kernel/visitor.ts';
 
 export const customerRoutes: SliceRoutes = (app, { sql }) => {
   app.route({

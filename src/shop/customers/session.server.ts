@@ -2,7 +2,7 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
-import { GUEST, type Visitor } from './visitor.ts';
+import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
 
 /** How long a session lives without being used. */
 export const SESSION_DAYS = 30;
@@ -23,7 +23,6 @@ type SessionRow = DiscountRow & {
 };
 
 /** A session lives longer from now on, and its cookie has to. */
-export type Renewed = { seconds: number; isCustomer: boolean };
 type OnRenewed = (renewed: Renewed) => void;
 
 /** One query: the session, its customer and every discount they have. */

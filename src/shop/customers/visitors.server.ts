@@ -1,8 +1,8 @@
 import type { Sql } from '#base/database.server.ts';
 import { createMemory } from '#base/memory.server.ts';
 import { hearOfVisitors } from '#base/visitor-news.server.ts';
-import { findVisitor, type Renewed } from './session.server.ts';
-import type { Visitor } from './visitor.ts';
+import { findVisitor } from './session.server.ts';
+import type { Visitor, Visitors } from '#shop/kernel/visitor.ts';
 
 const MOST = 5_000;
 
@@ -10,7 +10,7 @@ const MOST = 5_000;
  * Who is behind a session. Whoever only looks is remembered for a moment, as long as changes are heard
  * of; whoever writes is looked up each time, unless the write itself asks (`start/gate.server.ts`).
  */
-export async function rememberVisitors(sql: Sql) {
+export async function rememberVisitors(sql: Sql): Promise<Visitors> {
   const memory = createMemory<Visitor>({
     mostBytes: MOST,
     sizeOf: () => 1,
@@ -18,8 +18,8 @@ export async function rememberVisitors(sql: Sql) {
   });
   const { isHeard, stop } = await hearOfVisitors(sql, memory.clear);
   return {
-    known: (token: string) => (isHeard() ? memory.find(token) : undefined),
-    look: (token: string, onRenewed?: (renewed: Renewed) => void) => {
+    known: (token) => (isHeard() ? memory.find(token) : undefined),
+    look: (token, onRenewed) => {
       const find = () => findVisitor(sql, token, onRenewed);
       return isHeard() ? memory.get(token, find) : find();
     },
@@ -28,5 +28,3 @@ export async function rememberVisitors(sql: Sql) {
     stop,
   };
 }
-
-export type Visitors = Awaited<ReturnType<typeof rememberVisitors>>;

@@ -1,5 +1,5 @@
 import { type Cents, toEuros } from '#base/money.ts';
-import { putMail } from '#shop/customers/outbox.server.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
 import type { Desk } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';

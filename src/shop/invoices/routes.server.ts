@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ok, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
 import { findInvoice } from './invoice.server.ts';
 import { listInvoices } from './invoices.server.ts';

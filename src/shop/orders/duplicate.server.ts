@@ -3,8 +3,8 @@ import { ShopError } from '#base/errors.ts';
 import { findBasket, openBasket } from '#shop/basket/basket.server.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { pourInto } from '#shop/basket/lines.server.ts';
-import { once } from '#shop/customers/idempotency.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import { once } from '#shop/kernel/idempotency.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { NotAdded } from './contract.ts';
 
 type Request = { orderId: number; basket: number | null; key: string | null };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Apart } from '#base/apart.server.ts';
 import type { Sql } from '#base/database.server.ts';
-import type { LaterFile, MailFile } from '#shop/customers/outbox.server.ts';
+import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { findOrderKey } from './ledger.server.ts';
 import { getOrder } from './order.server.ts';
 

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { LISTING_DEFAULTS, type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
-import { EmptyList } from '#shop/customers/empty-list.tsx';
+import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { plurals, t } from '#text/text.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';

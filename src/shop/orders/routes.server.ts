@@ -1,6 +1,6 @@
 import { ok } from '#base/contract.ts';
-import { keyOf } from '#shop/customers/idempotency.server.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
+import { keyOf } from '#shop/kernel/idempotency.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
 import { duplicateOrder } from './duplicate.server.ts';
 import { getOrder } from './order.server.ts';

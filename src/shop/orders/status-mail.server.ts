@@ -1,5 +1,5 @@
-import type { Pair } from '#shop/customers/letter.server.ts';
-import type { Mail } from '#shop/customers/outbox.server.ts';
+import type { Pair } from '#shop/mail/letter.server.ts';
+import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/text.ts';
 import { addressText, type Addresses } from './addresses.server.ts';
 import type { OrderStatus } from './contract.ts';

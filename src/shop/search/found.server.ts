@@ -3,7 +3,7 @@ import type { Remember } from '#base/memory.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { SearchItem } from './contract.ts';
 
 export type FoundProduct = SearchItem & { product: ProductCard };

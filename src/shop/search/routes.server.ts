@@ -1,8 +1,8 @@
 import { ok } from '#base/contract.ts';
 import { ask, type Remember } from '#base/memory.server.ts';
-import { readAs } from '#shop/customers/read-as.server.ts';
-import type { SliceRoutes } from '#shop/customers/slice.server.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import { readAs } from '#shop/kernel/read-as.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
 import { createRecall } from './knowledge.server.ts';
 import { type Asked, search, searchBlogs, searchProducts } from './search.server.ts';

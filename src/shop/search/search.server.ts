@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#base/database.server.ts';
 import type { Remember } from '#base/memory.server.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
-import type { Visitor } from '#shop/customers/visitor.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
 import { MOST_RESULTS } from './contract.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
 import { fullHits, knownTerms, partialHits, type Page } from './hits.server.ts';

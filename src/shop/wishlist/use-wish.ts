@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
-import { tellOtherTabs } from '#shop/customers/tabs.ts';
-import { isLost, useRefusal } from '#shop/customers/use-refusal.ts';
+import { tellOtherTabs } from '#shop/kernel/tabs.ts';
+import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';

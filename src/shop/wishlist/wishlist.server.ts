@@ -4,7 +4,7 @@ import { cardColumns, cardJoins, cardOf, type CardRow } from '#shop/catalog/card
 import type { ProductCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
 import { sortOf } from '#shop/catalog/listing.server.ts';
 import { ownPrice, ownPriceJoins } from '#shop/catalog/own-order.server.ts';
-import type { Customer } from '#shop/customers/visitor.ts';
+import type { Customer } from '#shop/kernel/visitor.ts';
 
 type Page = { order: ProductOrder | null | undefined; limit: number; offset: number };
 

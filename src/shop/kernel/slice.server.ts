@@ -13,8 +13,7 @@ import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { Memory } from '#base/memory.server.ts';
 import type { Replica } from '#base/replica.server.ts';
-import type { Visitor } from './visitor.ts';
-import type { Visitors } from './visitors.server.ts';
+import type { Visitor, Visitors } from './visitor.ts';
 
 /** What the handlers of every slice work with. */
 export type Shop = {

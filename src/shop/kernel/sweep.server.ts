@@ -2,7 +2,7 @@ import { readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { finishTurn, takeTurn } from '#base/job.server.ts';
-import { KEPT } from './kept.server.ts';
+import { RETENTION } from './retention.server.ts';
 
 export const SWEEP = 'sweep';
 /** One statement deletes so many: what has gathered in a year of neglect goes too, piece by piece. */
@@ -19,8 +19,8 @@ export async function sweepInTurn(sql: Sql, isOver = () => false): Promise<numbe
 
 /** Throws away what has expired; a guest's basket goes with its session. */
 export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
-  const mailAge = `${KEPT.mailDays} days`;
-  const auditAge = `${KEPT.auditDays} days`;
+  const mailAge = `${RETENTION.mailDays} days`;
+  const auditAge = `${RETENTION.auditDays} days`;
   const batches: (() => Fragment)[] = [
     // Nobody repeats a request a day later; until then the answers are kept.
     () => sql`
@@ -63,7 +63,7 @@ export async function sweepMailFiles(dataDir: string, now = Date.now()): Promise
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
     const file = join(folder, name);
     const known = await stat(file).catch(() => null);
-    if (!known || now - known.mtimeMs < KEPT.mailDays * DAY) continue;
+    if (!known || now - known.mtimeMs < RETENTION.mailDays * DAY) continue;
     await unlink(file).catch(() => {});
     gone += 1;
   }

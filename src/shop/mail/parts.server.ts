@@ -1,5 +1,5 @@
 import type { Line, Link, Pair, Part, Picture } from './letter.server.ts';
-import { escapeHtml, escapeLines, FONT, grid, look } from './mail-look.server.ts';
+import { escapeHtml, escapeLines, FONT, grid, look } from './look.server.ts';
 
 export function htmlPart(part: Part): string {
   if ('paragraph' in part)

@@ -2,9 +2,9 @@ import { currentRequest } from '#base/current-request.server.ts';
 import type { Db } from '#base/database.server.ts';
 import { showHidden } from '#base/hidden-signs.ts';
 import type { Transfer } from '#base/transfer.ts';
-import { type Company, getCompany } from './company.server.ts';
+import { type Company, getCompany } from '#shop/kernel/company.server.ts';
 import type { Part } from './letter.server.ts';
-import { writeLetter } from './mail-layout.server.ts';
+import { writeLetter } from './layout.server.ts';
 
 export type Mail = {
   kind: string;

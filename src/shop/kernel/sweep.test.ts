@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
-import { KEPT } from './kept.server.ts';
+import { RETENTION } from './retention.server.ts';
 import { sweep, sweepInTurn, sweepMailFiles } from './sweep.server.ts';
 
 const { sql } = useDatabase();
@@ -45,13 +45,13 @@ test('mails that left long ago and old changes are thrown away, what waits stays
     insert into outbox (kind, recipient, subject, text_body, html_body, created_at, sent_at)
     values ('test', 'a@b.sk', ${subject}, '', '', now() - interval '2 years',
             now() - ${sentDays === null ? null : `${sentDays} days`}::interval)`;
-  await put('old', KEPT.mailDays + 1);
-  await put('young', KEPT.mailDays - 1);
+  await put('old', RETENTION.mailDays + 1);
+  await put('young', RETENTION.mailDays - 1);
   await put('waits', null);
   await sql`
     with past as (
       insert into audit (at, who, command)
-      values (now() - ${`${KEPT.auditDays + 1} days`}::interval, 'x', 'old'), (now(), 'x', 'young')
+      values (now() - ${`${RETENTION.auditDays + 1} days`}::interval, 'x', 'old'), (now(), 'x', 'young')
       returning id)
     insert into audit_entry (audit_id, entity, key, after) select id, 'product', 'A', '{}' from past`;
   await sweep(sql);
@@ -76,9 +76,9 @@ test('letters written as files go at the same age', async () => {
   mkdirSync(join(folder, 'mail'));
   const day = 24 * 60 * 60;
   for (const [name, days] of [
-    ['00000001.eml', KEPT.mailDays + 1],
-    ['00000002.eml', KEPT.mailDays - 1],
-    ['note.txt', KEPT.mailDays + 1],
+    ['00000001.eml', RETENTION.mailDays + 1],
+    ['00000002.eml', RETENTION.mailDays - 1],
+    ['note.txt', RETENTION.mailDays + 1],
   ] as const) {
     const file = join(folder, 'mail', name);
     writeFileSync(file, '');

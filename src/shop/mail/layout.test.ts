@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
-import { getCompany } from './company.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Part } from './letter.server.ts';
-import { writeLetter } from './mail-layout.server.ts';
+import { writeLetter } from './layout.server.ts';
 
 const { sql } = useDatabase();
 

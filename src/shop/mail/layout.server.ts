@@ -1,11 +1,11 @@
 import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
-import type { Company } from './company.server.ts';
+import type { Company } from '#shop/kernel/company.server.ts';
 import type { Part } from './letter.server.ts';
-import { DARK_THEME, escapeHtml, FONT, grid, look } from './mail-look.server.ts';
-import { htmlPart } from './mail-parts.server.ts';
-import { textPart } from './mail-text.server.ts';
+import { DARK_THEME, escapeHtml, FONT, grid, look } from './look.server.ts';
+import { htmlPart } from './parts.server.ts';
+import { textPart } from './text.server.ts';
 
 /** Both bodies of a mail: the same words, with the shop's head above and its company below. */
 export function writeLetter(title: string, parts: Part[], company: Company) {
