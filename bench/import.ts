@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '#base/config.server.ts';
-import { runCommand } from '#owner/run.server.ts';
+import { runCommand } from '#cli/run.server.ts';
 import { openShop } from '#start/open.server.ts';
 import { cpuOf, cpuOfFamily } from './processes.ts';
 

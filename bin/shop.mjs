@@ -17,7 +17,7 @@ if (prepared.status !== 0) process.exit(1);
 const child = spawn(
   nodeBinary(),
   [
-    fileURLToPath(new URL('../src/owner/main.server.ts', import.meta.url)),
+    fileURLToPath(new URL('../src/cli/main.server.ts', import.meta.url)),
     ...process.argv.slice(2),
   ],
   {

@@ -55,7 +55,7 @@ const freePort = () =>
 const run = promisify(execFile);
 /** What the owner types, in a process of its own; answers with what --json says. */
 async function shop(...typed: string[]) {
-  const args = ['src/owner/main.server.ts', ...typed, '--json'];
+  const args = ['src/cli/main.server.ts', ...typed, '--json'];
   return JSON.parse((await run(process.execPath, args, { env })).stdout);
 }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runCommand } from '#owner/run.server.ts';
+import { runCommand } from '#cli/run.server.ts';
 import { ADDRESS } from '#shop/checkout/checkout.fixture.ts';
 import { Visitor } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { runCommand } from '#owner/run.server.ts';
+import { runCommand } from '#cli/run.server.ts';
 import { openPatientPool, type Connection } from '#base/database.server.ts';
 
 export type Ran = { code: number; text: string; bytes: Buffer };

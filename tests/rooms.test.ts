@@ -41,13 +41,18 @@ test.each([
   ],
   [
     'start/main.server.ts',
-    "import { change } from '#owner/change.server.ts'",
+    "import { runCommand } from '#cli/run.server.ts'",
     'a room imports only from the rooms below it',
   ],
   [
-    'owner/open.server.ts',
+    'staff/change.server.ts',
+    "import { tableOf } from '#cli/table.ts'",
+    'a room imports only from the rooms below it',
+  ],
+  [
+    'cli/open.server.ts',
     "import { openShop } from '#start/open.server.ts'",
-    'the owner’s room looks at base, text and shop only',
+    'staff and the command line look at no screen',
   ],
   [
     'shop/catalog/card.tsx',

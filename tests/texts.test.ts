@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import owner from '#text/owner.json' with { type: 'json' };
+import staff from '#text/staff.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
 const FOLDERS = ['src', 'seed', 'e2e'];
@@ -21,7 +21,7 @@ const leaves = (node: object, prefix = ''): [string, unknown][] =>
       : leaves(value, `${prefix}${key}.`),
   );
 const known = new Map(leaves(sk));
-const knownToOwner = new Map(leaves(owner));
+const knownToStaff = new Map(leaves(staff));
 
 test('every code a refusal may carry has its Slovak sentence', () => {
   const used = [...everything.matchAll(/'(messages\.[\w.]+)'/g)].map(([, code]) => code!);
@@ -44,13 +44,13 @@ test('no text is left over', () => {
   expect(unusedOf(known.keys(), everything)).toEqual([]);
 });
 
-test('no text of the command line is left over', () => {
-  const room = sources.filter(({ file }) => file.startsWith('src/owner/'));
-  expect(unusedOf(knownToOwner.keys(), room.map(({ text }) => text).join('\n'))).toEqual([]);
+test('no text of the shop’s people is left over', () => {
+  const rooms = sources.filter(({ file }) => /^src\/(staff|cli)\//.test(file));
+  expect(unusedOf(knownToStaff.keys(), rooms.map(({ text }) => text).join('\n'))).toEqual([]);
 });
 
 test('plurals have all four Slovak forms', () => {
-  const plurals = [...known, ...knownToOwner].filter(([, value]) => typeof value === 'object');
+  const plurals = [...known, ...knownToStaff].filter(([, value]) => typeof value === 'object');
   for (const [key, forms] of plurals)
     expect(Object.keys(forms as object).sort(), key).toEqual(['few', 'many', 'one', 'other']);
 });

@@ -1,0 +1,44 @@
+import type { StaffTextKey } from '#text/staff.ts';
+import { auditCommand } from './audit-command.server.ts';
+import { CONTENT_COMMANDS } from './content/commands.server.ts';
+import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
+import type { Command } from './command.server.ts';
+import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
+import { GIFT_CARD_COMMANDS } from './gift-cards/commands.server.ts';
+import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
+import { ORDER_COMMANDS } from './orders/commands.server.ts';
+import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
+import { SETTING_COMMANDS } from './settings/commands.server.ts';
+import { SHEET_COMMANDS } from './sheets/commands.server.ts';
+import { undoCommand } from './undo/command.server.ts';
+
+/** First words that more commands share. */
+export const GROUPS: Record<string, StaffTextKey> = {
+  import: 'help.groups.import',
+  export: 'help.groups.export',
+  sample: 'help.groups.sample',
+  customers: 'customers.title',
+  groups: 'priceGroups.title',
+  orders: 'orders.title',
+  invoices: 'invoices.title',
+  payments: 'payments.title',
+  'gift-cards': 'giftCards.title',
+  content: 'content.title',
+  settings: 'settings.title',
+  files: 'files.title',
+};
+
+/** Everything the tool can do, in the order of its help. */
+export const COMMANDS: Command[] = [
+  ...SHEET_COMMANDS,
+  ...CUSTOMER_COMMANDS,
+  ...ORDER_COMMANDS,
+  ...INVOICE_COMMANDS,
+  ...PAYMENT_COMMANDS,
+  ...GIFT_CARD_COMMANDS,
+  ...CONTENT_COMMANDS,
+  ...SETTING_COMMANDS,
+  ...HEALTH_COMMANDS,
+  auditCommand,
+  undoCommand,
+];

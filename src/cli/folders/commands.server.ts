@@ -1,0 +1,46 @@
+import { command, type Command } from '#cli/command.server.ts';
+import { pathOf } from '#cli/paths.server.ts';
+import { tableOf } from '#cli/table.ts';
+import { count, say } from '#text/staff.ts';
+import { placeAttachment } from '#staff/folders/attachments.server.ts';
+import {
+  importFolder,
+  type FolderReport,
+  type Place,
+} from '#staff/folders/import-folder.server.ts';
+import { placePicture } from '#staff/folders/pictures.server.ts';
+
+function folderCommand(name: 'pictures' | 'attachments', place: Place): Command {
+  return command({
+    name: `import ${name}`,
+    summary: `folders.${name}`,
+    args: { folder: `folders.${name}Folder` },
+    options: { 'skip-refused': { type: 'boolean', help: 'folders.skipRefused' } },
+    isChange: true,
+    examples: [`import ${name} ./${name} --dry-run`, `import ${name} ./${name}`],
+    async run(context, { args, options }) {
+      const skips = options['skip-refused'];
+      const report = await importFolder(context, pathOf(args.folder), place, skips);
+      return { data: report, lines: folderLines(report), isRefused: report.refused > 0 };
+    },
+  });
+}
+
+export const FOLDER_COMMANDS: Command[] = [
+  folderCommand('pictures', placePicture),
+  folderCommand('attachments', placeAttachment),
+];
+
+const folderLines = (report: FolderReport): string[] => [
+  ...(report.refusals.length === 0 ? [] : [...tableOf(report.refusals.map(rowOf)), '']),
+  count('import.created', report.created),
+  count('import.changed', report.changed),
+  count('import.unchanged', report.unchanged),
+  count('import.refused', report.refused),
+  ...(report.isWritten ? [] : ['', say('folders.nothingWritten')]),
+];
+
+const rowOf = ({ file, reason }: FolderReport['refusals'][number]) => ({
+  [say('folders.file')]: file,
+  [say('import.columns.reason')]: reason,
+});

@@ -1,0 +1,14 @@
+import type { Command } from '#cli/command.server.ts';
+import { creditCommand } from './credit.server.ts';
+import { issueCommand } from './issue.server.ts';
+import { listCommand, overdueCommand, printCommand, showCommand } from './list.server.ts';
+
+/** Tax documents. */
+export const INVOICE_COMMANDS: Command[] = [
+  issueCommand,
+  listCommand,
+  showCommand,
+  printCommand,
+  overdueCommand,
+  creditCommand,
+];

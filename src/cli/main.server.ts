@@ -1,0 +1,26 @@
+import { showHiddenInLines } from '#base/hidden-signs.ts';
+import { say } from '#text/staff.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { UsageError } from './usage-error.ts';
+import { runCommand } from './run.server.ts';
+
+// Whoever reads us may stop reading: shop audit | head.
+process.stdout.on('error', () => process.exit(0));
+
+process.exitCode = await runCommand(process.argv.slice(2)).catch(report);
+
+function report(error: unknown): number {
+  if (error instanceof UsageError) {
+    const command = error.command && `${error.command} `;
+    process.stderr.write(
+      `${showHiddenInLines(error.message)}\n${say('usage.seeHelp', { command })}\n`,
+    );
+    return 2;
+  }
+  const message =
+    error instanceof StaffError
+      ? error.message
+      : say('run.failed', { reason: (error as Error).stack ?? String(error) });
+  process.stderr.write(`${showHiddenInLines(message)}\n`);
+  return 1;
+}

@@ -1,0 +1,6 @@
+import type { Command } from '#cli/command.server.ts';
+import { importCommand } from './import.server.ts';
+import { recordCommand } from './record.server.ts';
+
+/** What was paid on invoices. */
+export const PAYMENT_COMMANDS: Command[] = [recordCommand, importCommand];

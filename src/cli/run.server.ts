@@ -1,0 +1,122 @@
+import { writeFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { readConfig, type Config } from '#base/config.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { showHiddenInLines } from '#base/hidden-signs.ts';
+import { StartError } from '#base/start-error.ts';
+import { say } from '#text/staff.ts';
+import { findText } from '#text/text.ts';
+import { readArguments, type Asked } from './arguments.server.ts';
+import type { Command, Outcome } from './command.server.ts';
+import { COMMANDS, GROUPS } from './commands.server.ts';
+import { helpOn } from './help.server.ts';
+import { openDatabase } from './open.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { UsageError } from './usage-error.ts';
+import { pathOf } from './paths.server.ts';
+import { createProgress } from './progress.server.ts';
+
+/** Where it runs; a test brings its own. */
+type Surroundings = { env?: NodeJS.ProcessEnv; out?: Out; open?: typeof openDatabase };
+type Out = { write(text: string | Uint8Array): unknown; isTTY?: boolean };
+
+/** Runs one command as it was typed and says how it ended: 0 well, 1 something was refused. */
+export async function runCommand(
+  typed: string[],
+  { env = process.env, out = process.stdout, open = openDatabase }: Surroundings = {},
+): Promise<number> {
+  const command = findCommand(typed);
+  if (!command) {
+    out.write(`${helpOn(typed.filter((word) => !isHelp(word)))}\n`);
+    return 0;
+  }
+  const asked = readArguments(command, typed.slice(command.name.split(' ').length));
+  if (asked.options.help) {
+    out.write(`${helpOn([command.name])}\n`);
+    return 0;
+  }
+  const outcome = await perform(command, asked, { env, open }).catch(translate);
+  print(outcome, asked, out);
+  return outcome.isRefused ? 1 : 0;
+}
+
+const isHelp = (word: string) => ['--help', '-h', 'help'].includes(word);
+
+/** The command whose name begins what was typed; none when help on a group was asked for. */
+function findCommand(typed: string[]): Command | undefined {
+  const command = COMMANDS.findLast(({ name }) => `${typed.join(' ')} `.startsWith(`${name} `));
+  if (command) return command;
+  const words = typed.filter((word) => !isHelp(word));
+  const group = words.join(' ');
+  const isKnown = words.length === 0 || group in GROUPS;
+  if (isKnown && words.length < typed.length) return undefined;
+  if (isKnown) throw new UsageError(say('usage.noCommand'), group);
+  const [first = ''] = words;
+  const place = first in GROUPS ? first : '';
+  throw new UsageError(say('usage.unknownCommand', { command: group }), place);
+}
+
+async function perform(
+  command: Command,
+  asked: Asked,
+  { env, open }: Required<Omit<Surroundings, 'out'>>,
+): Promise<Outcome> {
+  const input = asked as Parameters<Extract<Command, { runAlone: unknown }>['runAlone']>[0];
+  if ('runAlone' in command) return command.runAlone(input, { env, open });
+  const config = configOf(env);
+  const progress = createProgress();
+  const { sql, close } = await open(config, progress);
+  const isDryRun = asked.options['dry-run'] === true;
+  try {
+    const context = { sql, config, who: whoAsks(asked), command: command.name, isDryRun, progress };
+    const outcome = await command.run(context, input);
+    return isDryRun ? { ...outcome, lines: [...outcome.lines, say('run.dryRun')] } : outcome;
+  } finally {
+    progress.end();
+    await close();
+  }
+}
+
+function configOf(env: NodeJS.ProcessEnv): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (error instanceof StartError) throw new StaffError(error.message);
+    throw error;
+  }
+}
+
+/** Whoever became root to run this is still who they are. */
+const whoAsks = ({ options }: Asked): string =>
+  String(options.as ?? process.env.SUDO_USER ?? userInfo().username);
+
+/** Refusals of the shop's own rules have their sentence in the shop's dictionary. */
+function translate(error: unknown): never {
+  if (!(error instanceof ShopError)) throw error;
+  const sentences = error.problems.map(({ message, code }) => message || findText(code) || code);
+  throw new StaffError(sentences.join('\n'));
+}
+
+function print({ lines, data, bytes }: Outcome, { options }: Asked, out: Out) {
+  if (bytes !== undefined && typeof options.output !== 'string') {
+    if (out.isTTY && typeof bytes !== 'string') throw new UsageError(say('run.noTerminal'));
+    if (isBehindBanner(out)) process.stderr.write(`${say('run.npmBanner')}\n`);
+    out.write(bytes);
+    return;
+  }
+  if (bytes !== undefined) writeFileSync(pathOf(options.output as string), bytes);
+  out.write(
+    // What customers typed must not drive the terminal. In JSON the same signs mean the same written out.
+    showHiddenInLines(
+      options.json
+        ? `${JSON.stringify(data, null, 2)}\n`
+        : lines.map((line) => `${line}\n`).join(''),
+    ),
+  );
+}
+
+/** npm prints two lines of its own before the command, into the same redirected output. */
+const isBehindBanner = (out: Out) =>
+  process.env.npm_lifecycle_event === 'shop' &&
+  process.env.npm_config_loglevel !== 'silent' &&
+  !out.isTTY;

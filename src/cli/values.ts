@@ -1,0 +1,34 @@
+import type { BasisPoints, Cents } from '#base/money.ts';
+import { dayOf, hundredthsOf } from '#staff/values.ts';
+import { say } from '#text/staff.ts';
+import { UsageError } from './usage-error.ts';
+
+export function readPercent(typed: string): BasisPoints {
+  const points = hundredthsOf(typed);
+  if (points !== null && points >= 0 && points <= 10_000) return points;
+  throw new UsageError(say('values.percent', { value: typed }));
+}
+
+export function readMoney(typed: string): Cents {
+  const cents = hundredthsOf(typed);
+  if (cents !== null && cents !== 0) return cents;
+  throw new UsageError(say('values.money', { value: typed }));
+}
+
+export function readDay(typed: string): string {
+  const day = dayOf(typed);
+  if (day !== null) return day;
+  throw new UsageError(say('values.day', { value: typed }));
+}
+
+export function readLimit(typed: string): number {
+  const limit = Number(typed);
+  if (Number.isInteger(limit) && limit > 0 && limit <= 100_000) return limit;
+  throw new UsageError(say('values.limit', { value: typed }));
+}
+
+export function readChoice<const Choice extends string>(typed: string, choices: readonly Choice[]) {
+  const choice = choices.find((one) => one === typed);
+  if (choice !== undefined) return choice;
+  throw new UsageError(say('values.choice', { value: typed, choices: choices.join(', ') }));
+}

@@ -1,6 +1,0 @@
-import type { Command } from '#owner/command.server.ts';
-import { importCommand } from './import.server.ts';
-import { recordCommand } from './record.server.ts';
-
-/** What was paid on invoices. */
-export const PAYMENT_COMMANDS: Command[] = [recordCommand, importCommand];

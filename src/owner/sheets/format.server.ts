@@ -1,9 +1,0 @@
-import { UsageError } from '#owner/owner-error.ts';
-import { FORMATS, type Format } from '#owner/tables/write-table.server.ts';
-import { say } from '#text/owner.ts';
-
-export function formatOf(asked: string | undefined): Format {
-  const format = FORMATS.find((one) => one === (asked ?? 'csv'));
-  if (format) return format;
-  throw new UsageError(say('export.wrongFormat', { formats: FORMATS.join(', ') }));
-}

@@ -1,0 +1,64 @@
+import type { Tx } from '#base/database.server.ts';
+import type { StaffContext } from './job.server.ts';
+
+type Thing = Record<string, unknown>;
+
+export type Audit = {
+  /** The row of this command, for entries written by a query of one's own. */
+  id(): Promise<string>;
+  /** One changed thing; keeps only what differs, and nothing when nothing does. */
+  add(entity: string, key: string, before: Thing | null, after: Thing | null): Promise<void>;
+};
+
+/**
+ * One change of the shop: everything `work` does together with its audit, or nothing at all. On a dry
+ * run it is done and taken back, so that what is reported is what would really happen. Running shops
+ * hear of it by the triggers of the tables they keep in memory.
+ */
+export async function change<T>(
+  context: StaffContext,
+  work: (tx: Tx, audit: Audit) => Promise<T>,
+): Promise<T> {
+  let result: { value: T } | undefined;
+  try {
+    await context.sql.begin(async (tx) => {
+      result = { value: await work(tx, auditOf(tx, context)) };
+      if (context.isDryRun) throw TAKE_BACK;
+    });
+  } catch (error) {
+    if (error !== TAKE_BACK) throw error;
+  }
+  return result!.value;
+}
+
+const TAKE_BACK = new Error('dry run');
+
+function auditOf(tx: Tx, { who, command }: StaffContext): Audit {
+  let known: Promise<string> | undefined;
+  const id = () => (known ??= addAudit(tx, who, command));
+
+  async function add(entity: string, key: string, before: Thing | null, after: Thing | null) {
+    const [was, is] = before && after ? difference(before, after) : [before, after];
+    if (was && is && Object.keys(is).length === 0) return;
+    await tx`
+      insert into audit_entry (audit_id, entity, key, before, after)
+      values (${await id()}, ${entity}, ${key},
+              ${was && tx.json(was as never)}, ${is && tx.json(is as never)})`;
+  }
+  return { id, add };
+}
+
+async function addAudit(tx: Tx, who: string, command: string): Promise<string> {
+  const [row] = await tx<{ id: string }[]>`
+    insert into audit (who, command) values (${who}, ${command}) returning id`;
+  return row!.id;
+}
+
+/** The two sides of what is not the same in both. */
+export function difference(before: Thing, after: Thing): [Thing, Thing] {
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  const pick = (thing: Thing) => Object.fromEntries(changed.map((key) => [key, thing[key]]));
+  return [pick(before), pick(after)];
+}

@@ -1,0 +1,30 @@
+import sharp from 'sharp';
+import { StaffError } from '#staff/staff-error.ts';
+import { say } from '#text/staff.ts';
+
+/** The square in which the shop shows every picture of a product. */
+const PRODUCT = 800;
+/** In listings: on a telephone 160 points of three dots each, on a large screen 240 of two. */
+const SMALL = 480;
+const KNOWN = ['jpeg', 'png', 'webp', 'gif', 'avif', 'heif', 'tiff'];
+const MOST_PIXELS = 100_000_000;
+
+/** A photograph as the shop keeps it: upright, no larger than it is shown, without what the camera wrote. */
+export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buffer> {
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS });
+  try {
+    const { format } = await image.metadata();
+    if (KNOWN.includes(format))
+      return await image
+        .autoOrient()
+        .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 84 })
+        .toBuffer();
+  } catch (error) {
+    throw new StaffError(say('folders.notPicture'), { cause: error });
+  }
+  throw new StaffError(say('folders.notPicture'));
+}
+
+/** A photograph once more, as it is shown among others. */
+export const smallForm = (photograph: Buffer) => readPhotograph(photograph, SMALL);

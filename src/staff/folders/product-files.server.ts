@@ -1,0 +1,92 @@
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
+import type { Db } from '#base/database.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { say } from '#text/staff.ts';
+
+export type ProductFile = {
+  /** As the person sees it, from the folder they named. */
+  path: string;
+  /** The folder inside of it, or ''. */
+  group: string;
+  filename: string;
+  product: Product;
+  /** What stands in the name after the code and a line: "2" in NV-D8Z_2.jpg, or ''. */
+  rest: string;
+};
+export type Product = { id: number; code: string; name: string };
+export type FileRefusal = { file: string; reason: string };
+
+/** Files of a folder and of its folders, each with the product its name begins with. */
+export async function listProductFiles(sql: Db, folder: string) {
+  const products = await findProducts(sql);
+  const files: ProductFile[] = [];
+  const refusals: FileRefusal[] = [];
+  for (const { path, group, filename } of listFiles(folder)) {
+    const { name } = parse(filename);
+    const found = codesIn(name).find(({ key }) => products.has(key));
+    const product = found && products.get(found.key);
+    if (product) files.push({ path, group, filename, product, rest: found.rest });
+    else
+      refusals.push({
+        file: path,
+        reason: say(product === null ? 'folders.ambiguous' : 'folders.noProduct'),
+      });
+  }
+  return { files, refusals };
+}
+
+/** A folder may have folders of its own, one level deep; hidden files are the computer's. */
+function listFiles(folder: string) {
+  return readFolder(folder).flatMap((entry) =>
+    entry.isDirectory()
+      ? readFolder(join(folder, entry.name))
+          .filter((inner) => inner.isFile())
+          .map((inner) => ({
+            path: `${entry.name}/${inner.name}`,
+            group: entry.name,
+            filename: inner.name,
+          }))
+      : [{ path: entry.name, group: '', filename: entry.name }],
+  );
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter(({ name }) => !name.startsWith('.') && name !== 'Thumbs.db' && name !== 'desktop.ini')
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StaffError(say('folders.unreadable', { folder, reason: code ?? '' }), {
+      cause: error,
+    });
+  }
+}
+
+/** By code as a file name can carry it; null where two products would have the same. */
+async function findProducts(sql: Db): Promise<Map<string, Product | null>> {
+  const rows = await sql<Product[]>`select id, code, name from product`;
+  const products = new Map<string, Product | null>();
+  for (const row of rows) {
+    const key = fileKey(row.code);
+    products.set(key, products.has(key) ? null : row);
+  }
+  return products;
+}
+
+/** NV-7608/8P is NV-7608-8P.jpg: signs that no file name may have become a hyphen. */
+const fileKey = (code: string) =>
+  code
+    .normalize('NFC')
+    .replace(/[/\\:*?"<>|]/g, '-')
+    .toLowerCase();
+
+/** A code may have lines itself, so the longest one is tried first. */
+function codesIn(name: string): { key: string; rest: string }[] {
+  const parts = name.normalize('NFC').split('_');
+  return parts.map((_, index) => ({
+    key: fileKey(parts.slice(0, parts.length - index).join('_')),
+    rest: parts.slice(parts.length - index).join('_'),
+  }));
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Tx } from '#base/database.server.ts';
+import type { Progress } from '#staff/job.server.ts';
+import { asText } from '#staff/tables/table-file.ts';
+import { say } from '#text/staff.ts';
+import type { ReadRow, ReadRows } from './read-rows.server.ts';
+import { sqlName, type Sheet } from './sheet.server.ts';
+
+const AT_ONCE = 500;
+
+/** Puts the rows of a file into the temporary table `incoming`; `gaps` are cells a row alone does not give. */
+export async function copyRows(
+  tx: Tx,
+  sheet: Sheet,
+  { rows, absent }: ReadRows,
+  progress: Progress,
+): Promise<void> {
+  const columns = sheet.columns.filter((column) => !absent.includes(column));
+  const hidden = Object.entries(sheet.hidden ?? {});
+  const types = [
+    ...sheet.columns.map((column) => `"${sqlName(column)}" ${column.kind.sql}`),
+    ...hidden.map(([name]) => `"${name}" text`),
+  ];
+  await takeRoom(tx);
+  await tx.unsafe(
+    `create temporary table incoming (row int, gaps text[], ${types.join(', ')}) on commit drop`,
+  );
+  const names = columns.map(sqlName);
+  const fields = ['row', 'gaps', ...names, ...hidden.map(([name]) => name)];
+
+  function* lines() {
+    for (let done = 0; done < rows.length; done += AT_ONCE) {
+      const part = rows.slice(done, done + AT_ONCE);
+      yield part.map((one) => `${fieldsOf(one).map(field).join('\t')}\n`).join('');
+      progress(say('import.copying'), done + part.length, rows.length);
+    }
+  }
+  function fieldsOf({ row, cells }: ReadRow): unknown[] {
+    const gaps = names.filter((name) => cells[name] === undefined);
+    return [
+      row,
+      gaps.length > 0 ? gaps : null,
+      ...columns.map((column) => asSql(column.kind.sql, cells[sqlName(column)])),
+      ...hidden.map(([, make]) => make(cells)),
+    ];
+  }
+  const copying = tx`copy incoming (${tx(fields)}) from stdin`;
+  await pipeline(Readable.from(lines()), await copying.writable());
+  await tx`analyze incoming`;
+}
+
+/** A text is JSON already: what an empty cell stands for. */
+/** Memory for tables of a hundred thousand rows, and a shorter look at them before each query. */
+export async function takeRoom(tx: Tx) {
+  await tx`set local temp_buffers = '256MB'`;
+  await tx`set local work_mem = '64MB'`;
+  await tx`set local default_statistics_target = 10`;
+}
+
+const asSql = (type: string, value: unknown) =>
+  type === 'jsonb' && typeof value === 'object' ? JSON.stringify(value) : value;
+
+/** One field of COPY's text format. */
+function field(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  return escape(Array.isArray(value) ? arrayOf(value) : asText(value));
+}
+
+const SIGNS: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escape = (text: string) => text.replace(/[\\\t\n\r]/g, (sign) => SIGNS[sign]!);
+const arrayOf = (items: unknown[]) =>
+  `{${items.map((item) => `"${asText(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`;

@@ -1,0 +1,43 @@
+import type { Sql, Tx } from '#base/database.server.ts';
+import { writeTable, type Format, type Written } from '#staff/tables/write-table.server.ts';
+import { keyOf, sqlName, type Column, type Sheet } from './sheet.server.ts';
+
+type Row = Record<string, unknown>;
+
+/** Everything of one kind that the shop has, in the order of its keys. */
+export async function exportSheet(sql: Sql, sheet: Sheet, format: Format) {
+  const order = keyOf(sheet)
+    .map((column) => `"${sqlName(column)}" collate "C"`)
+    .join(', ');
+  const rows = await sql<Row[]>`
+    select * from (${sheet.select(sql as unknown as Tx)}) as things order by ${sql.unsafe(order)}`;
+  return { count: rows.length, bytes: write(sheet, format, rows, sqlName) };
+}
+
+/** A few rows of an invented shop, to be replaced by one's own. */
+export const sampleOf = (sheet: Sheet, format: Format) =>
+  write(sheet, format, sheet.sample.map(complete(sheet)), ({ name }) => name);
+
+/** Sample rows are written by people: money in euros, and only what is worth showing. */
+const complete = (sheet: Sheet) => (row: Row) =>
+  Object.fromEntries(
+    sheet.columns.map((column) => {
+      const { name, kind, blank } = column;
+      const given = row[name];
+      if (given !== undefined) return [name, given === '' ? null : kind.read(given)];
+      return [name, typeof blank === 'symbol' || blank === null ? null : startOf(column)];
+    }),
+  );
+
+const startOf = ({ kind, blank }: Column) =>
+  kind.sql === 'jsonb' || kind.sql === 'text[]' ? [] : blank;
+
+function write(sheet: Sheet, format: Format, rows: Row[], nameOf: (column: Column) => string) {
+  const written = sheet.columns.map(({ name, kind }) => ({ name, ...kind }) as unknown as Written);
+  return writeTable(
+    format,
+    sheet.name,
+    written,
+    rows.map((row) => sheet.columns.map((column) => row[nameOf(column)] ?? null)),
+  );
+}

@@ -1,0 +1,79 @@
+import type { Fragment, Tx } from '#base/database.server.ts';
+import type { StaffTextKey } from '#text/staff.ts';
+import type { Kind } from './kinds.ts';
+
+export type SheetName = 'products' | 'categories' | 'prices' | 'stock' | 'customers';
+
+export type Column = {
+  /** Its name in files. */
+  name: string;
+  /** Its name in queries, where it differs: money is cents there. */
+  sql?: string;
+  kind: Kind;
+  help: StaffTextKey;
+  /** What an empty cell means: that the row is refused, that the thing keeps what it has, or this value. */
+  blank: typeof REQUIRED | typeof KEPT | string | number | boolean | null;
+  isKey?: boolean;
+};
+
+export const REQUIRED = Symbol('required');
+export const KEPT = Symbol('kept');
+
+export type Refusal = { row: number; column: string; value: string; reason: string };
+
+/**
+ * A kind of file the shop reads and writes. While one is read, the transaction has the temporary tables
+ * `known` (things of the file as they are now) and `target` (as they should be, with `status`).
+ */
+export type Sheet = {
+  name: SheetName;
+  /** What the audit calls one thing of it. */
+  entity: string;
+  /** What listings are made of: while it is written, goods that are sold are noted and booked later. */
+  isCatalogue?: boolean;
+  columns: Column[];
+  /** Texts the rows need besides their cells, such as an address made of a name. */
+  hidden?: Record<string, (cells: Cells) => string | null>;
+  mayCreate: boolean;
+  /** Every thing of the shop as a row of the file, with its `id`. */
+  select(tx: Tx): Fragment;
+  /** Keeps others from changing the things of the file before it does, where people do that themselves. */
+  lock?(tx: Tx): Promise<void>;
+  /** What only the whole database can tell: references that lead nowhere, names that are taken. */
+  check(tx: Tx): Promise<Found[]>;
+  write(tx: Tx): Promise<void>;
+  sample: Record<string, unknown>[];
+};
+
+/** What became of the rows of a file. */
+export type ImportReport = {
+  created: number;
+  changed: number;
+  unchanged: number;
+  refused: number;
+  refusals: Refusal[];
+  /** Present when it was much: see the price brake. */
+  prices?: PriceMoves | undefined;
+  /** The number it is undone by. */
+  audit?: string;
+  /** False when refused rows or unconfirmed prices kept the whole file out. */
+  isWritten: boolean;
+};
+
+/** How many of all prices change, how many of them far, and the largest moves in euros. */
+export type PriceMoves = {
+  touched: number;
+  far: number;
+  of: number;
+  isConfirmed: boolean;
+  largest: { code: string; before: number; after: number }[];
+};
+
+/** A row as read from a file, by names of queries; undefined where the file says nothing. */
+export type Cells = Record<string, unknown>;
+
+/** A refusal as a query finds it; the reason is a key under `refusals`, and `known` what the shop has instead. */
+export type Found = { row: number; column: string; value: string; known?: string; reason: string };
+
+export const sqlName = ({ name, sql }: Column): string => sql ?? name;
+export const keyOf = ({ columns }: Sheet): Column[] => columns.filter(({ isKey }) => isKey);

@@ -1,0 +1,126 @@
+import type { Tx } from '#base/database.server.ts';
+import { change } from '#staff/change.server.ts';
+import type { StaffContext } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { addAudit } from '#staff/sheets/import-sheet.server.ts';
+import { takeRoom } from '#staff/sheets/copy-rows.server.ts';
+import { keyOf, sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
+import { SHEETS } from '#staff/sheets/sheets.server.ts';
+import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
+import { say } from '#text/staff.ts';
+import { refuseNewer, refuseStrays, refuseUsed } from './refuse.server.ts';
+import { CREATED } from './created.server.ts';
+
+export type Undone = { command: string; restored: number; removed: number; withdrawn: number };
+
+/** Gives everything one import changed its values from before it, in one transaction, or says what is in the way. */
+export async function undoImport(context: StaffContext, id: string): Promise<Undone> {
+  const { sheet, command } = await findImport(context, id);
+  try {
+    return await change({ ...context, command: `undo ${id}` }, async (tx, audit) => {
+      await tx`select pg_advisory_xact_lock(hashtext('import'))`;
+      await refuseTwice(tx, id);
+      if (sheet.isCatalogue) await holdGoods(tx);
+      await takeRoom(tx);
+      await readEntries(tx, sheet, id);
+      await refuseNewer(tx, sheet);
+      await sortCreated(tx, sheet);
+      await planBack(tx, sheet);
+      await refuseStrays(tx, sheet);
+
+      const counts = await countRows(tx);
+      await addAudit(tx, sheet, { changes: counts.restored + counts.withdrawn, absent: [] }, audit);
+      if (counts.removed > 0) {
+        await tx`
+          insert into audit_entry (audit_id, entity, key, before)
+          select ${await audit.id()}, ${sheet.entity}, key, after from undone join gone using (id)`;
+        await CREATED[sheet.name]!.remove(tx);
+      }
+      await sheet.write(tx);
+      return { command, ...counts };
+    });
+  } finally {
+    if (sheet.isCatalogue) await bookMoves(context.sql);
+  }
+}
+
+async function findImport(
+  { sql }: StaffContext,
+  id: string,
+): Promise<{ sheet: Sheet; command: string }> {
+  const [found] = /^\d{1,18}$/.test(id)
+    ? await sql<{ command: string }[]>`select command from audit where id = ${id}`
+    : [];
+  if (!found) throw new StaffError(say('undo.unknown', { id }));
+  const { command } = found;
+  const sheet = SHEETS.find(({ name }) => `import ${name}` === command);
+  if (!sheet) throw new StaffError(say('undo.notImport', { id, command }));
+  return { sheet, command };
+}
+
+async function refuseTwice(tx: Tx, id: string) {
+  const [twice] = await tx<{ id: string }[]>`select id from audit where command = ${`undo ${id}`}`;
+  if (twice) throw new StaffError(say('undo.twice', { id, by: twice.id }));
+}
+
+/** `undone` is what the import did, `known` the same things as they are now. */
+async function readEntries(tx: Tx, sheet: Sheet, id: string) {
+  const names = keyOf(sheet).map((column) => `things."${sqlName(column)}"`);
+  const key = tx.unsafe(`concat_ws(' ', ${names.join(', ')})`);
+  await tx`
+    create temporary table undone on commit drop as
+    select null::bigint as id, key, before, after from audit_entry
+    where audit_id = ${id} and entity = ${sheet.entity}`;
+  await tx`analyze undone`;
+  await tx`
+    create temporary table incoming on commit drop as
+    select ${tx.unsafe(names.join(', '))} from (${sheet.select(tx)}) as things
+    where ${key} in (select key from undone)`;
+  await sheet.lock?.(tx);
+  await tx`
+    create temporary table known on commit drop as
+    select things.* from (${sheet.select(tx)}) as things where ${key} in (select key from undone)`;
+  await tx`alter table known add primary key (id)`;
+  await tx`analyze known`;
+  await tx`update undone set id = things.id from known as things where ${key} = undone.key`;
+}
+
+/** `gone` are new things nothing refers to. */
+async function sortCreated(tx: Tx, sheet: Sheet) {
+  await tx`
+    create temporary table fresh on commit drop as select id, key from undone where before is null`;
+  await tx`analyze fresh`;
+  const { used, withdrawn } = CREATED[sheet.name] ?? {};
+  await tx`
+    create temporary table used on commit drop as
+    ${used ? used(tx) : tx`select id from fresh where false`}`;
+  if (!withdrawn) await refuseUsed(tx);
+  await tx`
+    create temporary table gone on commit drop as
+    select id from fresh where id not in (select id from used)`;
+  await tx`analyze gone`;
+}
+
+/** `target` as an import makes it, so that a sheet writes this like any file of its own. */
+async function planBack(tx: Tx, sheet: Sheet) {
+  const hidden = Object.keys(sheet.hidden ?? {}).map((name) => `, null::text as "${name}"`);
+  const withdrawn = CREATED[sheet.name]?.withdrawn ?? {};
+  await tx`
+    create temporary table target on commit drop as
+    select row_number() over ()::int as row, wanted.* ${tx.unsafe(hidden.join(''))},
+           case when wanted is distinct from known then 'changed' else 'unchanged' end as status
+    from known join undone on undone.id = known.id
+    cross join lateral jsonb_populate_record(
+      known, coalesce(undone.before, ${tx.json(withdrawn as never)}::jsonb)) as wanted
+    where known.id not in (select id from gone)`;
+  await tx`alter table target add primary key (row)`;
+  await tx`analyze target`;
+}
+
+async function countRows(tx: Tx): Promise<Omit<Undone, 'command'>> {
+  const [counts] = await tx<[Omit<Undone, 'command'>]>`
+    select (select count(*)::int from undone where before is not null) as restored,
+           (select count(*)::int from gone) as removed,
+           (select count(*)::int from used) as withdrawn`;
+  return counts;
+}
