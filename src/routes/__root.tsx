@@ -20,8 +20,10 @@ import { Frame } from '#site/frame.tsx';
 import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
 import { RoomForAnswers } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
+import { makeHeldPresses } from '#ui/early-presses.ts';
+import { holdPresses } from '#ui/hold-presses.ts';
+import { inlineScript } from '#ui/inline-script.ts';
 import { APPLY_THEME } from '#ui/theme.ts';
-import { HOLD_PRESSES, makeHeldPresses } from '#ui/early-presses.ts';
 
 type Context = {
   api: Api;
@@ -85,7 +87,7 @@ function Shell({ children }: { children: ReactNode }) {
             carries the nonce: without it the policy of the page does not let it run (inline-scripts.server.ts). */}
         {import.meta.env.SSR && (
           <script type="module" async nonce={ssr?.nonce}>
-            {HOLD_PRESSES}
+            {inlineScript(holdPresses)}
           </script>
         )}
         {/* Not in head(): of two tags with one name the router keeps only the last. */}

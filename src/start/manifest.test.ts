@@ -17,7 +17,7 @@ test('a page to look at names its scripts and asks for none before it is shown',
   });
 });
 
-test('a page to fill in asks for its scripts at once, and is woken', () => {
+test('a page to fill in asks for its scripts at once, and is hydrated', () => {
   expect(routes['/account/orders']!.preloads).toEqual(['/entry.js', '/react.js', '/orders.js']);
-  expect(routes['/account/orders']!.scripts).toEqual([{ children: 'wakePage()' }]);
+  expect(routes['/account/orders']!.scripts).toEqual([{ children: 'hydratePage()' }]);
 });

@@ -1,36 +1,4 @@
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-/** By button, or by field with what stood in it; in the order in which they were touched last. */
-type Held = Map<HTMLButtonElement | Field, string | boolean | undefined>;
-
-declare global {
-  interface Window {
-    early?: { held: Held; stop: AbortController } | undefined;
-  }
-}
-
-/**
- * Runs in the head of a page, before there is anything to press. What is done to a page that is shown but
- * not awake is held: a button does nothing yet, a field shows what is typed and forgets it when React
- * takes it over. One press for each button, since whoever presses again only wonders why nothing happens.
- * Links work without us.
- */
-export const HOLD_PRESSES = `{
-const held = new Map(), stop = new AbortController();
-const listen = (type, note) => addEventListener(type, note, { capture: true, signal: stop.signal });
-const hold = (control, value) => held.delete(control) | held.set(control, value);
-listen('click', (event) => {
-  const control = event.target.closest('a,button');
-  if (control?.tagName !== 'BUTTON') return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  control.dataset.held = '';
-  hold(control);
-});
-listen('input', ({ target }) => {
-  if (target.type !== 'file') hold(target, /checkbox|radio/.test(target.type) ? target.checked : target.value);
-});
-window.early = { held, stop };
-}`;
+import type { Field } from './hold-presses.ts';
 
 /** Makes up for what was held, as soon as React listens. */
 export async function makeHeldPresses() {
@@ -40,17 +8,17 @@ export async function makeHeldPresses() {
   // An effect calls this, and React hears nothing before its effects are over.
   await Promise.resolve();
   early.stop.abort();
-  if (early.held.size > 0) wakeAll();
+  if (early.held.size > 0) hydrateAll();
   const touched = [...early.held].filter(([control]) => control.isConnected);
   for (const [field, value] of touched) if (value !== undefined) fill(field as Field, value);
   for (const [button, value] of touched) if (value === undefined) await press(button);
 }
 
 /**
- * React wakes a page part by part, and at once what it hears an event from. All of it has to be awake
+ * React hydrates a page part by part, and at once what it hears an event from. All of it has to be hydrated
  * before anything changes, or the rest would no longer be what the server has written.
  */
-function wakeAll() {
+function hydrateAll() {
   for (const control of document.querySelectorAll('button, input')) tell(control, 'keyup');
 }
 

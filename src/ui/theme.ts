@@ -1,3 +1,5 @@
+import { inlineScript } from './inline-script.ts';
+
 const THEMES = ['light', 'dark'] as const;
 /** `system` follows the device and is not kept. */
 export type Theme = (typeof THEMES)[number] | 'system';
@@ -5,13 +7,17 @@ export type Theme = (typeof THEMES)[number] | 'system';
 const KEY = 'theme';
 
 /**
- * Runs first in the head of every page, the same for everybody, so that no page is painted in the other
- * theme first and guests can share theirs.
+ * Inlined first in the head of every page (`inline-script.ts`), the same for everybody, so that no page is
+ * painted in the other theme first and guests can share theirs.
  */
-export const APPLY_THEME = `try {
-const theme = localStorage.getItem('${KEY}');
-if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-} catch {}`;
+function applyKeptTheme(key: string) {
+  try {
+    const theme = localStorage.getItem(key);
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {}
+}
+
+export const APPLY_THEME = inlineScript(applyKeptTheme, KEY);
 
 export const currentTheme = (): Theme =>
   THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? 'system';
