@@ -239,7 +239,7 @@ test('the same movement as a workbook and as CSV is booked once', async () => {
     // The twelfth of November 2026 as a workbook keeps it.
     [46_338, 10.5, invoice.number, 'Z hárka'],
   ];
-  writeFileSync(workbook, writeXlsx('Pohyby', rows));
+  writeFileSync(workbook, await writeXlsx('Pohyby', rows));
   expect((await json('payments import', workbook)).booked).toMatchObject([
     { paidOn: '2026-11-12', cents: 1_050, outcome: 'partial' },
   ]);

@@ -18,7 +18,7 @@ export const importCommand = command({
 
   async run(context, { args: { file } }) {
     context.progress(say('import.reading'));
-    const lines = readStatement(pathOf(file));
+    const lines = await readStatement(pathOf(file));
     const readable = lines.filter((line) => 'movement' in line);
     const reported = await change(context, async (tx, audit) => {
       const bookings = await bookStatement(

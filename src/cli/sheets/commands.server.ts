@@ -43,7 +43,7 @@ function importCommand(sheet: Sheet): Command {
     ],
     async run(context, { args, options }) {
       context.progress(say('import.reading'));
-      const file = readTable(pathOf(args.file), (cells) => isHeadOf(sheet, cells));
+      const file = await readTable(pathOf(args.file), (cells) => isHeadOf(sheet, cells));
       const report = await importSheet(context, sheet, file, {
         skipsRefused: options['skip-refused'],
         ignoresUnknown: options['ignore-unknown'],
@@ -90,7 +90,7 @@ function sampleCommand(sheet: Sheet): Command {
       `sample ${name} --format xlsx --output ${name}.xlsx`,
     ],
     runAlone: async ({ options }) => ({
-      bytes: sampleOf(sheet, formatOf(options.format)),
+      bytes: await sampleOf(sheet, formatOf(options.format)),
       data: columns.map((column) => ({ column: column.name, meaning: say(column.help) })),
       lines: columns.map((column) => `${column.name}: ${say(column.help)}`),
     }),

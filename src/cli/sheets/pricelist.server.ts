@@ -32,7 +32,7 @@ export const pricelistCommand = command({
     if (!discounts) throw new StaffError(say('export.unknownCustomer', { customer }));
     const rows = await listProducts(sql);
     return {
-      bytes: pricelist(formatOf(format), rows, discounts),
+      bytes: await pricelist(formatOf(format), rows, discounts),
       data: { rows: rows.length },
       lines: [count('export.done', rows.length)],
     };

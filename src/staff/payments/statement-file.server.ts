@@ -51,8 +51,8 @@ type Places = Partial<Record<Column, number>>;
 const FARTHEST_HEAD = 30;
 
 /** A bank statement as internet banking exports it: CSV of any separator and encoding, or XLSX. */
-export function readStatement(path: string): Line[] {
-  const records = readRecords(path);
+export async function readStatement(path: string): Promise<Line[]> {
+  const records = await readRecords(path);
   const head = records.slice(0, FARTHEST_HEAD).findIndex((record) => isHead(placesOf(record)));
   if (head < 0) throw new StaffError(say('payments.import.noHead'));
   const places = placesOf(records[head]!);
@@ -64,7 +64,7 @@ export function readStatement(path: string): Line[] {
   );
 }
 
-function readRecords(path: string): ReadCell[][] {
+async function readRecords(path: string): Promise<ReadCell[][]> {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);

@@ -39,9 +39,9 @@ test('a sheet of an office: titles above, Slovak headings, values as people writ
     ['ERP-2', 'Lišta', 'vnutorne', 'Nordhal', '12,-', '5%', 'kus', ''],
     ['ERP-3', 'Hadica', 'vnutorne', 'Nordhal', 7.5, 23, 'metrov', null],
   ];
-  await expect(load('products', writeXlsx('x', file))).rejects.toThrow('„EAN“');
-  await expect(load('products', writeXlsx('x', file))).rejects.toThrow('--ignore-unknown');
-  const report = await load('products', writeXlsx('x', file), '--ignore-unknown');
+  await expect(load('products', await writeXlsx('x', file))).rejects.toThrow('„EAN“');
+  await expect(load('products', await writeXlsx('x', file))).rejects.toThrow('--ignore-unknown');
+  const report = await load('products', await writeXlsx('x', file), '--ignore-unknown');
   expect(refusalsOf(report)).toEqual([]);
   expect(report).toMatchObject({ code: 0, created: 3 });
   expect(await productOf('ERP-1')).toMatchObject({
@@ -72,19 +72,19 @@ test('a price that Excel made a date changes nothing and is explained', async ()
         '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="16"/><xf numFmtId="9"/></cellXfs></styleSheet>',
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cell('A1', 'code')}${cell('B1', 'price')}${cell('C1', 'vat')}</row><row r="2">${cells}</row></sheetData></worksheet>`,
     });
-  const date = book(`${cell('A2', 'NV-D8Z')}<c r="B2" s="1"><v>46154</v></c>`);
+  const date = await book(`${cell('A2', 'NV-D8Z')}<c r="B2" s="1"><v>46154</v></c>`);
   const [refusal] = (await load('prices', date)).refusals;
   expect(refusal).toMatchObject({ row: 2, column: 'price', value: '12. 5. 2026' });
   expect(refusal!.reason).toContain('urobil dátum 12. 5. 2026');
-  const code = book('<c r="A2" s="1"><v>46328</v></c><c r="B2"><v>1</v></c>');
+  const code = await book('<c r="A2" s="1"><v>46328</v></c><c r="B2"><v>1</v></c>');
   expect((await load('prices', code)).refusals[0]).toMatchObject({ row: 2, column: 'code' });
-  const share = book(
+  const share = await book(
     `${cell('A2', 'NV-D8Z')}<c r="B2" s="2"><v>0.5</v></c><c r="C2" s="2"><v>0.19</v></c>`,
   );
   expect(refusalsOf(await load('prices', share))).toEqual([
     expect.stringContaining('2 price 50 %: bunka má formát percent (50 %)'),
   ]);
-  const error = book('<c r="A2" t="e"><v>#N/A</v></c><c r="B2"><v>1</v></c>');
+  const error = await book('<c r="A2" t="e"><v>#N/A</v></c><c r="B2"><v>1</v></c>');
   expect((await load('prices', error)).refusals[0]!.reason).toContain('#N/A');
   expect(await productOf('NV-D8Z')).toEqual(before);
 });

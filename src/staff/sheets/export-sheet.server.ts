@@ -11,7 +11,7 @@ export async function exportSheet(sql: Sql, sheet: Sheet, format: Format) {
     .join(', ');
   const rows = await sql<Row[]>`
     select * from (${sheet.select(sql as unknown as Tx)}) as things order by ${sql.unsafe(order)}`;
-  return { count: rows.length, bytes: write(sheet, format, rows, sqlName) };
+  return { count: rows.length, bytes: await write(sheet, format, rows, sqlName) };
 }
 
 /** A few rows of an invented shop, to be replaced by one's own. */

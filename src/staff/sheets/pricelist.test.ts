@@ -29,7 +29,7 @@ test.each([DEMO, OTHER])('the price list of $email has the prices $email sees', 
 test('as a workbook the same numbers are numbers', async () => {
   const csv = await type('export pricelist', '--customer', DEMO.email);
   const xlsx = await type('export pricelist', '--customer', DEMO.email, '--format', 'xlsx');
-  const rows = readXlsx(xlsx.bytes);
+  const rows = await readXlsx(xlsx.bytes);
   expect(rows).toHaveLength(parseCsv(csv.text.slice(1)).length);
   expect(typeof rows[1]![7]).toBe('number');
 });

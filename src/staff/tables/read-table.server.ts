@@ -11,9 +11,9 @@ import { readXlsx } from './xlsx.server.ts';
  * A CSV, XLSX or JSON file, told apart by what is in it and not by its name. Titles may stand above the row
  * that names the columns; where none of the first rows is such, it is the first.
  */
-export function readTable(path: string, isHead: IsHead = () => false): TableFile {
+export async function readTable(path: string, isHead: IsHead = () => false): Promise<TableFile> {
   const bytes = readBytes(path);
-  if (bytes.subarray(0, 2).toString() === 'PK') return underHead(readXlsx(bytes), isHead);
+  if (bytes.subarray(0, 2).toString() === 'PK') return underHead(await readXlsx(bytes), isHead);
   // The old binary workbook of Excel 97.
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
     throw new StaffError(say('files.oldExcel'));

@@ -1,6 +1,6 @@
 import { OddCell, type ReadCell } from './table-file.ts';
 import type { Meaning } from './xlsx-styles.ts';
-import { attributeOf, tagsOf, unescapeXml, type Tag } from './xml.ts';
+import { readXml } from './xml.ts';
 
 /** As many as a spreadsheet has; a file that names more is damaged or hostile. */
 const MOST_ROWS = 1_048_576;
@@ -35,45 +35,44 @@ export class SheetReader {
   }
 
   read(xml: string): ReadCell[][] {
-    for (const tag of tagsOf(xml)) this.#take(tag);
-    if (!this.#isDone || this.#record || this.#cell) throw new RangeError('the sheet has no end');
+    readXml(xml, {
+      onOpen: (name, attributes) => this.#open(name, attributes),
+      onClose: (name, text) => this.#close(name, text),
+    });
+    if (!this.#isDone) throw new RangeError('a workbook without a sheet');
     return this.#records;
   }
 
-  #take({ name, attributes, isOpening, isClosing, before }: Tag) {
-    if (name === 'sheetData' && isClosing) this.#isDone = true;
-    else if (name === 'row') {
-      if (isOpening) this.#openRow(attributes);
-      if (isClosing) this.#record = null;
-    } else if (name === 'c') {
-      if (isOpening) this.#openCell(attributes);
-      if (isClosing) this.#closeCell();
-    } else if (name === 'rPh') this.#isPhonetic = isOpening && !isClosing;
-    else if (this.#cell && !isOpening) {
-      if (name === 'v') this.#cell.value = before;
-      if (name === 't' && !this.#isPhonetic) this.#cell.text += unescapeText(before);
-    }
+  #open(name: string, attributes: Record<string, string>) {
+    if (name === 'row') this.#openRow(attributes);
+    else if (name === 'c') this.#openCell(attributes);
+    else if (name === 'rPh') this.#isPhonetic = true;
   }
 
-  #openRow(attributes: string) {
+  #close(name: string, text: string) {
+    if (name === 'sheetData') this.#isDone = true;
+    else if (name === 'row') this.#record = null;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (this.#cell && name === 'v') this.#cell.value = text;
+    else if (this.#cell && name === 't' && !this.#isPhonetic) this.#cell.text += unescapeText(text);
+  }
+
+  #openRow({ r }: Record<string, string>) {
     if (this.#record) throw new RangeError('a row inside of a row');
-    const place = Number(attributeOf(attributes, 'r') ?? this.#records.length + 1);
+    const place = Number(r ?? this.#records.length + 1);
     if (!(place >= 1 && place <= MOST_ROWS)) throw new RangeError(`row ${place}`);
     while (this.#records.length < place - 1) this.#records.push(NO_CELLS);
     this.#record = [];
     this.#records[place - 1] = this.#record;
   }
 
-  #openCell(attributes: string) {
+  #openCell({ r = '', t = 'n', s = '0' }: Record<string, string>) {
     if (!this.#record || this.#cell) throw new RangeError('a cell outside of a row');
-    const letters = /^[A-Z]+/.exec(attributeOf(attributes, 'r') ?? '')?.[0];
+    const letters = /^[A-Z]+/.exec(r)?.[0];
     const column = letters ? columnOf(letters) : this.#record.length;
     if (column >= MOST_COLUMNS) throw new RangeError(`column ${letters}`);
-    this.#cell = {
-      type: attributeOf(attributes, 't') ?? 'n',
-      style: Number(attributeOf(attributes, 's') ?? 0),
-      ...{ column, value: null, text: '' },
-    };
+    this.#cell = { type: t, style: Number(s), column, value: null, text: '' };
   }
 
   #closeCell() {
@@ -94,7 +93,7 @@ export class SheetReader {
     if (value === null) return null;
     if (type === 's') return this.#shared[Number(value)] ?? '';
     if (type === 'b') return value === '1';
-    if (type === 'e') return new OddCell('error', unescapeXml(value));
+    if (type === 'e') return new OddCell('error', value);
     if (type === 'd') return dateCell(daysOf(value));
     if (type !== 'n') return unescapeText(value);
     const meaning = this.#meanings[style] ?? 'number';
@@ -123,8 +122,8 @@ function dateCell(days: number): OddCell {
 const percentCell = (share: number) =>
   new OddCell('percent', `${String(Number((share * 100).toFixed(4))).replace('.', ',')} %`, share);
 
-/** Entities, then the _x000D_ by which a workbook writes what XML cannot. */
+/** The _x000D_ by which a workbook writes what XML cannot. */
 export const unescapeText = (text: string): string =>
-  unescapeXml(text).replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
+  text.replace(/_x([0-9a-f]{4})_/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

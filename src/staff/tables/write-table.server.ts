@@ -14,12 +14,12 @@ export type Written = {
 };
 
 /** Rows as a file; the same rows always give the same bytes. */
-export function writeTable(
+export async function writeTable(
   format: Format,
   title: string,
   columns: Written[],
   rows: unknown[][],
-): Uint8Array | string {
+): Promise<Uint8Array | string> {
   const head = columns.map(({ name }) => name);
   if (format === 'xlsx')
     return writeXlsx(title, [

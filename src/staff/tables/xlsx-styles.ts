@@ -1,4 +1,4 @@
-import { attributeOf, tagsOf } from './xml.ts';
+import { readXml } from './xml.ts';
 
 /** What the number of a cell means: each style of a workbook names a format. */
 export type Meaning = 'number' | 'date' | 'percent';
@@ -16,13 +16,17 @@ export function meaningsOf(styles: string): Meaning[] {
   const formats = new Map<number, string>();
   const meanings: Meaning[] = [];
   let isCells = false;
-  for (const { name, attributes, isOpening, isClosing } of tagsOf(styles)) {
-    if (name === 'cellXfs') isCells = isOpening && !isClosing;
-    if (!isOpening) continue;
-    const id = Number(attributeOf(attributes, 'numFmtId') ?? 0);
-    if (name === 'numFmt') formats.set(id, attributeOf(attributes, 'formatCode') ?? '');
-    if (name === 'xf' && isCells) meanings.push(meaningOf(id, formats.get(id)));
-  }
+  readXml(styles, {
+    onOpen(name, { numFmtId = '0', formatCode = '' }) {
+      const id = Number(numFmtId);
+      if (name === 'cellXfs') isCells = true;
+      if (name === 'numFmt') formats.set(id, formatCode);
+      if (name === 'xf' && isCells) meanings.push(meaningOf(id, formats.get(id)));
+    },
+    onClose(name) {
+      if (name === 'cellXfs') isCells = false;
+    },
+  });
   return meanings;
 }
 
@@ -30,7 +34,6 @@ function meaningOf(id: number, format: string | undefined): Meaning {
   if (format === undefined) return isDateId(id) ? 'date' : isPercentId(id) ? 'percent' : 'number';
   // Quoted texts, escaped signs and currencies say nothing of the number; [h] counts hours beyond a day.
   const bare = format
-    .replace(/&quot;/g, '"')
     .replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
     .replace(/general/gi, '');
   if (/[ymdhs]/i.test(bare)) return 'date';

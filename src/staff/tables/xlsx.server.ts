@@ -3,19 +3,21 @@ import { StaffError } from '#staff/staff-error.ts';
 import { SheetReader, unescapeText } from './sheet-xml.ts';
 import type { Cell, ReadCell } from './table-file.ts';
 import { meaningsOf } from './xlsx-styles.ts';
-import { attributeOf, tagsOf } from './xml.ts';
+import { readXml } from './xml.ts';
 import { readZip, writeZip, type Zip } from './zip.server.ts';
 
 /** The first sheet of a workbook; rows keep their places, so that a report can name them. */
-export function readXlsx(bytes: Buffer): ReadCell[][] {
-  const zip = readZip(bytes);
+export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
+  const zip = await readZip(bytes);
   if (zip?.has('content.xml')) throw new StaffError(say('files.ods'));
   try {
-    const sheet = zip?.read(firstSheet(zip));
+    const sheet = zip && (await zip.read(await firstSheet(zip)));
     if (!zip || !sheet) throw new StaffError(say('files.notXlsx'));
+    const shared = await zip.read('xl/sharedStrings.xml');
+    const styles = await zip.read('xl/styles.xml');
     return new SheetReader(
-      sharedTexts(zip.read('xl/sharedStrings.xml') ?? ''),
-      meaningsOf(zip.read('xl/styles.xml') ?? ''),
+      shared ? sharedTexts(shared) : [],
+      styles ? meaningsOf(styles) : [],
     ).read(sheet);
   } catch (error) {
     // What the readers of ZIP and XML throw about a damaged file is of no use to its owner.
@@ -25,18 +27,23 @@ export function readXlsx(bytes: Buffer): ReadCell[][] {
 }
 
 /** Sheets are files in any order; the workbook says which one stands first. */
-function firstSheet(zip: Zip): string {
-  const tagOf = (file: string, wanted: string, id?: string) => {
-    for (const { name, attributes } of tagsOf(zip.read(file) ?? ''))
-      if (name === wanted && (id === undefined || attributeOf(attributes, 'Id') === id))
-        return attributes;
-    return '';
-  };
-  const sheet = tagOf('xl/workbook.xml', 'sheet');
-  const id = /\br:id="([^"]+)"/.exec(sheet)?.[1] ?? '';
-  const link = tagOf('xl/_rels/workbook.xml.rels', 'Relationship', id);
-  const target = attributeOf(link, 'Target') ?? 'worksheets/sheet1.xml';
+async function firstSheet(zip: Zip): Promise<string> {
+  const sheets = await attributesIn(zip, 'xl/workbook.xml', 'sheet');
+  const links = await attributesIn(zip, 'xl/_rels/workbook.xml.rels', 'Relationship');
+  const link = links.find(({ Id }) => Id === sheets[0]?.['r:id']);
+  const target = link?.Target ?? 'worksheets/sheet1.xml';
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+}
+
+async function attributesIn(zip: Zip, file: string, tag: string) {
+  const found: Record<string, string>[] = [];
+  const xml = await zip.read(file);
+  if (xml)
+    readXml(xml, {
+      onOpen: (name, attributes) => void (name === tag && found.push(attributes)),
+      onClose() {},
+    });
+  return found;
 }
 
 /** A text may be in several runs; how it is pronounced, which East Asian Excels add beside it, is left out. */
@@ -44,14 +51,18 @@ function sharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let text = '';
   let isPhonetic = false;
-  for (const { name, before, isOpening, isClosing } of tagsOf(xml)) {
-    if (name === 'rPh') isPhonetic = isOpening && !isClosing;
-    if (name === 't' && !isOpening && !isPhonetic) text += unescapeText(before);
-    if (name === 'si' && isClosing) {
+  readXml(xml, {
+    onOpen(name) {
+      if (name === 'rPh') isPhonetic = true;
+    },
+    onClose(name, inside) {
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 't' && !isPhonetic) text += unescapeText(inside);
+      if (name !== 'si') return;
       texts.push(text);
       text = '';
-    }
-  }
+    },
+  });
   return texts;
 }
 
@@ -71,7 +82,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /** A workbook of one sheet: texts as texts (no code loses its zeros), the head in bold and in place. */
-export function writeXlsx(title: string, records: Cell[][]): Buffer {
+export function writeXlsx(title: string, records: Cell[][]): Promise<Buffer> {
   return writeZip({
     '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
     '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

@@ -1,49 +1,29 @@
-/** One tag with the text since the tag before it. */
-export type Tag = {
-  name: string;
-  attributes: string;
-  isOpening: boolean;
-  isClosing: boolean;
-  before: string;
+import { SaxesParser } from 'saxes';
+
+type Attributes = Record<string, string>;
+type Handlers = {
+  /** A tag that begins, by its name without a prefix. */
+  onOpen(name: string, attributes: Attributes): void;
+  /** One that ends, with the text since the tag before. */
+  onClose(name: string, text: string): void;
 };
 
-/** A tag never holds another, so whatever is open at the end is read once and not again from every tag. */
-const TAG = /<(\/?)(?:[\w.-]+:)?([\w.-]+)([^<>]*?)(\/?)>/g;
-
-/** The tags of an XML in the order they stand, in one pass; comments and declarations are passed over. */
-export function* tagsOf(xml: string): Generator<Tag> {
-  let done = 0;
-  for (const found of xml.matchAll(TAG)) {
-    const [whole, slash, name, attributes, empty] = found as unknown as string[];
-    yield {
-      name: name!,
-      attributes: attributes!,
-      isOpening: slash === '',
-      isClosing: slash !== '' || empty !== '',
-      before: xml.slice(done, found.index),
-    };
-    done = found.index + whole!.length;
-  }
+/** Reads an XML in one pass; throws where it is not well formed. */
+export function readXml(xml: string, { onOpen, onClose }: Handlers): void {
+  const parser = new SaxesParser();
+  let text = '';
+  const takeText = (more: string) => void (text += more);
+  parser.on('text', takeText);
+  parser.on('cdata', takeText);
+  parser.on('opentag', ({ name, attributes }) => {
+    text = '';
+    onOpen(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    onClose(localName(name), text);
+    text = '';
+  });
+  parser.write(xml).close();
 }
 
-const PATTERNS = new Map<string, RegExp>();
-
-export function attributeOf(attributes: string, name: string): string | undefined {
-  const pattern = PATTERNS.get(name) ?? new RegExp(`(?:^|\\s)${name}="([^"]*)"`);
-  PATTERNS.set(name, pattern);
-  return pattern.exec(attributes)?.[1];
-}
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const LAST_SIGN = 0x10ffff;
-
-/** Entities of XML; a number that is no sign stands for nothing, so the file is damaged. */
-export const unescapeXml = (text: string): string =>
-  text.includes('&')
-    ? text.replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex, decimal, name: string) => {
-        if (!hex && !decimal) return NAMED[name] ?? whole;
-        const sign = hex ? Number.parseInt(hex, 16) : Number(decimal);
-        if (sign > LAST_SIGN) throw new RangeError(`${whole} is no sign`);
-        return String.fromCodePoint(sign);
-      })
-    : text;
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
