@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { linkTo } from './mails.ts';
-import { field, fillRegistration } from './registration.ts';
+import { field, fillRegistration, newAddress } from './registration.ts';
 import { visit } from './visit.ts';
 
-const newAddress = () => `firma-${randomBytes(5).toString('hex')}@bastion.sk`;
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
 const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);

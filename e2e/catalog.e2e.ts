@@ -257,3 +257,31 @@ for (const width of [320, 720])
       expect(beyond).toBe(0);
     }
   });
+
+for (const width of [390, 1024, 1440])
+  test(`no two cards of fire products read the same at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/category/eps?lm=72');
+    const names = main(page).getByRole('article').getByRole('heading');
+    await expect(names).toHaveCount(72);
+    // What the eye can see of a name: letters in its lines that are not cut away.
+    const seen = await names.evaluateAll((headings) =>
+      headings.map((heading) => {
+        const text = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT).nextNode()!;
+        const { bottom } = heading.getBoundingClientRect();
+        const range = document.createRange();
+        return [...text.textContent!]
+          .filter((_, at) => {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            return range.getBoundingClientRect().bottom <= bottom + 2;
+          })
+          .join('');
+      }),
+    );
+    const full = await names.allTextContents();
+    const alike = seen.filter(
+      (name, at) => seen.some((other, i) => i !== at && other === name) && full[at] !== name,
+    );
+    expect(alike).toEqual([]);
+  });

@@ -133,6 +133,35 @@ test('every product starts at its description', async ({ page, sql }) => {
   await expect(page.getByRole('tabpanel')).toHaveCount(1);
 });
 
+test('a tab is known by its name: in the address, to a screen reader, and when another one goes', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const [camera] = await someProducts(sql, 1);
+  const question = page.getByRole('tab', { name: /Otázka/ });
+  await visit(page, `/product/${camera!.slug}#question`);
+  await expect(question).toHaveAttribute('aria-selected', 'true');
+  await signIn();
+  // The fourth for a customer, the third for a guest.
+  await page.reload();
+  await expect(question).toHaveAttribute('aria-selected', 'true');
+  await expect(question).toHaveAttribute('id', /-tab-question$/);
+  await expect(question).toHaveAttribute('aria-controls', /-panel-question$/);
+  const panel = page.getByRole('tabpanel', { name: /Otázka/ });
+  await expect(panel).toHaveAttribute('id', (await question.getAttribute('aria-controls'))!);
+  await panel.getByLabel('Vaša otázka').fill('Rozpísané');
+
+  const other = await page.context().newPage();
+  await other.goto('/logout');
+  await expect(tab(page, 'Prílohy')).toHaveCount(0);
+  await expect(question).toHaveAttribute('aria-selected', 'true');
+  await expect(panel.getByLabel('Vaša otázka')).toHaveValue('Rozpísané');
+
+  await visit(page, `/product/${camera!.slug}#attachments`);
+  await expect(tab(page, 'Popis')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('attachments come with their size and can be downloaded', async ({
   page,
   sql,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { fillBasket } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { linkTo } from './mails.ts';
-import { field, fillRegistration } from './registration.ts';
+import { field, fillRegistration, newAddress } from './registration.ts';
 import { visit } from './visit.ts';
 
 /** A toast is not all there is: what it said stands on the page when it has gone. */
@@ -114,4 +115,130 @@ test('a refused mail and a refused new password say why; an expired link is no f
   await expect(main(page).getByLabel('Nové heslo')).toHaveCount(0);
   await main(page).getByRole('link', { name: 'Požiadať o nový odkaz' }).click();
   await expect(page).toHaveURL('/forgotten-password');
+});
+
+test('a refused gift card says why at its field until another code is written', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  await signIn();
+  await fillBasket(page, sql, 1);
+  await visit(page, '/cart');
+  await press(page, 'Mám darčekovú kartu');
+  const code = field(page, 'Kód darčekovej karty');
+  await press(page, 'Použiť');
+  await expect(code).toHaveAccessibleDescription('Toto pole je povinné.');
+
+  await code.fill('TAKA-NIE-JE');
+  await press(page, 'Použiť');
+  await expect(code).toHaveAccessibleDescription('Darčeková karta s týmto kódom neexistuje.');
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
+  await expect(code).toHaveValue('TAKA-NIE-JE');
+  await code.fill('TAKA-NIE-JE-2');
+  await expect(code).not.toHaveAttribute('aria-invalid', 'true');
+
+  await refuse(page, 'cart/gift-card');
+  await press(page, 'Použiť');
+  await closeToasts(page, LATER);
+  await expect(code).toHaveAccessibleDescription(LATER);
+  await expect(main(page).getByText(LATER)).toBeVisible();
+});
+
+test('a refused activation says why at its form, and the same link still opens the account', async ({
+  page,
+  sql,
+}) => {
+  const email = newAddress();
+  await visit(page, '/register');
+  await fillRegistration(page, email, 'Zámky a kľúče, s. r. o.');
+  await press(page, 'Registrovať sa');
+  await expect(page).toHaveURL('/');
+
+  const link = await linkTo(sql, email);
+  await refuse(page, 'sign/activation');
+  await visit(page, link);
+  await expect(main(page).getByText(LATER)).toBeVisible();
+  await page.unroute('**/admin/v1/sign/activation');
+  await press(page, 'Skúsiť znova');
+
+  const submit = 'Nastaviť heslo a aktivovať účet';
+  await field(page, 'Nové heslo').fill('kratke7');
+  await field(page, 'Zopakujte nové heslo').fill('ine');
+  await press(page, submit);
+  await expect(field(page, 'Nové heslo')).toHaveAccessibleDescription(/aspoň 8 znakov/);
+  await expect(field(page, 'Zopakujte nové heslo')).toHaveAccessibleDescription(
+    'Heslá sa nezhodujú.',
+  );
+
+  await field(page, 'Nové heslo').fill('vlastne-heslo-7');
+  await field(page, 'Zopakujte nové heslo').fill('vlastne-heslo-7');
+  await refuse(page, 'sign/activation');
+  await press(page, submit);
+  await closeToasts(page, LATER);
+  await expect(main(page).getByText(LATER)).toBeVisible();
+  await page.unroute('**/admin/v1/sign/activation');
+  await press(page, submit);
+  await expect(main(page).getByText('Účet je aktivovaný. Môžete sa prihlásiť.')).toBeVisible();
+});
+
+test('a refused question says why at its field, or at its form, and keeps what was written', async ({
+  page,
+  sql,
+}) => {
+  const [product] = await sql`select slug from product where is_sold order by id limit 1`;
+  await visit(page, `/product/${product!.slug}#question`);
+  const form = page.getByRole('tabpanel', { name: /Otázka/ });
+  // Turns the rest of a line round: the form lets it through, the shop does not.
+  await form.getByLabel('Meno').fill('Ján\u202e');
+  await form.getByLabel('Priezvisko').fill('Kováč');
+  await form.getByLabel('E-mail').fill('jan@firma.sk');
+  await form.getByLabel('Vaša otázka').fill('Je v balení aj skrutka?');
+  await press(page, 'Odoslať otázku');
+  const hidden = 'Text obsahuje neviditeľné riadiace znaky. Napíšte ho, prosím, ručne.';
+  await closeToasts(page, hidden);
+  await expect(form.getByLabel('Meno')).toHaveAccessibleDescription(hidden);
+
+  await form.getByLabel('Meno').fill('Ján');
+  await refuse(page, 'contact/send');
+  await press(page, 'Odoslať otázku');
+  await closeToasts(page, LATER);
+  await expect(main(page).getByText(LATER)).toBeVisible();
+  await expect(form.getByLabel('Vaša otázka')).toHaveValue('Je v balení aj skrutka?');
+});
+
+test('two tabs register one address at the same time: one account, and both are told', async ({
+  page,
+  sql,
+  context,
+}) => {
+  const email = newAddress();
+  const tabs = [page, await context.newPage()];
+  const sent: number[] = [];
+  const bothAsk = Promise.withResolvers<void>();
+  let asking = 0;
+  for (const tab of tabs) {
+    await tab.route('**/admin/v1/sign/up', async (route) => {
+      asking += 1;
+      if (asking === tabs.length) bothAsk.resolve();
+      await bothAsk.promise;
+      await route.continue();
+    });
+    tab.on('response', (answer) => {
+      if (answer.url().endsWith('/sign/up')) sent.push(answer.status());
+    });
+    await visit(tab, '/register');
+    await fillRegistration(tab, email, 'Zámky a kľúče, s. r. o.');
+  }
+  for (const tab of tabs)
+    await main(tab).getByRole('button', { name: 'Registrovať sa' }).dblclick();
+  await expect
+    .poll(() => tabs.map((tab) => new URL(tab.url()).pathname).sort())
+    .toEqual(['/', '/register']);
+  const second = tabs.find((tab) => tab.url().endsWith('/register'))!;
+  await expect(field(second, 'E-mail')).toHaveAccessibleDescription(
+    'Používateľ s touto e-mailovou adresou už existuje.',
+  );
+  expect(sent).toEqual([200, 200]);
+  expect(await sql`select from customer where email = ${email}`).toHaveLength(1);
 });

@@ -1,4 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+
+export const newAddress = () => `firma-${randomBytes(5).toString('hex')}@bastion.sk`;
 
 export const field = (page: Page, label: string) =>
   page.getByRole('main').getByLabel(label, { exact: true });

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type Api, useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/kernel/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
@@ -58,7 +58,7 @@ export function ActivationPage({ token }: { token: string }) {
     );
   if (error)
     return (
-      <AuthFrame title={t('auth.activation.title')} intro={t('toasts.genericError')}>
+      <AuthFrame title={t('auth.activation.title')} intro={wordsOf(error)}>
         <Button onClick={() => void opening.refetch()}>{t('common.tryAgain')}</Button>
       </AuthFrame>
     );
