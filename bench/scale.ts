@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { openPatientPool, openPool } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { ask } from '#base/memory.server.ts';
+import { uncached } from '#base/cache.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct } from '#shop/catalog/product.server.ts';
@@ -52,7 +52,7 @@ async function choose(sql: Sql) {
 type Chosen = Awaited<ReturnType<typeof choose>>;
 
 async function measure(sql: Sql, { categories, products, queries }: Chosen): Promise<Figure[]> {
-  const asked = { sql, remember: ask, visitor: GUEST, knowledge: await createRecall()(sql) };
+  const asked = { sql, remember: uncached, visitor: GUEST, knowledge: await createRecall()(sql) };
   const listing = (categoryId: number, offset: number) => () =>
     listProducts(sql, GUEST, {
       ...{ categoryId, isInStock: false, order: orderOf(2), limit: 12, offset },

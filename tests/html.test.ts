@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '#start/app.server.ts';
 import { render, renderOwn } from '#start/entry.server.tsx';
-import { createKept } from '#start/kept-answers.server.ts';
+import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from '#start/pages.server.ts';
 import { Client } from './client.ts';
 import { RULES } from './html-rules.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const app = await buildApp(stand);
   addPages(app, stand, {
     getRenderer: async () => ({ render, renderOwn, manifest: { routes: {} }, isDev: false }),
-    kept: createKept(),
+    caches: createCaches(),
   });
   await app.ready();
   const { product, category, blog, page } = await readCatalogue(shop);

@@ -36,7 +36,8 @@ export const createApi =
     return answer as never;
   };
 
-const fillPath = (pattern: string, params: Record<string, unknown> = {}) =>
+/** The address of a call, made of its declared parameters. */
+export const fillPath = (pattern: string, params: Record<string, unknown> = {}) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 const isSuccess = (answer: unknown) =>

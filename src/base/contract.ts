@@ -12,8 +12,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   access: Access;
-  /** Answered from memory: to everyone the same, or to those with the same view of the catalogue. */
-  kept?: 'everyone' | 'view';
+  /** The response is cached, once for everyone or once for each audience; its key is made of `params` and `body`. */
+  cachedFor?: 'everyone' | 'audience';
   /** The write itself asks whether the session is still there: a customer who is remembered may begin it. */
   checksSession?: true;
   schema: {

@@ -13,7 +13,7 @@ export const IsShared = createContext(false);
 
 /**
  * What a page shows of one customer alone, in a page that is otherwise the same for many. A shared one
- * leaves room for it, which `start/shared-pages.server.ts` fills with these same parts.
+ * has a slot for it, which `start/cache/page-slots.server.ts` fills with these same parts.
  */
 export function OwnPart({ name }: { name: PartName }) {
   const Part = PARTS[name];

@@ -42,7 +42,7 @@ function withoutSloppiness(path: string): string {
 }
 
 /**
- * The address a page is rendered from and kept under, the same for both: its path, and of the parameters
+ * The address a page is rendered from and cached under, the same for both: its path, and of the parameters
  * only those its route has declared, each once and in one form. Campaign tags, noise and repeats are not in it.
  */
 export function pageAddress(url: string): string {

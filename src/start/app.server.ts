@@ -21,19 +21,20 @@ import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
+import { cacheCalls } from '#start/cache/cached-calls.server.ts';
+import { addFastPath, type Handle, requestId } from '#start/cache/fast-path.server.ts';
+import type { Caches } from '#start/cache/response-cache.server.ts';
 import { readableUrl } from './addresses.ts';
-import { addAnswered, logAnswered } from './answered.server.ts';
 import { addDatabaseState } from './database-state.server.ts';
-import { addDoor, type Handle, requestId } from './door.server.ts';
 import { addDrain } from './drain.server.ts';
 import { addFiles } from './files.server.ts';
 import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from './health.server.ts';
-import { keepAnswers, type Kept } from './kept-answers.server.ts';
 import { addOpenApi } from './openapi.server.ts';
 import { packAnswers } from './packing.server.ts';
 import { sendProblem } from './problems.server.ts';
+import { addRequestLog, writeRequestLog } from './request-log.server.ts';
 import { addSeo } from './seo.server.ts';
 
 const SLICES = [
@@ -54,13 +55,13 @@ const KILOBYTE = 1024;
 const PATIENCE = { requestTimeout: 30_000, keepAliveTimeout: 75_000 };
 
 /**
- * The whole wire of the shop on one Fastify instance; pages are added by those who serve them. Answers
- * are kept only for who brings where to, and empties it when something changes.
+ * The whole wire of the shop on one Fastify instance; pages are added by those who serve them. Responses
+ * are cached only with caches that somebody clears when something changes.
  */
 export async function buildApp(
   shop: Shop,
   logger?: FastifyBaseLogger,
-  kept?: Kept,
+  caches?: Caches,
 ): Promise<ShopApp> {
   const headers = safetyHeaders(shop.config);
   const introduce = (request: FastifyRequest, reply: FastifyReply) =>
@@ -108,17 +109,17 @@ export async function buildApp(
   });
   await app.register(cookie);
   packAnswers(app);
-  addAnswered(app);
+  addRequestLog(app);
   addDatabaseState(app, shop.sql);
-  logAnswered(app);
+  writeRequestLog(app);
   addDrain(app);
   const apart = createApart();
   app.decorate('apart', apart);
   app.addHook('onClose', () => apart.close());
   addGate(app, shop);
-  if (kept) {
-    keepAnswers(app, shop, kept.answers);
-    enter = addDoor(app, shop, kept, headers, enter);
+  if (caches) {
+    cacheCalls(app, shop, caches.responses);
+    enter = addFastPath(app, shop, caches.responses, headers, enter);
   }
   await addOpenApi(app, shop);
   addHealth(app, shop);

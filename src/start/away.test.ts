@@ -4,7 +4,7 @@ import { openPool } from '#base/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { buildApp } from './app.server.ts';
 import type { RenderOptions } from './entry.server.tsx';
-import { createKept } from './kept-answers.server.ts';
+import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from './pages.server.ts';
 
 /** Nobody listens there. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   };
   app = await buildApp(shop);
   const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
-  addPages(app, shop, { getRenderer: async () => renderer, kept: createKept() });
+  addPages(app, shop, { getRenderer: async () => renderer, caches: createCaches() });
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { insideVisitor } from './inside.server.ts';
+import { internalVisitor } from './internal-calls.server.ts';
 import { away } from './problems.server.ts';
 
 /** Less than the whole stop may take. */
@@ -26,9 +26,9 @@ export function addDrain(app: ShopApp) {
   };
   app.decorate('hold', hold);
   app.addHook('onRequest', (request, reply, done) => {
-    const isInside = insideVisitor(request) !== undefined;
-    if (!isInside) hold(reply.raw);
-    done(isClosing && !isInside ? away() : undefined);
+    const isInternal = internalVisitor(request) !== undefined;
+    if (!isInternal) hold(reply.raw);
+    done(isClosing && !isInternal ? away() : undefined);
   });
   app.addHook('preClose', (done) => {
     isClosing = true;

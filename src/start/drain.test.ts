@@ -7,7 +7,7 @@ import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { buildApp } from './app.server.ts';
-import { createKept } from './kept-answers.server.ts';
+import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from './pages.server.ts';
 
 const shop = useShop();
@@ -35,9 +35,9 @@ const formKey = 'a key that only the tests know, 32+ signs';
 beforeEach(async () => {
   const { sql, config } = shop;
   const open = { sql, config, formKey };
-  const kept = createKept();
-  app = await buildApp(open, undefined, kept);
-  addPages(app, open, { getRenderer: async () => renderer as never, kept });
+  const caches = createCaches();
+  app = await buildApp(open, undefined, caches);
+  addPages(app, open, { getRenderer: async () => renderer as never, caches });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterEach(() => app.close());

@@ -31,6 +31,7 @@ beforeAll(async () => {
       look: async () => remembered,
       forget: (token) => void forgotten.push(token),
       ...{ counts: { hits: 0, misses: 0 }, stop: async () => {} },
+      usage: () => ({ entries: 0, bytes: 0, maxBytes: 0, evictions: 0 }),
     },
   });
 });

@@ -1,24 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
-import {
-  FORM_HEADER,
-  giveFormToken,
-  hasFormToken,
-  keepSession,
-  sessionCookie,
-} from '#shop/customers/cookies.server.ts';
+import { giveFormToken, keepSession, sessionCookie } from '#shop/customers/cookies.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
-import { isFormToken } from '#shop/customers/tokens.server.ts';
 import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
-import { insideVisitor } from './inside.server.ts';
+import { createChecks, type Sender } from './anti-forgery.server.ts';
+import { internalVisitor } from './internal-calls.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */
 export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('visitor');
   app.decorateRequest('sessionToken', '');
-  app.decorateRequest('isInside', false);
+  app.decorateRequest('isInternal', false);
 
   app.addHook('onRoute', (route) => {
     const { access, checksSession } = route as Partial<Endpoint>;
@@ -28,23 +22,33 @@ export function addGate(app: ShopApp, shop: Shop) {
   });
 
   const cookie = sessionCookie(shop.config);
+  const checks = createChecks(shop);
+  /** Whoever reads gets a token where there is none yet; whoever writes must bring it back. */
+  function mayPass(request: FastifyRequest, reply: FastifyReply, sender: Sender): boolean {
+    if (request.isInternal) return true;
+    if (!isReadingMethod(request)) return checks.mayWrite(sender, request.headers, request.host);
+    if (!checks.hasToken(sender)) giveFormToken(reply, shop, sender.sessionToken);
+    return true;
+  }
+
   // Not async: most requests have nothing to wait for, and a promise for each costs more than the check.
   app.addHook('onRequest', (request, reply, done) => {
-    const token = request.cookies[cookie] ?? '';
+    const sender = checks.senderOf(request.cookies);
+    const token = sender.sessionToken;
     request.sessionToken = token;
     request.visitor = GUEST;
-    const { access, kept, checksSession } = request.routeOptions.config;
+    const { access, cachedFor, checksSession } = request.routeOptions.config;
     if (!access) return done();
 
-    const inside = insideVisitor(request);
-    request.isInside = inside !== undefined;
-    if (!mayPass(request, reply, shop)) return done(forbidden());
+    const internal = internalVisitor(request);
+    request.isInternal = internal !== undefined;
+    if (!mayPass(request, reply, sender)) return done(forbidden());
     const enter = (visitor: Visitor) => {
       request.visitor = visitor;
       done(access === 'customer' && !visitor.customer ? ShopError.notSignedIn() : undefined);
     };
     // What is the same for everyone need not know who asks.
-    if (inside || !token || kept === 'everyone') return enter(inside ?? GUEST);
+    if (internal || !token || cachedFor === 'everyone') return enter(internal ?? GUEST);
     const visitors = isReading(request) || checksSession ? shop.visitors : undefined;
     const known = visitors?.known(token);
     if (known && (known.customer || isReading(request))) return enter(known);
@@ -70,34 +74,6 @@ export function addGate(app: ShopApp, shop: Shop) {
 const isReadingMethod = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 /** A listing carries a body, and still changes nothing. */
 const isReading = (request: FastifyRequest) =>
-  isReadingMethod(request) || request.routeOptions.config.kept !== undefined;
+  isReadingMethod(request) || request.routeOptions.config.cachedFor !== undefined;
 
 const forbidden = () => new ShopError('messages.token.forbidden', { status: 403 });
-
-/** Whoever reads gets a token where there is none yet; whoever writes must bring it back. */
-function mayPass(request: FastifyRequest, reply: FastifyReply, shop: Shop): boolean {
-  if (request.isInside) return true;
-  if (isReadingMethod(request)) {
-    if (!hasFormToken(request, shop)) giveFormToken(reply, shop, request.sessionToken);
-    return true;
-  }
-  const header = request.headers[FORM_HEADER];
-  return (
-    typeof header === 'string' &&
-    hasFormToken(request, shop) &&
-    isFormToken(shop.formKey, request.sessionToken, header) &&
-    isSameSite(request, shop)
-  );
-}
-
-/** Browsers that say where a request comes from must say it comes from here. */
-function isSameSite(request: FastifyRequest, { config }: Shop): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false;
-  const { origin } = request.headers;
-  return (
-    origin === undefined ||
-    origin === config.publicUrl ||
-    (URL.canParse(origin) && new URL(origin).host === request.host)
-  );
-}

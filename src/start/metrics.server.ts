@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Apart } from '#base/apart.server.ts';
 import { type Sql, useOf } from '#base/database.server.ts';
-import type { Memory } from '#base/memory.server.ts';
+import type { Cache } from '#base/cache.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { readShop } from './metrics-of-shop.server.ts';
@@ -15,7 +15,7 @@ type Watched = {
   shop: Pick<Shop, 'sql' | 'replica'>;
   /** The pool of what no visitor waits for. */
   background?: Sql;
-  memories: Record<string, Pick<Memory<object>, 'counts'>>;
+  caches: Record<string, Pick<Cache<object>, 'counts' | 'usage'>>;
 };
 
 const SECOND = 1_000;
@@ -52,7 +52,7 @@ export async function startMetrics(watched: Watched, port: number) {
   };
 }
 
-function watch({ app, shop: { sql, replica }, background = sql, memories }: Watched) {
+function watch({ app, shop: { sql, replica }, background = sql, caches }: Watched) {
   const requests = countRequests(app);
   const waits = createHistogram(
     'bastion_database_wait_seconds',
@@ -112,7 +112,7 @@ function watch({ app, shop: { sql, replica }, background = sql, memories }: Watc
           ]
         : []),
       gauge('bastion_event_loop_delay_seconds', 'Since the last time it was read.', delays),
-      ...readMemories(memories),
+      ...readCaches(caches),
       gauge('bastion_memory_bytes', 'Resident memory.', process.memoryUsage.rss()),
       gauge('bastion_uptime_seconds', 'Since the process started.', process.uptime()),
       ...shop,
@@ -133,7 +133,7 @@ function countRequests(app: ShopApp): () => Metric[] {
     'How long visitors waited for answers.',
   );
   const answers = new Map<string, { labels: Record<string, string | number>; value: number }>();
-  app.onAnswered(({ method, route: url, status, ms }) => {
+  app.onRequestLogged(({ method, route: url, status, ms }) => {
     const route = routeOf(url);
     times.observe(ms / SECOND, { method, route });
     const key = `${method} ${route} ${status}`;
@@ -178,14 +178,19 @@ const readApart = ({ waiting, counts: { made, refused } }: Apart): Metric[] => [
 /** Built files are routes of their own, with names that change from release to release. */
 const routeOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
 
-const readMemories = (memories: Watched['memories']) =>
-  (['hits', 'misses'] as const).map((kind) =>
-    counter(
-      `bastion_cache_${kind}_total`,
-      `What was asked of the caches: ${kind}.`,
-      Object.entries(memories).map(([cache, { counts }]) => ({
-        labels: { cache },
-        value: counts[kind],
-      })),
-    ),
-  );
+function readCaches(caches: Watched['caches']): Metric[] {
+  const read = Object.entries(caches).map(([cache, { counts, usage }]) => ({
+    labels: { cache },
+    figures: { ...counts, ...usage() },
+  }));
+  const of = (key: keyof (typeof read)[number]['figures']) =>
+    read.map(({ labels, figures }) => ({ labels, value: figures[key] }));
+  return [
+    counter('bastion_cache_hits_total', 'Look-ups that found a fresh entry.', of('hits')),
+    counter('bastion_cache_misses_total', 'Entries that had to be made.', of('misses')),
+    counter('bastion_cache_evictions_total', 'Entries that had to go for others.', of('evictions')),
+    gauge('bastion_cache_entries', 'Entries in the cache.', of('entries')),
+    gauge('bastion_cache_bytes', 'Estimated size of the entries.', of('bytes')),
+    gauge('bastion_cache_max_bytes', 'What the size is held to.', of('maxBytes')),
+  ];
+}

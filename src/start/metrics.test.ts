@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
-import { createMemory } from '#base/memory.server.ts';
+import { createCache } from '#base/cache.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { buildApp } from './app.server.ts';
 import { startMetrics } from './metrics.server.ts';
 
 const { sql } = useDatabase();
-const pages = createMemory<object>({ mostBytes: 1_000, sizeOf: () => 1 });
+const responses = createCache<object>({ maxBytes: 100, sizeOf: () => 60 });
 let app: ShopApp;
 let metrics: Awaited<ReturnType<typeof startMetrics>>;
 
 beforeAll(async () => {
   app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) });
-  metrics = await startMetrics({ app, shop: { sql }, memories: { pages } }, 0);
+  metrics = await startMetrics({ app, shop: { sql }, caches: { responses } }, 0);
 });
 afterAll(async () => {
   await metrics.stop();
@@ -54,15 +54,18 @@ test('orders, waiting mail and caches', async () => {
   await sql`
     insert into outbox (kind, recipient, subject, text_body, html_body, created_at)
     values ('test', 'a@b.sk', 'S', 'T', 'H', now() - interval '10 minutes')`;
-  await pages.get('a', async () => ({}));
-  await pages.get('a', async () => ({}));
+  for (const key of ['a', 'a', 'b']) await responses.get(key, async () => ({}));
   const text = await read();
   const [orders] = await sql`select count(*)::int as count from orders`;
   expect(valueOf(text, 'bastion_orders_total')).toBe(orders!.count);
   expect(valueOf(text, 'bastion_outbox_depth')).toBe(1);
   expect(valueOf(text, 'bastion_outbox_age_seconds')).toBeGreaterThanOrEqual(600);
-  expect(valueOf(text, 'bastion_cache_hits_total{cache="pages"}')).toBe(1);
-  expect(valueOf(text, 'bastion_cache_misses_total{cache="pages"}')).toBe(1);
+  const cache = (figure: string) => valueOf(text, `bastion_cache_${figure}{cache="responses"}`);
+  expect(cache('hits_total')).toBe(1);
+  expect(cache('misses_total')).toBe(2);
+  // The second did not fit beside the first.
+  expect([cache('evictions_total'), cache('entries'), cache('bytes')]).toEqual([1, 1, 60]);
+  expect(cache('max_bytes')).toBe(100);
 });
 
 test('waiting for the database and the event loop are seen', async () => {

@@ -35,7 +35,7 @@ export function pack(bytes: Buffer, encoding: Encoding, isKept: boolean): Buffer
 export function packAnswers(app: ShopApp) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (!isWhole || request.isInside || !isPackable(reply)) return done(null, payload);
+    if (!isWhole || request.isInternal || !isPackable(reply)) return done(null, payload);
     const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     const encoding = encodingFor(request.headers, bytes.length);
     if (bytes.length >= SMALLEST) reply.header('vary', 'accept-encoding');

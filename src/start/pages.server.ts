@@ -2,20 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Send } from '#base/api.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { anybodyLike, readView } from '#shop/catalog/view.server.ts';
+import { anybodyLike, GUESTS, readAudience } from '#shop/catalog/audience.server.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
+import {
+  type CachedResponse,
+  createResponse,
+  sendResponse,
+} from '#start/cache/cached-response.server.ts';
+import { fillSlots, slotsIn } from '#start/cache/page-slots.server.ts';
+import { type Caches, keyOf } from '#start/cache/response-cache.server.ts';
+import { sendStale, unlessAway } from '#start/cache/stale.server.ts';
 import { canonicalPath, isToLookAt, pageAddress, pageUrl, pathOf } from './addresses.ts';
-import { sendAnswer } from './answer.server.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from './headers.server.ts';
 import { approveScripts, newNonce } from './inline-scripts.server.ts';
-import { sendInside } from './inside.server.ts';
-import type { Kept } from './kept-answers.server.ts';
+import { sendInternally } from './internal-calls.server.ts';
 import { sendProblem } from './problems.server.ts';
-import { fillRooms } from './shared-pages.server.ts';
-import { sendStale, unlessAway } from './stale.server.ts';
 
 export type Renderer = {
   render: Render;
@@ -23,7 +27,7 @@ export type Renderer = {
   manifest: unknown;
   isDev: boolean;
 };
-type Pages = { getRenderer: () => Promise<Renderer>; kept: Kept };
+type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses'> };
 
 const HTML = 'text/html; charset=utf-8';
 const AWAY = {
@@ -35,11 +39,7 @@ const AWAY = {
 };
 
 /** Every address that is not a call or a file is a page, rendered here. */
-export function addPages(
-  app: ShopApp,
-  shop: Shop,
-  { getRenderer, kept: { answers, pages, shared } }: Pages,
-) {
+export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { responses } }: Pages) {
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
   app.get('/*', options, async (request, reply) => {
     // A call that no route knows, or whose name no route would read, must not become a page.
@@ -54,18 +54,16 @@ export function addPages(
         : sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
-    const address = pageAddress(request.url);
-    const page = await unlessAway(request, pages.findOutdated(address), () =>
-      pages.get(
-        address,
-        () => renderForMany(request, renderer, inside(request, GUEST), { mayBeCustomer: false }),
-        (scripts) => policy(request, scripts, renderer),
+    const key = keyOf(GUESTS, pageAddress(request.url));
+    const page = await unlessAway(request, responses.findOutdated(key), () =>
+      responses.get(key, () =>
+        renderForMany(request, renderer, internally(request, GUEST), { mayBeCustomer: false }),
       ),
     );
     if ('seconds' in page) return sendStale(request, reply, page);
     if (page.location) return reply.redirect(page.location, page.status);
-    if (page.status === 200) return sendAnswer(request, reply, page);
-    return withStatus(reply, page.status).headers(page.headers).send(page.plain);
+    if (page.status === 200) return sendResponse(request, reply, page);
+    return withStatus(reply, page.status).headers(page.headers).send(page.body);
   });
 
   /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
@@ -77,36 +75,32 @@ export function addPages(
     return sendPersonal(request, reply, await getRenderer(), async () => AWAY);
   }
 
-  /** A page that others of the same view see too, with what is this customer's own. */
+  /** A page that others of the same audience see too, with this customer's own parts in its slots. */
   async function sendShared(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
     const { visitor } = request;
-    const address = pageAddress(request.url);
-    const view = await readView(shop.sql, visitor);
+    const key = keyOf(await readAudience(shop.sql, visitor), pageAddress(request.url));
     const make = () =>
-      renderForMany(request, renderer, inside(request, anybodyLike(visitor)), {
+      renderForMany(request, renderer, internally(request, anybodyLike(visitor)), {
         mayBeCustomer: true,
         isShared: true,
       });
     const [page, own] = await Promise.all([
-      shared.get(view + address, make, (scripts) => policy(request, scripts, renderer)),
+      responses.get(key, make),
       // What is wrong with it is said by the page that is made for this customer alone.
-      renderer.renderOwn(inside(request, visitor)).catch((error: unknown) => {
+      renderer.renderOwn(internally(request, visitor)).catch((error: unknown) => {
         request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
         return null;
       }),
     ]);
     if (page.status !== 200 || !own) return sendPersonal(request, reply, renderer);
-    return reply
-      .header('content-security-policy', page.policy)
-      .type(HTML)
-      .send(fillRooms(page, own));
+    return reply.headers(page.headers).send(fillSlots(page, own));
   }
 
   async function sendPersonal(
     request: FastifyRequest,
     reply: FastifyReply,
     renderer: Renderer,
-    send = inside(request, request.visitor),
+    send = internally(request, request.visitor),
   ) {
     const nonce = newNonce();
     const { status, location, html } = await renderPage(request, renderer, send, {
@@ -120,19 +114,31 @@ export function addPages(
       .send(html);
   }
 
-  /** Kept and given to others too: its scripts are known by their hashes instead of by a nonce. */
+  /** Its scripts are approved by their hashes instead of by a nonce: others get the same bytes. */
   async function renderForMany(
     request: FastifyRequest,
     renderer: Renderer,
     send: Send,
     whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared'>,
-  ) {
+  ): Promise<CachedResponse> {
     const nonce = newNonce();
-    const page = await renderPage(request, renderer, send, { ...whose, nonce });
-    return { ...page, ...approveScripts(page.html, nonce) };
+    const { status, location, ...page } = await renderPage(request, renderer, send, {
+      ...whose,
+      nonce,
+    });
+    const { html, scripts } = approveScripts(page.html, nonce);
+    return createResponse({
+      ...{ status, location, route: '/*', body: Buffer.from(html), isReading: true },
+      isPublic: !whose.isShared,
+      slots: whose.isShared ? slotsIn(html) : null,
+      headers: {
+        'content-type': HTML,
+        'content-security-policy': policy(request, scripts, renderer),
+      },
+    });
   }
 
-  /** From the address it is kept under, and from nothing else of the request. */
+  /** From the address in its cache key, and from nothing else of the request. */
   async function renderPage(
     request: FastifyRequest,
     { render, manifest }: Renderer,
@@ -160,8 +166,8 @@ export function addPages(
     };
   }
 
-  const inside = (request: FastifyRequest, asker: Visitor) =>
-    sendInside({ app, answers }, request, asker);
+  const internally = (request: FastifyRequest, asker: Visitor) =>
+    sendInternally({ app, responses }, request, asker);
 
   const policy = (request: FastifyRequest, scripts: string[], { isDev }: Renderer) =>
     pagePolicy(isDev ? [...scripts, "'unsafe-inline'"] : scripts, {

@@ -7,7 +7,7 @@ import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
 import { buildApp } from './app.server.ts';
 import type { RenderOptions, RenderOwn } from './entry.server.tsx';
-import { createKept } from './kept-answers.server.ts';
+import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from './pages.server.ts';
 
 /** The real server around the smallest page: it says what the shop told it, as every page does. */
@@ -78,7 +78,7 @@ beforeEach(async () => {
   open = await buildApp(withMap);
   addPages(open, withMap, {
     getRenderer: async () => ({ render, renderOwn, manifest: null, isDev: false }),
-    kept: createKept(),
+    caches: createCaches(),
   });
   await open.ready();
   return () => open.close();

@@ -3,10 +3,10 @@ import { listenForChanges } from '#base/changes.server.ts';
 import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
 import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import { createCaches } from '#start/cache/response-cache.server.ts';
 import { buildApp } from './app.server.ts';
 import { addBundle } from './bundle.server.ts';
 import { addVite } from './dev.server.ts';
-import { createKept } from './kept-answers.server.ts';
 import { logLines } from './log-lines.server.ts';
 import { startMetrics } from './metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
@@ -42,21 +42,21 @@ async function main() {
 
 async function serve(config: Config, { shop, background, connection, close }: OpenShop) {
   const log = createLogger(config);
-  const kept = createKept();
-  const { answers, pages, shared, catalogue } = kept;
+  const caches = createCaches();
+  const { responses, catalogue } = caches;
   const visitors = await rememberVisitors(shop.sql);
-  const app = await buildApp({ ...shop, catalogue, visitors }, log, kept);
+  const app = await buildApp({ ...shop, catalogue, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
-  addPages(app, shop, { getRenderer, kept });
+  addPages(app, shop, { getRenderer, caches });
   const unlisten = await listenForChanges(shop.sql, () => {
     shop.replica?.doubt();
-    kept.clear();
+    caches.clear();
   });
   const watched = {
     app,
     shop,
     background,
-    memories: { pages, shared, answers, catalogue, visitors },
+    caches: { responses, catalogue, visitors },
   };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);

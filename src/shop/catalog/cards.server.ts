@@ -2,7 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { pricesFor, type Priced } from '#shop/customers/prices.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { ProductCard } from './contract.ts';
-import { wishesOf } from './view.server.ts';
+import { wishesOf } from './audience.server.ts';
 
 export type CardRow = Priced & {
   id: number;

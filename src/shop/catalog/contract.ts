@@ -80,7 +80,7 @@ export const getCategory = {
   method: 'GET',
   url: '/admin/v1/category/url/:url/:lang',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'A category by its full path or its last slug',
     params: z.object({ url: PathText, lang: Lang }),
@@ -112,7 +112,7 @@ export const filterProducts = {
   method: 'POST',
   url: '/admin/v1/product/filter/:lang/:limit/:offset',
   access: 'public',
-  kept: 'view',
+  cachedFor: 'audience',
   schema: {
     summary: 'Products of a category and everything below it',
     params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
@@ -133,7 +133,7 @@ export const getProduct = {
   method: 'GET',
   url: '/admin/v1/product/detail/url/:url/:lang',
   access: 'public',
-  kept: 'view',
+  cachedFor: 'audience',
   schema: {
     summary: 'A product by its slug, related products included',
     params: z.object({ url: PathText, lang: Lang }),
@@ -145,7 +145,7 @@ export const listHomepageProducts = {
   method: 'GET',
   url: '/admin/v1/product/homepage/:lang',
   access: 'public',
-  kept: 'view',
+  cachedFor: 'audience',
   schema: {
     summary: 'Products shown as offers on the home page',
     params: LangParams,

@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { ask, type Remember } from '#base/memory.server.ts';
+import { type Remember, uncached } from '#base/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
 import {
@@ -30,7 +30,7 @@ export async function listProducts(
   sql: Sql,
   visitor: Visitor,
   listing: Listing,
-  remember: Remember = ask,
+  remember: Remember = uncached,
 ): Promise<{ products: ProductCard[]; count: number }> {
   const read = () => readShelf(sql, visitor, listing);
   const { count, rows } = isOwnOrder(visitor, listing)

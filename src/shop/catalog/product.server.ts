@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cleanHtml } from '#base/html.server.ts';
-import { ask, type Remember } from '#base/memory.server.ts';
+import { type Remember, uncached } from '#base/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
 import { categoryColumns, categoryOf, type CategoryRow } from './category.server.ts';
@@ -21,7 +21,7 @@ export async function getProduct(
   sql: Sql,
   visitor: Visitor,
   slug: string,
-  remember: Remember = ask,
+  remember: Remember = uncached,
 ): Promise<Product> {
   const { row, related } = await remember(`product ${slug}`, () => readProduct(sql, slug));
   const [card, ...others] = await cardsOf(sql, [row, ...related], visitor);
@@ -70,7 +70,7 @@ const readRelated = (sql: Sql, slug: string) => sql<CardRow[]>`
 export async function listHomepageProducts(
   sql: Sql,
   visitor: Visitor,
-  remember: Remember = ask,
+  remember: Remember = uncached,
 ): Promise<ProductCard[]> {
   const { rows } = await remember('homepage', async () => ({ rows: await readOffers(sql) }));
   return cardsOf(sql, rows, visitor);

@@ -32,7 +32,7 @@ export const getMenu = {
   method: 'GET',
   url: '/admin/v1/menu/bottom-second/:lang',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'The main menu: departments with the tree below them, text pages, the blog',
     params: LangParams,
@@ -67,7 +67,7 @@ export const getSite = {
   method: 'GET',
   url: '/admin/v1/site/:lang',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'The company, its opening hours, and what the header and footer show',
     params: LangParams,
@@ -82,7 +82,7 @@ export const listBanners = {
   method: 'GET',
   url: '/admin/v1/banners/top/:currentLang',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'Slides at the top of the home page',
     params: z.object({ currentLang: Lang }),
@@ -105,7 +105,7 @@ export const getHomepage = {
   method: 'GET',
   url: '/admin/v1/homepage/:lang',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'Promo boxes and partner brands of the home page',
     params: LangParams,
@@ -132,7 +132,7 @@ export const listHomepageBlogs = {
   method: 'GET',
   url: '/admin/v1/blog/homepage/:lang',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'The newest articles',
     params: LangParams,
@@ -144,7 +144,7 @@ export const listBlogs = {
   method: 'GET',
   url: '/admin/v1/blog/list/:lang/:limit/:offset',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'A page of articles, newest first',
     params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
@@ -164,7 +164,7 @@ export const getBlog = {
   method: 'GET',
   url: '/admin/v1/blog/url/:lang/:url',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'An article by its address',
     params: UrlParams,
@@ -184,7 +184,7 @@ export const getTextPage = {
   method: 'GET',
   url: '/admin/v1/text-pages/url/:lang/:url',
   access: 'public',
-  kept: 'everyone',
+  cachedFor: 'everyone',
   schema: {
     summary: 'A text page by its address',
     params: UrlParams,

@@ -1,9 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '#base/config.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Renewed } from '#shop/kernel/visitor.ts';
 import { GUEST_SESSION_DAYS, SESSION_DAYS } from './session.server.ts';
-import type { Shop } from '#shop/kernel/slice.server.ts';
-import { isFormToken, newFormToken } from './tokens.server.ts';
+import { newFormToken } from './tokens.server.ts';
 
 export const FORM_COOKIE = 'XSRF-TOKEN';
 export const FORM_HEADER = 'x-xsrf-token';
@@ -45,11 +45,6 @@ export function takeSession(reply: FastifyReply, shop: Shop) {
   reply.clearCookie(sessionCookie(shop.config), { ...attributes(shop.config), httpOnly: true });
   reply.clearCookie(HINT_COOKIE, attributes(shop.config));
   giveFormToken(reply, shop, '');
-}
-
-export function hasFormToken(request: FastifyRequest, { formKey }: Shop): boolean {
-  const cookie = request.cookies[FORM_COOKIE];
-  return cookie !== undefined && isFormToken(formKey, request.sessionToken, cookie);
 }
 
 export function giveFormToken(reply: FastifyReply, { formKey, config }: Shop, session: string) {

@@ -1,30 +1,32 @@
 import type { Sql } from '#base/database.server.ts';
-import { createMemory } from '#base/memory.server.ts';
+import { createCache } from '#base/cache.server.ts';
 import { hearOfVisitors } from '#base/visitor-news.server.ts';
 import { findVisitor } from './session.server.ts';
 import type { Visitor, Visitors } from '#shop/kernel/visitor.ts';
 
-const MOST = 5_000;
+const MEGABYTE = 1024 * 1024;
 
 /**
  * Who is behind a session. Whoever only looks is remembered for a moment, as long as changes are heard
  * of; whoever writes is looked up each time, unless the write itself asks (`start/gate.server.ts`).
  */
 export async function rememberVisitors(sql: Sql): Promise<Visitors> {
-  const memory = createMemory<Visitor>({
-    mostBytes: MOST,
-    sizeOf: () => 1,
-    isWorthKeeping: ({ sessionId }) => sessionId !== null,
+  const cache = createCache<Visitor>({
+    maxBytes: 8 * MEGABYTE,
+    // As objects they take about twice what they would as text.
+    sizeOf: (visitor) => 2 * JSON.stringify(visitor).length,
+    isCacheable: ({ sessionId }) => sessionId !== null,
   });
-  const { isHeard, stop } = await hearOfVisitors(sql, memory.clear);
+  const { isHeard, stop } = await hearOfVisitors(sql, cache.clear);
   return {
-    known: (token) => (isHeard() ? memory.find(token) : undefined),
+    known: (token) => (isHeard() ? cache.find(token) : undefined),
     look: (token, onRenewed) => {
       const find = () => findVisitor(sql, token, onRenewed);
-      return isHeard() ? memory.get(token, find) : find();
+      return isHeard() ? cache.get(token, find) : find();
     },
-    forget: memory.forget,
-    counts: memory.counts,
+    forget: cache.forget,
+    counts: cache.counts,
+    usage: cache.usage,
     stop,
   };
 }

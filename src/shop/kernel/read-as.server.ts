@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import { ask, type Remember } from '#base/memory.server.ts';
+import { type Remember, uncached } from '#base/cache.server.ts';
 import type { Shop } from './slice.server.ts';
 import type { Visitor } from './visitor.ts';
 
@@ -12,6 +12,6 @@ export function readAs<Result>(
   { customer }: Visitor,
   work: (sql: Sql, remember: Remember) => Promise<Result>,
 ): Promise<Result> {
-  if (customer) return work(sql, (catalogue?.get as Remember | undefined) ?? ask);
-  return replica ? replica.read((copy) => work(copy, ask)) : work(sql, ask);
+  if (customer) return work(sql, (catalogue?.get as Remember | undefined) ?? uncached);
+  return replica ? replica.read((copy) => work(copy, uncached)) : work(sql, uncached);
 }

@@ -11,7 +11,7 @@ import type { Apart } from '#base/apart.server.ts';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
-import type { Memory } from '#base/memory.server.ts';
+import type { Cache } from '#base/cache.server.ts';
 import type { Replica } from '#base/replica.server.ts';
 import type { Visitor, Visitors } from './visitor.ts';
 
@@ -24,7 +24,7 @@ export type Shop = {
   /** Signs anti-forgery tokens; the same in every process. */
   formKey: string;
   /** The catalogue as it was read for customers, without anything of theirs; emptied when it changes. */
-  catalogue?: Memory<object>;
+  catalogue?: Cache<object>;
   /** Who browses; without it everyone is looked up with every call. */
   visitors?: Visitors;
 };
@@ -49,11 +49,11 @@ declare module 'fastify' {
     /** The raw value of the session cookie, or '' for a visitor without one. */
     sessionToken: string;
     /** Asked by our own renderer for a page, not by a browser. */
-    isInside: boolean;
+    isInternal: boolean;
   }
   interface FastifyContextConfig {
     access?: Access;
-    kept?: Endpoint['kept'];
+    cachedFor?: Endpoint['cachedFor'];
     checksSession?: Endpoint['checksSession'];
   }
 }

@@ -30,5 +30,6 @@ export type Visitors = {
   look(token: string, onRenewed?: (renewed: Renewed) => void): Promise<Visitor>;
   forget(token: string): void;
   readonly counts: { hits: number; misses: number };
+  usage(): { entries: number; bytes: number; maxBytes: number; evictions: number };
   stop(): Promise<void>;
 };

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Remember } from '#base/memory.server.ts';
+import type { Remember } from '#base/cache.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';

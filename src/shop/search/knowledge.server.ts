@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import { ask, type Remember } from '#base/memory.server.ts';
+import { type Remember, uncached } from '#base/cache.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
 import { Others, type Other } from './others.ts';
@@ -13,7 +13,7 @@ export type Knowledge = { dictionary: Dictionary; others: Others; last: number; 
 export type Recall = (sql: Sql) => Promise<Knowledge>;
 
 /** Read anew only where it differs: most changes of the catalogue bring no new word. */
-export function createRecall(remember: Remember = ask): Recall {
+export function createRecall(remember: Remember = uncached): Recall {
   let last: Knowledge | undefined;
   return (sql) => remember('search', async () => (last = await readKnowledge(sql, last)));
 }

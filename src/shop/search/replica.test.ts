@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { openPool } from '#base/database.server.ts';
-import { createMemory } from '#base/memory.server.ts';
+import { createCache } from '#base/cache.server.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
@@ -12,7 +12,7 @@ afterAll(() => close());
 
 test('what a replica showed a guest is not remembered for customers, who may be a moment ahead', async () => {
   const copy = openPool(shop.connection, { max: 1 });
-  const catalogue = createMemory<object>({ mostBytes: 10_000, sizeOf: () => 1 });
+  const catalogue = createCache<object>({ maxBytes: 10_000, sizeOf: () => 1 });
   const app = await buildApp({
     ...{ sql: shop.sql, config: shop.config, formKey: 'x'.repeat(32), catalogue },
     replica: { read: (work: (sql: unknown) => unknown) => work(copy) } as never,

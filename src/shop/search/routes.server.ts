@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import { ask, type Remember } from '#base/memory.server.ts';
+import { type Remember, uncached } from '#base/cache.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
@@ -8,13 +8,13 @@ import { createRecall } from './knowledge.server.ts';
 import { type Asked, search, searchBlogs, searchProducts } from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
-  const remember = (shop.catalogue?.get as Remember | undefined) ?? ask;
+  const remember = (shop.catalogue?.get as Remember | undefined) ?? uncached;
   const recall = createRecall(remember);
   /** A guest may be answered by a replica, whose rows may be a moment behind: customers get none of them. */
   const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
     readAs(shop, visitor, async (sql) => {
       const knowledge = await recall(sql);
-      return work({ sql, remember: sql === shop.sql ? remember : ask, visitor, knowledge });
+      return work({ sql, remember: sql === shop.sql ? remember : uncached, visitor, knowledge });
     });
 
   app.route({

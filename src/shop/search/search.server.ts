@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Remember } from '#base/memory.server.ts';
+import type { Remember } from '#base/cache.server.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { listenForChanges } from '#base/changes.server.ts';
@@ -9,30 +10,30 @@ import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
-import { sendInside } from './inside.server.ts';
-import { createKept } from './kept-answers.server.ts';
-import { buildApp } from './app.server.ts';
+import { sendInternally } from '#start/internal-calls.server.ts';
+import { createCaches } from './response-cache.server.ts';
+import { buildApp } from '#start/app.server.ts';
 
 const shop = useShop();
 const { sql } = shop;
-const kept = createKept();
-const { answers, catalogue } = kept;
+const caches = createCaches();
+const { responses, catalogue } = caches;
 let app: ShopApp;
 let unlisten: () => Promise<void>;
 
 beforeAll(async () => {
   const formKey = 'a key that only the tests know, 32+ signs';
-  app = await buildApp({ sql, config: shop.config, formKey, catalogue }, undefined, kept);
-  unlisten = await listenForChanges(sql, kept.clear);
+  app = await buildApp({ sql, config: shop.config, formKey, catalogue }, undefined, caches);
+  unlisten = await listenForChanges(sql, caches.clear);
 });
 afterAll(async () => {
   await unlisten();
   await app.close();
 });
 beforeEach(() => {
-  for (const memory of [answers, catalogue]) {
-    memory.clear();
-    Object.assign(memory.counts, { hits: 0, misses: 0 });
+  for (const cache of [responses, catalogue]) {
+    cache.clear();
+    Object.assign(cache.counts, { hits: 0, misses: 0 });
   }
 });
 
@@ -54,7 +55,7 @@ describe('what guests see', () => {
     const first = await guest().get(await productUrl());
     const second = await guest().get(await productUrl());
     expect(second.json()).toEqual(first.json());
-    expect(answers.counts).toEqual({ hits: 1, misses: 1 });
+    expect(responses.counts).toEqual({ hits: 1, misses: 1 });
   });
 
   test('a listing is told from another by what is in its body, not by what is ignored', async () => {
@@ -62,16 +63,16 @@ describe('what guests see', () => {
     const condition = { 'categories.id': 1 };
     await list(client, { condition });
     await list(client, { condition, noise: Math.random() });
-    expect(answers.counts).toEqual({ hits: 1, misses: 1 });
+    expect(responses.counts).toEqual({ hits: 1, misses: 1 });
     await list(client, { condition, order: [{ name: 'asc' }] });
     await list(client, { condition: { 'categories.id': 2 } });
-    expect(answers.counts).toEqual({ hits: 1, misses: 3 });
+    expect(responses.counts).toEqual({ hits: 1, misses: 3 });
   });
 
   test('a refusal is not kept', async () => {
     const url = '/admin/v1/product/detail/url/taky-nie-je/sk';
     for (const status of [404, 404]) expect((await guest().get(url)).statusCode).toBe(status);
-    expect(answers.counts).toEqual({ hits: 0, misses: 2 });
+    expect(responses.counts).toEqual({ hits: 0, misses: 2 });
   });
 
   test('a wrong token is refused however often the listing was answered', async () => {
@@ -96,7 +97,7 @@ describe('prices', () => {
       expect((await list(guest())).json().products[0].price).toBeNull();
       expect((await list(client)).json().products[0].price).toBeGreaterThan(0);
     }
-    expect(answers.counts).toEqual({ hits: 4, misses: 4 });
+    expect(responses.counts).toEqual({ hits: 4, misses: 4 });
   });
 
   test('someone who signs out is a guest again', async () => {
@@ -106,12 +107,12 @@ describe('prices', () => {
   });
 
   const kept = (Object.values({ ...catalog, ...content }) as Partial<Endpoint>[]).filter(
-    (one): one is Endpoint => one.kept !== undefined,
+    (one): one is Endpoint => one.cachedFor !== undefined,
   );
-  test.each(kept.filter((one) => one.kept === 'everyone').map((one) => [one.url, one] as const))(
-    'no price can stand in %s, which is the same for everyone',
-    (_, { schema }) =>
-      expect(JSON.stringify(z.toJSONSchema(schema.response[200]))).not.toMatch(/price|discount/),
+  test.each(
+    kept.filter((one) => one.cachedFor === 'everyone').map((one) => [one.url, one] as const),
+  )('no price can stand in %s, which is the same for everyone', (_, { schema }) =>
+    expect(JSON.stringify(z.toJSONSchema(schema.response[200]))).not.toMatch(/price|discount/),
   );
   test('only what is public is kept', () => {
     expect(kept.length).toBeGreaterThan(8);
@@ -128,7 +129,7 @@ describe('what customers look at', () => {
       expect((await list(here)).json()).toEqual((await list(fresh)).json());
     }
     expect(catalogue.counts).toEqual({ hits: 2, misses: 2 });
-    expect(answers.counts).toEqual({ hits: 0, misses: 4 });
+    expect(responses.counts).toEqual({ hits: 0, misses: 4 });
   });
 
   test('is made once for those who pay and wish for the same, until one of them does not', async () => {
@@ -140,7 +141,7 @@ describe('what customers look at', () => {
     const url = await productUrl();
     const bodies = [(await one!.get(url)).body, (await other!.get(url)).body];
     expect(bodies[1]).toBe(bodies[0]);
-    expect(answers.counts).toEqual({ hits: 1, misses: 1 });
+    expect(responses.counts).toEqual({ hits: 1, misses: 1 });
 
     await sql`insert into discount (customer_id, vendor_id, discount_bp)
       select ${ids[0]!.id}, vendor_id, 9900 from product where id = 1`;
@@ -183,19 +184,54 @@ describe('what customers look at', () => {
 test('what is the same for everyone is made once for guests and customers together', async () => {
   const forGuest = await guest().get(MENU);
   const client = await customer();
-  Object.assign(answers.counts, { hits: 0, misses: 0 });
+  Object.assign(responses.counts, { hits: 0, misses: 0 });
   expect((await client.get(MENU)).json()).toEqual(forGuest.json());
-  expect(answers.counts).toEqual({ hits: 1, misses: 0 });
+  expect(responses.counts).toEqual({ hits: 1, misses: 0 });
 });
 
 test('what a customer’s page asked for first is the same for everyone too', async () => {
   const visitor = { sessionId: 1, customer: { id: 1, discounts: { group: 0 } } };
   const page = { headers: {}, ip: '127.0.0.1', id: 'inside-a-page', visitor };
-  const send = sendInside({ app, answers }, page as never, visitor as never);
+  const send = sendInternally({ app, responses }, page as never, visitor as never);
   expect((await send({ method: 'GET', url: MENU })).status).toBe(200);
   expect((await guest().get(MENU)).headers).toMatchObject({
     'cache-control': 'private, no-cache',
     etag: expect.any(String),
+  });
+});
+
+describe('a call that reads what is not in its cache key', () => {
+  /** Not in the contract: as somebody might write it one day. */
+  const planted = async (read: (request: FastifyRequest) => unknown, cachedFor = 'audience') => {
+    const open = { sql, config: shop.config, formKey: 'x'.repeat(32) };
+    const other = await buildApp(open, undefined, createCaches());
+    const route = { method: 'GET', url: '/admin/v1/planted/:lang', access: 'public', cachedFor };
+    const handler = async (request: FastifyRequest) => ({ read: read(request) ?? null });
+    other.route({ ...route, handler } as never);
+    const response = await other.inject({
+      url: '/admin/v1/planted/sk?zz=1',
+      headers: { cookie: `bastion_session=${(await customer()).cookies.get('bastion_session')}` },
+    });
+    await other.close();
+    return response;
+  };
+
+  test.each<[string, (request: FastifyRequest) => unknown]>([
+    ['a parameter after the question mark', (request) => request.query],
+    ['the address itself', (request) => request.url],
+    ['a header', ({ headers }) => headers['accept-language']],
+    ['a cookie', ({ cookies }) => cookies['theme']],
+    ['where somebody comes from', ({ ip }) => ip],
+    ['a session', ({ sessionToken }) => sessionToken],
+  ])('%s: fails', async (_, read) => expect((await planted(read)).statusCode).toBe(500));
+
+  test('its declared parameters are there; who asks is nobody in particular', async () => {
+    expect((await planted(({ params }) => params)).json()).toEqual({ read: { lang: 'sk' } });
+    const { read } = (await planted(({ visitor }) => visitor)).json();
+    expect(read).toMatchObject({ sessionId: null, customer: { id: 0, email: '' } });
+    expect(read.customer.discounts.group).toBeGreaterThan(0);
+    const nobody = (await planted(({ visitor }) => visitor, 'everyone')).json();
+    expect(nobody.read).toEqual({ sessionId: null, customer: null });
   });
 });
 

@@ -12,32 +12,38 @@ import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { NOTHING, readCatalogue, signedIn } from '#tests/world.ts';
-import type { Answered } from './answered.server.ts';
-import { buildApp } from './app.server.ts';
-import { createKept } from './kept-answers.server.ts';
-import { addPages } from './pages.server.ts';
+import type { LoggedRequest } from '#start/request-log.server.ts';
+import { buildApp } from '#start/app.server.ts';
+import { createCaches } from './response-cache.server.ts';
+import { addPages } from '#start/pages.server.ts';
 
 const shop = useShop();
-const kept = createKept();
+const caches = createCaches();
 const formKey = 'a key that only the tests know, 32+ signs';
 const token = newFormToken(formKey, '');
 const guest = { cookie: `XSRF-TOKEN=${token}`, 'accept-encoding': 'br' };
 let app: ShopApp;
 let visitors: Visitors;
 let port: number;
-/** Requests that got past the door. */
-let inside = 0;
-let told: Answered[] = [];
+/** Requests that the framework has seen. */
+let framework = 0;
+let told: LoggedRequest[] = [];
 
 beforeAll(async () => {
   visitors = await rememberVisitors(shop.sql);
-  const open = { sql: shop.sql, config: shop.config, formKey, catalogue: kept.catalogue, visitors };
-  app = await buildApp(open, undefined, kept);
-  app.addHook('onResponse', async () => void (inside += 1));
-  app.onAnswered((answered) => told.push(answered));
+  const open = {
+    sql: shop.sql,
+    config: shop.config,
+    formKey,
+    catalogue: caches.catalogue,
+    visitors,
+  };
+  app = await buildApp(open, undefined, caches);
+  app.addHook('onResponse', async () => void (framework += 1));
+  app.onRequestLogged((logged) => told.push(logged));
   const render = async () => new Response(`<p>${'Ústredňa '.repeat(200)}</p><script>a()</script>`);
   const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
-  addPages(app, open, { getRenderer: async () => renderer, kept });
+  addPages(app, open, { getRenderer: async () => renderer, caches });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -46,8 +52,8 @@ afterAll(async () => {
   await visitors.stop();
 });
 beforeEach(() => {
-  kept.clear();
-  inside = 0;
+  caches.clear();
+  framework = 0;
   told = [];
 });
 
@@ -110,18 +116,18 @@ const NO_JSON: Sent = {
 async function expectSame(sent: Sent) {
   const request = { ...sent, headers: { ...sent.headers, ...ID } };
   const first = await send(request);
-  expect([first.status, inside]).toEqual([200, 1]);
-  const atTheDoor = await send(request);
-  expect(inside, 'requests that woke the house').toBe(1);
+  expect([first.status, framework]).toEqual([200, 1]);
+  const fast = await send(request);
+  expect(framework, 'requests that the framework saw').toBe(1);
   const { status, headers, body } = first;
-  expect(atTheDoor).toEqual({ status, headers, body });
+  expect(fast).toEqual({ status, headers, body });
 }
 
 const endpoints = (Object.values({ ...catalog, ...content }) as Partial<Endpoint>[]).filter(
-  (one): one is Endpoint => one.kept !== undefined,
+  (one): one is Endpoint => one.cachedFor !== undefined,
 );
 
-describe('the door says what the house says', () => {
+describe('the fast path says what the framework says', () => {
   test.each(endpoints.map((one) => [one.url, one] as const))('%s', async (url, endpoint) => {
     const { method } = endpoint;
     const known = { ...(await readCatalogue(shop)), ...NOTHING, email: '' };
@@ -139,9 +145,9 @@ describe('the door says what the house says', () => {
   test('who has it already is told so', async () => {
     const { headers } = await send({ url: '/' });
     const { etag } = headers as { etag: string };
-    inside = 0;
+    framework = 0;
     const again = await send({ url: '/', headers: { ...guest, 'if-none-match': etag } });
-    expect([again.status, again.body, inside]).toEqual([304, '', 0]);
+    expect([again.status, again.body, framework]).toEqual([304, '', 0]);
   });
 });
 
@@ -152,22 +158,22 @@ test('it is counted and written down like any other', async () => {
       headers: { ...guest, 'x-request-id': id },
     });
   await expect.poll(() => told.length).toBe(2);
-  const [house, door] = told.map(({ ms, ...rest }) => {
+  const [slow, fast] = told.map(({ ms, ...rest }) => {
     expect(ms).toBeGreaterThan(0);
     return rest;
   });
-  expect(inside).toBe(1);
-  expect(door).toEqual({ ...house, id: 'second-one' });
+  expect(framework).toBe(1);
+  expect(fast).toEqual({ ...slow, id: 'second-one' });
 });
 
 test('after a change it is made anew', async () => {
   await send({ url: '/' });
-  kept.clear();
+  caches.clear();
   await send({ url: '/' });
-  expect(inside).toBe(2);
+  expect(framework).toBe(2);
 });
 
-describe('comes in, to where everything is checked:', () => {
+describe('goes to the framework, where everything is checked:', () => {
   const cookie = (more: string) => ({ headers: { ...guest, cookie: `${guest.cookie}${more}` } });
   const MENU = '/admin/v1/menu/bottom-second/sk';
   const HOME = '/admin/v1/product/homepage/sk';
@@ -188,9 +194,9 @@ describe('comes in, to where everything is checked:', () => {
   ])('%s', async (_, sent, status) => {
     for (const url of [MENU, HOME, '/']) await send({ url });
     for (const ready of [1, 2]) expect((await send(listing(ONE))).status, `${ready}`).toBe(200);
-    inside = 0;
+    framework = 0;
     const before = await send(sent);
-    expect([before.status, inside]).toEqual([status, 1]);
+    expect([before.status, framework]).toEqual([status, 1]);
   });
 
   test('a body that comes in pieces is whole when it is read', async () => {
@@ -206,7 +212,7 @@ describe('comes in, to where everything is checked:', () => {
     const other = await send(listing({ condition: { 'categories.id': 2 } }));
     expect(other.body).not.toBe(one.body);
     expect((await send(listing(ONE))).body).toBe(one.body);
-    expect(inside).toBe(2);
+    expect(framework).toBe(2);
   });
 });
 
@@ -222,7 +228,7 @@ describe('customers', () => {
     await client.get('/admin/v1/sign/user');
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'x-xsrf-token': client.cookies.get('XSRF-TOKEN')! };
-    inside = 0;
+    framework = 0;
     return { client, headers };
   }
   const list = (headers: OutgoingHttpHeaders) =>
@@ -237,12 +243,12 @@ describe('customers', () => {
     });
   });
 
-  test('get what is the same for everyone at the door', async () => {
+  test('get what is the same for everyone by the fast path', async () => {
     const { headers } = await enter(DEMO.email);
     await send({ url: '/admin/v1/menu/bottom-second/sk' });
-    inside = 0;
+    framework = 0;
     await send({ url: '/admin/v1/menu/bottom-second/sk', headers });
-    expect(inside).toBe(0);
+    expect(framework).toBe(0);
   });
 
   test.each([
@@ -255,9 +261,9 @@ describe('customers', () => {
       const { headers } = await enter(email);
       const first = await send(ask({ ...headers, ...ID }));
       await send(ask({ ...headers, ...ID }));
-      inside = 0;
+      framework = 0;
       const again = await send(ask({ ...headers, ...ID }));
-      expect(inside).toBe(0);
+      expect(framework).toBe(0);
       expect(again).toEqual(first);
       expect(again.headers).toMatchObject({ 'cache-control': 'private, no-store' });
       expect(again.headers).not.toHaveProperty('etag');
@@ -268,13 +274,13 @@ describe('customers', () => {
     expect(answers[0]).not.toBe(answers[1]);
   });
 
-  test('come in with the listing of another session', async () => {
+  test('go to the framework with the listing of another session', async () => {
     const { headers } = await enter(DEMO.email);
     const other = await enter(OTHER.email);
     for (const _ of [1, 2]) await send(list(headers));
-    inside = 0;
+    framework = 0;
     const stolen = await send(list({ ...headers, 'x-xsrf-token': other.headers['x-xsrf-token'] }));
-    expect([stolen.status, inside]).toEqual([403, 1]);
+    expect([stolen.status, framework]).toEqual([403, 1]);
   });
 
   test('are guests again the moment they sign out', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createMemory } from './memory.server.ts';
+import { createCache } from './cache.server.ts';
 
 type Thing = { text: string };
-const memory = (mostBytes = 1000) =>
-  createMemory<Thing>({ mostBytes, sizeOf: ({ text }) => text.length });
+const memory = (maxBytes = 1000) =>
+  createCache<Thing>({ maxBytes, sizeOf: ({ text }) => text.length });
 const thing = (text: string) => async () => ({ text });
 
 test('what was made once is given to everyone until something changes', async () => {
@@ -45,8 +45,8 @@ test('a failure is told to who waited and not kept', async () => {
 });
 
 test('what is not worth it is not kept', async () => {
-  const { get } = createMemory<Thing>({
-    ...{ mostBytes: 1000, sizeOf: () => 1, isWorthKeeping: ({ text }) => text !== 'bad' },
+  const { get } = createCache<Thing>({
+    ...{ maxBytes: 1000, sizeOf: () => 1, isCacheable: ({ text }) => text !== 'bad' },
   });
   await get('a', thing('bad'));
   expect(await get('a', thing('good'))).toEqual({ text: 'good' });
@@ -64,8 +64,8 @@ test('however many keys are asked for, it holds no more than it may', async () =
 });
 
 describe('what is outdated', () => {
-  const open = (mostBytes = 1000) =>
-    createMemory<Thing>({ mostBytes, sizeOf: ({ text }) => text.length, keepsOutdated: true });
+  const open = (maxBytes = 1000) =>
+    createCache<Thing>({ maxBytes, sizeOf: ({ text }) => text.length, keepsOutdated: () => true });
 
   test('stays to be asked for by that name only, until something newer is there', async () => {
     const { get, find, findOutdated, clear } = open();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listenForChanges } from '#base/changes.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import { openPool, type Sql } from '#base/database.server.ts';
+import { GUESTS } from '#shop/catalog/audience.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
@@ -11,15 +12,15 @@ import type { Visitors } from '#shop/kernel/visitor.ts';
 import { cuttable } from '#tests/cuttable.ts';
 import { useDatabase } from '#tests/database.ts';
 import { DEMO } from '#tests/shop.ts';
-import { buildApp } from './app.server.ts';
-import type { RenderOptions } from './entry.server.tsx';
-import { createKept } from './kept-answers.server.ts';
-import { addPages } from './pages.server.ts';
+import { buildApp } from '#start/app.server.ts';
+import type { RenderOptions } from '#start/entry.server.tsx';
+import { createCaches, keyOf } from './response-cache.server.ts';
+import { addPages } from '#start/pages.server.ts';
 
 /** The real server, whose way to the database is cut; `straight` still reaches it. */
 const { sql: straight, connection } = useDatabase();
 const formKey = 'a key that only the tests know, 32+ signs';
-const kept = createKept();
+const caches = createCaches();
 let way: Awaited<ReturnType<typeof cuttable>>;
 let sql: Sql;
 let app: ShopApp;
@@ -49,11 +50,11 @@ beforeAll(async () => {
   const { token } = await startSession(sql, demo!.id);
   customer = `bastion_session=${token}; XSRF-TOKEN=${newFormToken(formKey, token)}`;
   visitors = await rememberVisitors(sql);
-  const shop = { sql, config: readConfig({}), formKey, catalogue: kept.catalogue, visitors };
-  app = await buildApp(shop, undefined, kept);
+  const shop = { sql, config: readConfig({}), formKey, catalogue: caches.catalogue, visitors };
+  app = await buildApp(shop, undefined, caches);
   const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
-  addPages(app, shop, { getRenderer: async () => renderer, kept });
-  unlisten = await listenForChanges(sql, kept.clear);
+  addPages(app, shop, { getRenderer: async () => renderer, caches });
+  unlisten = await listenForChanges(sql, caches.clear);
   await app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 });
@@ -105,7 +106,7 @@ async function warmUp() {
   await expect.poll(() => app.databaseState.isAway(), { timeout: 20_000 }).toBe(false);
   name = `Kamera ${Math.random()}`;
   await straight`update product set name = ${name} where id = 1`;
-  kept.clear();
+  caches.clear();
   expect(await open(WARM)).toMatchObject({ ...FRESH, text: `<p>${name}</p>` });
   for (const response of [await open(MENU), await list()]) expect(response).toMatchObject(FRESH);
 }
@@ -113,7 +114,7 @@ beforeEach(warmUp);
 
 /** As after half a minute, or after a change: what was kept may not be used any more. */
 const cut = () => {
-  kept.clear();
+  caches.clear();
   way.cut();
 };
 
@@ -157,7 +158,7 @@ test('nothing that was made meanwhile of stale parts is kept', async () => {
   cut();
   expect(await open(COLD)).toMatchObject({ status: 503 });
   expect(await open(WARM)).toMatchObject(STALE);
-  expect([kept.pages.find(WARM), kept.pages.find(COLD)]).toEqual([undefined, undefined]);
+  for (const url of [WARM, COLD]) expect(caches.responses.find(keyOf(GUESTS, url))).toBeUndefined();
 });
 
 test('once the database is back everything is fresh and not marked', async () => {
@@ -172,7 +173,7 @@ test('once the database is back everything is fresh and not marked', async () =>
 });
 
 test('a query that was only too slow is not an outage', async () => {
-  kept.clear();
+  caches.clear();
   await straight.begin(async (tx) => {
     await tx`lock table product in access exclusive mode`;
     expect(await open(WARM)).toMatchObject({ status: 503, warning: null });

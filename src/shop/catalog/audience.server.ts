@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#base/database.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
+import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 
 /** All at once, and kept for as long as the visitor is: a page shows several lists of products. */
 const wishes = new WeakMap<Visitor, Promise<Set<number>>>();
-const views = new WeakMap<Visitor, string>();
+const audiences = new WeakMap<Visitor, string>();
 
 const NONE: Promise<Set<number>> = Promise.resolve(new Set());
 
@@ -24,34 +24,38 @@ async function readWishes(sql: Db, customerId: number): Promise<Set<number>> {
   return new Set(rows.map((row) => row.product_id));
 }
 
+/** The audience of every guest. */
+export const GUESTS = '';
+
 /**
- * Everything by which the catalogue looks different to one customer than to another: what they pay and
- * what they wish for. Customers of one view see the same, to the byte. Guests have an empty one.
+ * A hash of everything by which the catalogue looks different to one customer than to another: what they pay and
+ * what they wish for. Customers of one audience see the same, to the byte.
  */
-export async function readView(sql: Db, visitor: Visitor): Promise<string> {
-  const known = viewOf(visitor);
+export async function readAudience(sql: Db, visitor: Visitor): Promise<string> {
+  const known = audienceOf(visitor);
   if (known !== undefined) return known;
   const wished = await wishesOf(sql, visitor);
-  const view = createHash('sha256')
+  const audience = createHash('sha256')
     .update(JSON.stringify([visitor.customer!.discounts, ...wished]))
     .digest('base64url');
-  views.set(visitor, view);
-  return view;
+  audiences.set(visitor, audience);
+  return audience;
 }
 
 /** The same, if it has been read already. */
-export const viewOf = (visitor: Visitor): string | undefined =>
-  visitor.customer ? views.get(visitor) : '';
+export const audienceOf = (visitor: Visitor): string | undefined =>
+  visitor.customer ? audiences.get(visitor) : GUESTS;
 
 /**
- * Somebody who sees the catalogue as this customer does, and is nobody: what is made for them holds
- * nothing of anyone's. The view must have been read.
+ * Somebody of the same audience who is nobody in particular: what is made for them holds nothing of
+ * anyone's. The audience must have been read.
  */
 export function anybodyLike(visitor: Visitor): Visitor {
-  const { discounts } = visitor.customer!;
+  if (!visitor.customer) return GUEST;
+  const { discounts } = visitor.customer;
   const names = { email: '', firstName: '', lastName: '', companyName: '' };
   const anybody: Visitor = { sessionId: null, customer: { id: 0, ...names, discounts } };
   wishes.set(anybody, wishes.get(visitor)!);
-  views.set(anybody, views.get(visitor)!);
+  audiences.set(anybody, audiences.get(visitor)!);
   return anybody;
 }

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Outdated } from '#base/cache.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
-import type { Outdated } from '#base/memory.server.ts';
-import { type Answer, sendAnswer } from './answer.server.ts';
+import { type CachedResponse, sendResponse } from './cached-response.server.ts';
 
 /**
  * A fresh response, or an outdated one while the database is away. Nobody with a session gets that: their prices and
- * rights may have changed. Nor does our own renderer, or a page made of old data would be kept as a new one.
+ * rights may have changed. Nor does our own renderer, or a page made of old data would be cached as a new one.
  */
-export async function unlessAway<Response extends Answer & { status?: number }>(
+export async function unlessAway(
   request: FastifyRequest,
-  outdated: Outdated<Response> | undefined,
-  make: () => Promise<Response>,
-): Promise<Response | Outdated<Response>> {
-  if (!outdated || request.isInside || request.sessionToken) return make();
+  outdated: Outdated<CachedResponse> | undefined,
+  make: () => Promise<CachedResponse>,
+): Promise<CachedResponse | Outdated<CachedResponse>> {
+  if (!outdated || request.isInternal || request.sessionToken) return make();
   const { databaseState } = request.server;
   if (databaseState.isAway()) return outdated;
   try {
@@ -29,7 +29,7 @@ export async function unlessAway<Response extends Answer & { status?: number }>(
 export function sendStale(
   request: FastifyRequest,
   reply: FastifyReply,
-  { value, seconds }: Outdated<Answer>,
+  { value, seconds }: Outdated<CachedResponse>,
 ) {
   request.server.databaseState.stale += 1;
   const headers = {
@@ -37,5 +37,5 @@ export function sendStale(
     ...{ age: String(seconds), warning: '110 - "Response is Stale"' },
     'cache-control': 'private, no-store',
   };
-  return sendAnswer(request, reply, { ...value, headers });
+  return sendResponse(request, reply, { ...value, headers });
 }

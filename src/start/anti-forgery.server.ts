@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  FORM_COOKIE,
+  FORM_HEADER,
+  HINT_COOKIE,
+  sessionCookie,
+} from '#shop/customers/cookies.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+import { isFormToken } from '#shop/customers/tokens.server.ts';
+
+/** What the cookies of a request say; an empty text for a cookie that is not there. */
+export type Sender = { sessionToken: string; formToken: string; hasHint: boolean };
+
+/** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
+export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey'>) {
+  const session = sessionCookie(config);
+
+  const senderOf = (cookies: Record<string, string | undefined>): Sender => ({
+    sessionToken: cookies[session] ?? '',
+    formToken: cookies[FORM_COOKIE] ?? '',
+    hasHint: cookies[HINT_COOKIE] !== undefined,
+  });
+
+  const hasToken = ({ sessionToken, formToken }: Sender) =>
+    isFormToken(formKey, sessionToken, formToken);
+
+  /** Whoever writes brings the token twice: in the cookie, and in a header that only our own pages can set. */
+  function mayWrite(sender: Sender, headers: IncomingHttpHeaders, host: string | undefined) {
+    const header = headers[FORM_HEADER];
+    return (
+      typeof header === 'string' &&
+      hasToken(sender) &&
+      (header === sender.formToken || isFormToken(formKey, sender.sessionToken, header)) &&
+      isSameSite(headers, host)
+    );
+  }
+
+  /** Browsers that say where a request comes from must say it comes from here. */
+  function isSameSite({ origin, ...headers }: IncomingHttpHeaders, host: string | undefined) {
+    const site = headers['sec-fetch-site'];
+    if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false;
+    return (
+      origin === undefined ||
+      origin === config.publicUrl ||
+      (URL.canParse(origin) && new URL(origin).host === host)
+    );
+  }
+
+  return { senderOf, hasToken, mayWrite };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingFor, pack } from '#start/packing.server.ts';
+import type { Slot } from './page-slots.server.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** A finished response that many visitors get; compressed forms are made when they are first asked for. */
+export type CachedResponse = {
+  /** As logs and metrics call it. */
+  route: string;
+  status: number;
+  location: string | null;
+  /** Beside those that stand on every response. */
+  headers: Headers;
+  etag: string | null;
+  body: Buffer;
+  /** No price and nothing of a customer's in it: for guests, or for everyone. */
+  isPublic: boolean;
+  /** Where the parts of one customer go; null where there are none and the body is complete. */
+  slots: Slot[] | null;
+  /** One character for each byte: Node sends a string together with the head, in one write. */
+  encoded: Partial<Record<Encoding, string>>;
+};
+
+type Made = Pick<CachedResponse, 'route' | 'body' | 'headers' | 'isPublic'> &
+  Partial<Pick<CachedResponse, 'status' | 'location' | 'slots'>> & {
+    /** Whether the address says all there is to the request. */
+    isReading: boolean;
+  };
+
+export function createResponse({
+  isReading,
+  headers,
+  status = 200,
+  location = null,
+  slots = null,
+  ...made
+}: Made): CachedResponse {
+  // Browsers may store it, but always revalidate: after sign-in the same address brings prices.
+  const isStorable = isReading && made.isPublic && status === 200;
+  const etag = isStorable
+    ? `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
+    : null;
+  return {
+    ...{ ...made, status, location, slots, etag, encoded: {} },
+    headers: {
+      ...headers,
+      vary: 'accept-encoding, cookie',
+      ...(etag ? { 'cache-control': 'private, no-cache', etag } : {}),
+    },
+  };
+}
+
+/** Room for one compressed form is counted in from the start: it is never larger than the body. */
+export const sizeOf = ({ body }: CachedResponse) => 2 * body.length;
+
+type Representation = { status: number; headers: Headers; text: string | null };
+
+/** What this request gets of it: 304, or the body in an encoding that is accepted. */
+export function represent(
+  response: CachedResponse,
+  requestHeaders: IncomingHttpHeaders,
+): Representation {
+  const { etag, headers, body, encoded } = response;
+  if (etag !== null && requestHeaders['if-none-match'] === etag)
+    return { status: 304, headers, text: null };
+  const encoding = encodingFor(requestHeaders, body.length);
+  const text = (encoded[encoding] ??= pack(body, encoding, true).toString('latin1'));
+  return {
+    status: response.status,
+    headers: {
+      ...headers,
+      'content-encoding': encoding,
+      'content-length': String(text.length),
+    },
+    text,
+  };
+}
+
+export function sendResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CachedResponse,
+) {
+  const { status, headers, text } = represent(response, request.headers);
+  reply.code(status).headers(headers);
+  return text === null ? reply.send() : reply.send(Buffer.from(text, 'latin1'));
+}

@@ -1,0 +1,30 @@
+import type { Own } from '#start/entry.server.tsx';
+import type { CachedResponse } from './cached-response.server.ts';
+
+/** A place in a page for one customer's own part. */
+export type Slot = { name: keyof Own; start: number; end: number };
+
+const SLOT = /<template data-own="(\w+)"><\/template>/g;
+
+/** In bytes of the page, so that filling it copies them and decodes nothing. */
+export function slotsIn(html: string): Slot[] {
+  return [...html.matchAll(SLOT)].map(({ 0: text, 1: name, index }) => {
+    const start = Buffer.byteLength(html.slice(0, index));
+    return { name: name as keyof Own, start, end: start + text.length };
+  });
+}
+
+export function fillSlots({ body, slots }: CachedResponse, own: Own): Buffer {
+  const contents: Own = { ...own, answers: dataBlock(own.answers) };
+  let from = 0;
+  const pieces = (slots ?? []).flatMap(({ name, start, end }) => {
+    const before = body.subarray(from, start);
+    from = end;
+    return [before, Buffer.from(contents[name])];
+  });
+  return Buffer.concat([...pieces, body.subarray(from)]);
+}
+
+/** JSON that cannot end its own script element. */
+const dataBlock = (json: string) =>
+  `<script type="application/json" id="own">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -1,0 +1,56 @@
+import { type Cache, createCache } from '#base/cache.server.ts';
+import { createCallAddresses } from './call-addresses.server.ts';
+import { type CachedResponse, sizeOf } from './cached-response.server.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** The audience of what is the same for guests and all customers. */
+export const EVERYONE = '*';
+
+export type ResponseCache = ReturnType<typeof createResponseCache>;
+export type Caches = ReturnType<typeof createCaches>;
+
+/** All that is cached of the catalogue: finished responses, and the rows that customers' responses are made of. */
+export function createCaches() {
+  const responses = createResponseCache();
+  const catalogue: Cache<object> = createCache({
+    maxBytes: 24 * MEGABYTE,
+    // As objects they take about twice what they would as text.
+    sizeOf: (rows) => 2 * JSON.stringify(rows).length,
+  });
+  return {
+    responses,
+    catalogue,
+    clear: () => {
+      responses.clear();
+      catalogue.clear();
+    },
+  };
+}
+
+/** Pages and JSON responses, by audience and address. */
+function createResponseCache() {
+  const cache = createCache<CachedResponse>({
+    maxBytes: 96 * MEGABYTE,
+    sizeOf,
+    isCacheable: ({ status }) => status === 200,
+    // Customers get nothing outdated: their prices and rights may have changed.
+    keepsOutdated: ({ isPublic }) => isPublic,
+  });
+  return {
+    ...cache,
+    calls: createCallAddresses(),
+    /** What this audience (undefined: not known yet) gets at an address. */
+    findFor(audience: string | undefined, address: string) {
+      const forAll = cache.find(keyOf(EVERYONE, address));
+      if (forAll || audience === undefined) return forAll;
+      return cache.find(keyOf(audience, address));
+    },
+  };
+}
+
+/**
+ * Who sees a response, and the address it is made from: `pageAddress` of a page, `createCallAddresses` of a call, both with
+ * declared parameters only. An audience has no space in it, so no key can be taken for another.
+ */
+export const keyOf = (audience: string, address: string) => `${audience} ${address}`;
