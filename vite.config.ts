@@ -1,7 +1,7 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
-import { addressesOnly } from './scripts/addresses-only.ts';
+import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
 
 const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 };
@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [addressesOnly(), compiledEarly()]),
+    ...(isSsrBuild ? [] : [stripSchemas(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',

@@ -2,14 +2,17 @@ import { inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
-import type { Desk } from '#shop/orders/status.server.ts';
+import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { approve } from './activation.server.ts';
 import { createLink } from './links.server.ts';
 import { activatedMail, newPasswordMail } from './mails.server.ts';
 import { NO_PASSWORD } from './password.server.ts';
 
 /** Opens an account that waits for approval, or one that was closed, and tells its owner. */
-export async function activateByStaff({ sql, config }: Desk, email: string): Promise<void> {
+export async function activateByStaff(
+  { sql, config }: ChangeContext,
+  email: string,
+): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
     if (customer.state === 'active') throw ShopError.conflict('messages.customer.isActive');
@@ -29,7 +32,10 @@ export async function activateByStaff({ sql, config }: Desk, email: string): Pro
 }
 
 /** Closes an account: whoever is signed in to it is not any more, and no link opens it again. */
-export async function blockCustomer({ sql }: Pick<Desk, 'sql'>, email: string): Promise<number> {
+export async function blockCustomer(
+  { sql }: Pick<ChangeContext, 'sql'>,
+  email: string,
+): Promise<number> {
   return inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
     if (customer.state === 'blocked') throw ShopError.conflict('messages.customer.isBlocked');
@@ -46,7 +52,7 @@ export async function blockCustomer({ sql }: Pick<Desk, 'sql'>, email: string): 
 
 /** A link to set a new password: by mail, or handed over in person when the mail does not arrive. */
 export async function makePasswordLink(
-  { sql, config }: Desk,
+  { sql, config }: ChangeContext,
   email: string,
   way: 'mail' | 'hand',
 ): Promise<string> {

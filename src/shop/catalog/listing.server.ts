@@ -10,7 +10,7 @@ import {
   type ProductOrder,
   type SortField,
 } from './contract.ts';
-import { hasOwnPrices, ownPriceOrder } from './own-order.server.ts';
+import { hasOwnPrices, sortByOwnPrice } from './sort-by-own-price.server.ts';
 
 export type Listing = {
   categoryId: number;
@@ -74,7 +74,7 @@ function pageOf(sql: Sql, { customer }: Visitor, listing: Listing): Fragment {
   if (customer && isOwnOrder({ customer }, listing)) {
     const { discounts } = customer;
     const { limit, offset } = listing;
-    return ownPriceOrder(sql, { discounts, range, direction, limit, offset });
+    return sortByOwnPrice(sql, { discounts, range, direction, limit, offset });
   }
   return sql`
     select listed.product_id from category_product listed ${range}

@@ -1,6 +1,6 @@
 import type { Sql } from '#base/database.server.ts';
 import { createCache } from '#base/cache.server.ts';
-import { hearOfVisitors } from '#base/visitor-news.server.ts';
+import { onSessionInvalidation } from '#base/session-invalidation.server.ts';
 import { findVisitor } from './session.server.ts';
 import type { Visitor, Visitors } from '#shop/kernel/visitor.ts';
 
@@ -17,7 +17,7 @@ export async function rememberVisitors(sql: Sql): Promise<Visitors> {
     sizeOf: (visitor) => 2 * JSON.stringify(visitor).length,
     isCacheable: ({ sessionId }) => sessionId !== null,
   });
-  const { isHeard, stop } = await hearOfVisitors(sql, cache.clear);
+  const { isHeard, stop } = await onSessionInvalidation(sql, cache.clear);
   return {
     known: (token) => (isHeard() ? cache.find(token) : undefined),
     look: (token, onRenewed) => {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { changeStatus, type Desk } from '#shop/orders/status.server.ts';
+import { changeStatus, type ChangeContext } from '#shop/orders/status.server.ts';
 import { issueCreditNote } from './credit-note.server.ts';
 import { listCreditable } from './creditable.server.ts';
 
@@ -9,7 +9,7 @@ import { listCreditable } from './creditable.server.ts';
  * issued for it is taken back as far as it has not been. Answers with the number of that credit note, or null.
  */
 export async function cancelOrder(
-  { sql, config }: Desk,
+  { sql, config }: ChangeContext,
   orderId: number,
   reason: string,
 ): Promise<string | null> {

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
-import type { Desk } from '#shop/orders/status.server.ts';
+import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/text.ts';
 import { listCreditable, whatToCredit } from './creditable.server.ts';
 import { usualDays } from './due-days.server.ts';
@@ -18,7 +18,7 @@ export type Part = Map<number, number>;
  * what was paid is left on the note, to be returned.
  */
 export async function issueCreditNote(
-  { sql, config }: Desk,
+  { sql, config }: ChangeContext,
   invoiceNumber: string,
   reason: string,
   part?: Part,

@@ -1,6 +1,6 @@
 import { type Cents, toEuros } from '#base/money.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
-import type { Desk } from '#shop/orders/status.server.ts';
+import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
@@ -8,7 +8,7 @@ import { invoicePdf } from './invoice-pdf.server.ts';
 import { documentUrl } from './invoices.server.ts';
 
 /** The document itself travels along, so that it can be filed without signing in. */
-export async function sendDocument({ sql, config }: Desk, number: string): Promise<void> {
+export async function sendDocument({ sql, config }: ChangeContext, number: string): Promise<void> {
   const document = await getDocument(sql, number);
   const [customer] = await sql<{ email: string }[]>`
     select customer.email from customer join invoice on invoice.customer_id = customer.id

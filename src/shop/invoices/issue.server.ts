@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type TaxedAmount } from '#base/vat.ts';
-import type { Desk } from '#shop/orders/status.server.ts';
+import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/text.ts';
 import { dueDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
@@ -35,7 +35,7 @@ type Line = TaxedAmount & {
  * so the series has no gap and a customer hears of every invoice once.
  */
 export async function issueInvoice(
-  { sql, config }: Desk,
+  { sql, config }: ChangeContext,
   orderId: number,
 ): Promise<{ id: number; number: string }> {
   return inTransaction(sql, async (tx) => {

@@ -13,13 +13,16 @@ const TRANSFER_CODE = {
   module: new URL('./pay-by-square.server.ts', import.meta.url),
   name: 'qrPng',
 };
-type Desk = { sql: Sql; apart: Apart };
+type DrawContext = { sql: Sql; apart: Apart };
 
 /** Files of a mail as they travel: what has to be drawn is drawn now, so that no order waits for it. */
-export const filesOf = (desk: Desk, files: (MailFile | LaterFile)[]): Promise<MailFile[]> =>
-  Promise.all(files.map(async (file) => ('content' in file ? file : drawn(desk, file))));
+export const filesOf = (
+  context: DrawContext,
+  files: (MailFile | LaterFile)[],
+): Promise<MailFile[]> =>
+  Promise.all(files.map(async (file) => ('content' in file ? file : drawn(context, file))));
 
-async function drawn({ sql, apart }: Desk, file: LaterFile): Promise<MailFile> {
+async function drawn({ sql, apart }: DrawContext, file: LaterFile): Promise<MailFile> {
   const { job, input, number } = await taskOf(sql, file);
   const key = createHash('sha256')
     .update(`${job.name} ${JSON.stringify(input)}`)

@@ -18,14 +18,14 @@ const NEXT: Record<OrderStatus, NextStatus[]> = {
 };
 
 /** Where a change is written, and the address its mail leads back to. */
-export type Desk = { sql: Db; config: Pick<Config, 'publicUrl'> };
+export type ChangeContext = { sql: Db; config: Pick<Config, 'publicUrl'> };
 
 /**
  * Moves an order one step on its way; history, stock and the customer's mail change with it or not at
  * all. For staff: whoever calls it has to know that they may.
  */
 export async function changeStatus(
-  { sql, config }: Desk,
+  { sql, config }: ChangeContext,
   orderId: number,
   status: NextStatus,
   note = '',

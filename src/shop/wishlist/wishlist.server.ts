@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { cardColumns, cardJoins, cardOf, type CardRow } from '#shop/catalog/cards.server.ts';
 import type { ProductCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
 import { sortOf } from '#shop/catalog/listing.server.ts';
-import { ownPrice, ownPriceJoins } from '#shop/catalog/own-order.server.ts';
+import { ownPrice, ownPriceJoins } from '#shop/catalog/sort-by-own-price.server.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';
 
 type Page = { order: ProductOrder | null | undefined; limit: number; offset: number };

@@ -9,7 +9,7 @@ const LONGEST = 5_000;
  * Calls `onChange` as soon as any process changed who visitors are, what they pay or wish for. Whether
  * the line still works is tried all the time: silence alone could also mean that it is broken.
  */
-export async function hearOfVisitors(sql: Sql, onChange: () => void) {
+export async function onSessionInvalidation(sql: Sql, onChange: () => void) {
   const me = randomUUID();
   let heard = 0;
   const hear = (said: string) => {

@@ -6,8 +6,8 @@ type Node = { type: string; start: number; end: number; [field: string]: unknown
  * The browser calls an endpoint by its method and address and takes the answer at its type, so
  * the schemas of the contracts, and with them zod, need not travel there. Forms bring their own.
  */
-export const addressesOnly = (): Plugin => ({
-  name: 'addresses-only',
+export const stripSchemas = (): Plugin => ({
+  name: 'strip-schemas',
   enforce: 'pre',
   apply: 'build',
   transform: {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
-import { hearOfVisitors } from './visitor-news.server.ts';
+import { onSessionInvalidation } from './session-invalidation.server.ts';
 
 const { sql } = useDatabase();
 afterEach(() => vi.useRealTimers());
 
 test('a change is heard, a pulse is not one', async () => {
   let changes = 0;
-  const news = await hearOfVisitors(sql, () => (changes += 1));
+  const news = await onSessionInvalidation(sql, () => (changes += 1));
   await expect.poll(news.isHeard).toBe(true);
   const before = changes;
   await sql`update price_group set discount_bp = discount_bp`;
@@ -16,7 +16,7 @@ test('a change is heard, a pulse is not one', async () => {
 });
 
 test('a line on which nothing comes back any more is not trusted', async () => {
-  const news = await hearOfVisitors(sql, () => {});
+  const news = await onSessionInvalidation(sql, () => {});
   await expect.poll(news.isHeard).toBe(true);
   await news.stop();
   const now = performance.now();

@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#base/database.server.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import type { Direction } from './contract.ts';
 
-type OwnOrder = {
+type OwnPriceSort = {
   discounts: Discounts;
   /** Which rows of `category_product listed` there are to choose from. */
   range: Fragment;
@@ -22,7 +22,7 @@ export const hasOwnPrices = ({ byCategory, byVendor }: Discounts) =>
  * Ids in the order of what each costs this customer. Own prices stand in no index, but none of them is
  * further from its list price than the discounts allow: what cannot be on the page is not priced.
  */
-export function ownPriceOrder(sql: Sql, own: OwnOrder): Fragment {
+export function sortByOwnPrice(sql: Sql, own: OwnPriceSort): Fragment {
   const { discounts, range, direction, limit, offset } = own;
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   return sql`
@@ -42,7 +42,7 @@ export function ownPriceOrder(sql: Sql, own: OwnOrder): Fragment {
  */
 function isNearEnough(
   sql: Sql,
-  { discounts, range, direction, limit, offset }: OwnOrder,
+  { discounts, range, direction, limit, offset }: OwnPriceSort,
   way: Fragment,
 ) {
   const [least, most] = [10_000 - bestOf(discounts), 10_000 - discounts.group];
