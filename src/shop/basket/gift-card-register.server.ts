@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
+import { newTypedCode } from '#shop/customers/tokens.server.ts';
 
 export type GiftCardEntry = {
   code: string;
@@ -20,15 +20,8 @@ export const listGiftCards = (sql: Db, limit: number) => sql<GiftCardEntry[]>`
                where use.gift_card_id = gift_card.id order by use.id) as orders
   from gift_card order by gift_card.id desc limit ${limit}`;
 
-/** Without what is easily mistaken for something else: 0 and O, 1 and I. */
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-const LENGTH = 12;
-
 /** 32 to the power of 12 codes: nobody finds one by trying. */
-export const newGiftCardCode = () =>
-  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)])
-    .join('')
-    .replace(/(.{4})(?=.)/g, '$1-');
+export const newGiftCardCode = () => newTypedCode(12);
 
 /** Null when there is a card with this code already. */
 export async function createGiftCard(

@@ -1,9 +1,18 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 /** 256 random bits; whoever holds it is the visitor, so it is stored only as its hash. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** Without what is easily mistaken for something else: 0 and O, 1 and I. */
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Five random bits a letter, in groups of four, for people to copy and type. */
+export const newTypedCode = (length: number) =>
+  Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-');
 
 /**
  * The anti-forgery token is bound to the session by a MAC instead of a row: another site can
