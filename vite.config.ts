@@ -28,7 +28,11 @@ const forBrowser: Rolldown.RolldownOptions = {
         // An icon that a form and the home page share must not bring the form along to the home page.
         { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1.7, ...inFewPieces },
         // Read while other account modules load: in one piece, or two pieces would wait for each other.
-        { name: 'account-contract', test: /\/shop\/account\/(contract|fields)\.ts/, priority: 1.6 },
+        {
+          name: 'account-contract',
+          test: /\/shop\/account\/(contract|second-factor-contract|fields)\.ts/,
+          priority: 1.6,
+        },
         // Apart from the rest, or a page without a form would be sent half of one with some icon.
         { name: 'account', test: /\/shop\/account\//, priority: 1.5, ...inFewPieces },
         { name: 'shared', priority: 1, ...inFewPieces },

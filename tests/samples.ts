@@ -135,6 +135,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
 
   'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
+  'POST /admin/v1/sign/in/code': () => ({ body: { code: '123456' }, status: 409 }),
   'POST /admin/v1/sign/up': ({ email }) => ({
     body: {
       ...{ email: `nova-${email}`, password: 'tajne-heslo-1', personalDataCheckbox: true },
@@ -152,6 +153,19 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
   'PATCH /admin/v1/customer/password': () => ({
     body: { old: PASSWORD, password: 'nove-heslo-1' },
+  }),
+  'POST /admin/v1/customer/second-factor/begin': () => ({ body: { password: PASSWORD } }),
+  'POST /admin/v1/customer/second-factor/confirm': () => ({
+    body: { code: '123456' },
+    status: 409,
+  }),
+  'POST /admin/v1/customer/second-factor/recovery-codes': () => ({
+    body: { password: PASSWORD, code: '123456' },
+    status: 409,
+  }),
+  'POST /admin/v1/customer/second-factor/off': () => ({
+    body: { password: PASSWORD, code: '123456' },
+    status: 409,
   }),
   'DELETE /admin/v1/customer/sessions/:id': ({ session }) => ({ params: { id: session } }),
   'POST /admin/v1/customer/sessions/end': () => ({ body: { which: 'others' } }),

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { DetailsPage } from '#shop/account/details-page.tsx';
 import { sessionsQuery } from '#shop/account/queries.ts';
+import { secondFactorQuery } from '#shop/account/second-factor-queries.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/account/details')({
         queryClient.ensureQueryData(profileQuery(api)),
         // Others sign in and out meanwhile.
         queryClient.fetchQuery(sessionsQuery(api)),
+        queryClient.fetchQuery(secondFactorQuery(api)),
       ]),
     );
   },

@@ -175,6 +175,12 @@ export const ORACLE = {
     from invoice left join orders on orders.id = order_id
     where invoice.customer_id is distinct from orders.customer_id`,
 
+  'a second factor that is on has its ten recovery codes, and no other has any': `
+    select 'customer ' || customer_id, count(code_hash) || ' recovery codes'
+    from second_factor left join recovery_code using (customer_id)
+    group by customer_id, turned_on_at
+    having count(code_hash) <> case when turned_on_at is null then 0 else 10 end`,
+
   'a key that was taken has its answer': `
     select 'key of ' || owner, 'taken at ' || created_at from idempotency_key where answer is null`,
 

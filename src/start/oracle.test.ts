@@ -135,6 +135,11 @@ test.each<[keyof typeof ORACLE, string]>([
     'update invoice set customer_id = 3 - customer_id where id = 1',
   ],
   [
+    'a second factor that is on has its ten recovery codes, and no other has any',
+    `insert into second_factor (customer_id, secret, turned_on_at)
+     values (1, decode(repeat('00', 48), 'hex'), now())`,
+  ],
+  [
     'a key that was taken has its answer',
     `insert into idempotency_key (owner, key, request_hash) values ('customer:1', 'x', '')`,
   ],

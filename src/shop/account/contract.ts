@@ -18,7 +18,8 @@ export const signIn = {
   url: '/admin/v1/sign/in',
   access: 'guest',
   schema: {
-    summary: 'Sign in; the session is new from here on',
+    summary:
+      'Sign in; the session is new from here on. With a second factor the answer is `messages.secondFactor.required` and `second_step`, and sign/in/code follows',
     body: SignIn,
     /** Names of what a guest's basket held and the customer's could not take. */
     response: { 200: replyOf({ not_added: z.optional(z.array(z.string())) }) },

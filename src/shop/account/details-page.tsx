@@ -3,6 +3,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import styles from './details-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 
 export function DetailsPage() {
@@ -12,6 +13,7 @@ export function DetailsPage() {
       <div className={styles.forms}>
         <PersonalForm />
         <PasswordForm />
+        <SecondFactorCard />
         <SessionsCard />
       </div>
     </>

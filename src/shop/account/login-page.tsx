@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { LogIn } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ShopError } from '#base/errors.ts';
@@ -10,6 +11,7 @@ import { useUser } from '#shop/customers/user.tsx';
 import { type TextKey, t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { AlreadySignedIn } from './already-signed-in.tsx';
@@ -17,7 +19,14 @@ import { AuthFrame, fieldsClass } from './auth-frame.tsx';
 import { knownPasswordField, requiredField } from './fields.ts';
 import styles from './login-page.module.css';
 import { ResendActivation } from './resend-activation.tsx';
+import { SECOND_STEP } from './second-factor-contract.ts';
 import { useSignIn } from './use-session.ts';
+
+// Of those who sign in most have no second factor.
+const SecondFactorStep = lazy(async () => {
+  const { SecondFactorStep } = await import('./second-factor-step.tsx');
+  return { default: SecondFactorStep };
+});
 
 const LoginForm = z.object({ email: requiredField(254), password: knownPasswordField });
 type LoginForm = z.infer<typeof LoginForm>;
@@ -34,6 +43,7 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
   const toasts = useToasts();
   const refuse = useRefusal();
   const user = useUser();
+  const [needsCode, setNeedsCode] = useState(false);
   const { mutate: signIn, isPending, isSuccess, error, variables } = useSignIn();
   const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
     resolver: zodResolver(LoginForm),
@@ -48,6 +58,7 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
     void navigate({ href: returnUrl });
   };
   const warn = (error: Error) => {
+    if (error instanceof ShopError && error.code === SECOND_STEP) return setNeedsCode(true);
     const warning = error instanceof ShopError && WARNINGS[error.code];
     if (!warning) {
       setError('root', { message: wordsOf(error) });
@@ -58,6 +69,18 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
     setError(name, { message: t(warning) }, { shouldFocus: true });
   };
   const { errors } = formState;
+  const goBack = (error?: Error) => {
+    setNeedsCode(false);
+    if (error) warn(error);
+  };
+  if (needsCode)
+    return (
+      <AuthFrame title={t('auth.code.title')} intro={t('auth.code.intro')}>
+        <Suspense fallback={<Skeleton />}>
+          <SecondFactorStep onEntered={welcome} onBack={goBack} />
+        </Suspense>
+      </AuthFrame>
+    );
   // Whoever signs in with this form is on their way already.
   if (user && !isPending && !isSuccess)
     return <AlreadySignedIn {...{ user, returnUrl }} title={t('auth.login.title')} />;

@@ -52,6 +52,18 @@ export const passwordChangedMail = (email: string, url: string) =>
     { link: { label: t('mail.reset.link'), url } },
   ]);
 
+/** Turned on, off, or by staff removed, or its recovery codes made anew: told like a changed password. */
+export const secondFactorMail = (
+  email: string,
+  what: 'on' | 'off' | 'removed' | 'codes',
+  url: string,
+) =>
+  mailOf('second-factor', email, t(`mail.secondFactor.${what}.subject`), [
+    { paragraph: t(`mail.secondFactor.${what}.text`) },
+    { paragraph: t('mail.secondFactor.notYou') },
+    { link: { label: t('mail.reset.link'), url } },
+  ]);
+
 /** Asking twice is answered twice, so none of these has a key. */
 const mailOf = (kind: string, recipient: string, subject: string, parts: Part[]): Mail => ({
   kind,

@@ -1,14 +1,15 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { ChangePassword } from './contract.ts';
 import { createLink, findLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
 import { newPasswordMail, passwordChangedMail } from './mails.server.ts';
-import { hashPassword, isPassword } from './password.server.ts';
+import { checkPassword } from './password-check.server.ts';
+import { hashPassword } from './password.server.ts';
 
 /** Only a customer gets a mail, and nobody can tell. */
 export const forgotPassword = (shop: Shop, request: MailRequest) =>
@@ -62,17 +63,9 @@ export async function changePassword(
   }: { sessionId: number | null; customerId: number; address: string },
   given: ChangePassword,
 ): Promise<void> {
-  const { sql } = shop;
-  const whose = networkOf(address);
-  const limit = { bucket: bucketOf('password', customerId), most: 10, minutes: 15 };
-  await countIfFailed(sql, [limit], async () => {
-    const [known] = await sql<{ password_hash: string }[]>`
-      select password_hash from customer where id = ${customerId}`;
-    if (!(await isPassword(known?.password_hash ?? null, given.old, whose)))
-      throw new ShopError('messages.validation.password.incorrect', { key: 'old', status: 200 });
-  });
-  const passwordHash = await hashPassword(given.password, whose);
-  await sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
+  await checkPassword(shop, { customerId, address, key: 'old' }, given.old);
+  const passwordHash = await hashPassword(given.password, networkOf(address));
+  await shop.sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
 }
 
 const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
@@ -90,6 +83,8 @@ async function storePassword(
   await tx`
     delete from session
     where customer_id = ${customerId} and id is distinct from ${keptSession}`;
+  // Whoever waits to type a code got that far with the old password.
+  await tx`delete from second_step where customer_id = ${customerId}`;
   await tx`
     update one_time_link set used_at = now()
     where customer_id = ${customerId} and purpose = 'password' and used_at is null`;

@@ -13,18 +13,26 @@ import {
   setPassword,
 } from './new-password.server.ts';
 import { isOwnRequest } from './own-request.server.ts';
+import { secondFactorRoutes } from './second-factor-routes.server.ts';
+import { codeNeeded } from './second-factor-step.server.ts';
 import { endOwnSession, endSessions, listSessions } from './sessions.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 export const accountRoutes: SliceRoutes = (app, shop) => {
   const { sql, config } = shop;
+  secondFactorRoutes(app, shop);
 
   app.route({
     ...contract.signIn,
     handler: async ({ visitor, ip: address, headers, body }, reply) => {
       const from = { visitor, address, userAgent: headers['user-agent'] };
-      const { token, notAdded } = await signIn(shop, from, body);
+      const outcome = await signIn(shop, from, body);
+      if ('needsCode' in outcome) {
+        giveSession(reply, shop, outcome.token, visitor.customer !== null);
+        throw codeNeeded();
+      }
+      const { token, notAdded } = outcome;
       giveSession(reply, shop, token, true);
       return ok(notAdded.length > 0 ? { not_added: notAdded } : {});
     },

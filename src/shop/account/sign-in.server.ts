@@ -2,17 +2,14 @@ import * as z from 'zod/mini';
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { Email } from '#shop/customers/email.ts';
 import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
-import { endSession, startSession } from '#shop/customers/session.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { SignIn } from './contract.ts';
+import { enter, type From, placeOf } from './enter.server.ts';
 import { isPassword } from './password.server.ts';
+import { awaitCode, hasSecondFactor } from './second-factor-step.server.ts';
 
-/** Who asks, and from where. */
-type From = { visitor: Visitor; address: string; userAgent: string | undefined };
 type CustomerRow = { id: number; state: string; password_hash: string };
 
 /**
@@ -25,21 +22,27 @@ const ALL_TRIES = { most: 120, minutes: 15 };
 const refuse = (code: string, key: string, payload = {}) =>
   new ShopError(code, { key, status: 200, payload });
 
-/** Proves who someone is and gives them a new session; the old one is gone afterwards. */
-export async function signIn(shop: Shop, { visitor, address, userAgent }: From, given: SignIn) {
+/** What of a guest's basket was not taken, or that a code has to follow. */
+type Outcome = { token: string; notAdded: string[] } | { token: string; needsCode: true };
+
+/**
+ * Proves who someone is and gives them a new session; the old one is gone afterwards. Whoever has a second
+ * factor stays who they were until its code was right.
+ */
+export async function signIn(shop: Shop, from: From, given: SignIn): Promise<Outcome> {
   const { sql, config } = shop;
+  const { visitor, address } = from;
   const email = given.email.trim().toLowerCase();
   // Nobody has such an address: nothing is looked up, and nothing is counted under it.
   if (!z.safeParse(Email, email).success)
     throw refuse('messages.validation.email.notExists', 'email');
   const network = networkOf(address);
   const pair = bucketOf('sign-in', email, network);
-  const known = bucketOf('signed in', email, network);
   const failures = [
     { bucket: pair, most: 5, minutes: 15 },
     { bucket: bucketOf('sign-in from', network), most: 30, minutes: 15 },
     // Others can fill this one, so it does not stop whoever has just shown that the account is theirs.
-    ...((await wasHere(sql, known))
+    ...((await wasHere(sql, placeOf(email, address)))
       ? []
       : [{ bucket: bucketOf('sign-in to', email), most: 50, minutes: 60 }]),
   ];
@@ -68,16 +71,15 @@ export async function signIn(shop: Shop, { visitor, address, userAgent }: From, 
     });
 
   await forgetTries(sql, pair);
-  await sql`insert into attempt (bucket) values (${known})`;
   return sql.begin(async (tx) => {
     // A password changed this very moment must not leave a session of the old one behind.
     const [proved] = await tx`
-      update customer set signed_in_at = now()
-      where id = ${customer!.id} and password_hash = ${customer!.password_hash} returning id`;
+      select from customer
+      where id = ${customer!.id} and password_hash = ${customer!.password_hash} for update`;
     if (!proved) throw refuse('messages.validation.password.incorrect', 'password');
-    const notAdded = await mergeGuestBasket(tx, visitor, customer!.id);
-    if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
-    return { ...(await startSession(tx, customer!.id, userAgent)), notAdded };
+    return (await hasSecondFactor(tx, customer!.id))
+      ? { token: await awaitCode(tx, visitor, customer!.id), needsCode: true }
+      : enter(tx, from, customer!.id);
   });
 }
 

@@ -5,8 +5,9 @@ import { getCustomer } from '#shop/customers/register.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { approve } from './activation.server.ts';
 import { createLink } from './links.server.ts';
-import { activatedMail, newPasswordMail } from './mails.server.ts';
+import { activatedMail, newPasswordMail, secondFactorMail } from './mails.server.ts';
 import { NO_PASSWORD } from './password.server.ts';
+import { forgetSecondFactor } from './second-factor.server.ts';
 
 /** Opens an account that waits for approval, or one that was closed, and tells its owner. */
 export async function activateByStaff(
@@ -47,6 +48,17 @@ export async function blockCustomer(
       update one_time_link set used_at = now() where customer_id = ${customer.id} and used_at is null`;
     const ended = await tx`delete from session where customer_id = ${customer.id}`;
     return ended.count;
+  });
+}
+
+/** For who has lost the phone and the recovery codes: the password is enough again, and its owner is told. */
+export async function removeSecondFactor({ sql, config }: Desk, email: string): Promise<void> {
+  await inTransaction(sql, async (tx) => {
+    const customer = await getCustomer(tx, email);
+    if (!(await forgetSecondFactor(tx, customer.id)))
+      throw ShopError.conflict('messages.secondFactor.isOff');
+    const url = `${config.publicUrl}/forgotten-password`;
+    await putMail(tx, secondFactorMail(customer.email, 'removed', url));
   });
 }
 

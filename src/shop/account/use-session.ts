@@ -11,13 +11,20 @@ import * as contract from './contract.ts';
 const LIFE = 10_000;
 const MOST_NAMES = 3;
 
+type Entered = { not_added?: string[] | undefined };
+
 export function useSignIn() {
   const api = useApi();
+  return useEntering((body: contract.SignIn) => api(contract.signIn, { body }));
+}
+
+/** Whatever proves who somebody is: says what their basket could not take, and asks who they are now. */
+export function useEntering<Proof>(prove: (proof: Proof) => Promise<Entered>) {
   const toasts = useToasts();
   const meetVisitor = useMeetVisitor();
   return useMutation({
-    mutationFn: async (body: contract.SignIn) => {
-      const { not_added: notAdded = [] } = await api(contract.signIn, { body });
+    mutationFn: async (proof: Proof) => {
+      const { not_added: notAdded = [] } = await prove(proof);
       if (notAdded.length > 0)
         toasts.warning(t('toasts.basketNotMerged', { names: someOf(notAdded) }), { life: LIFE });
       // Signed in, but nobody answers who that is: the screen says so, and a reload will tell.

@@ -71,6 +71,16 @@ export async function startSession(sql: Db, customerId: number | null, userAgent
   return { token, sessionId: row!.id };
 }
 
+/** The same session under another token: whoever knew the old one is left behind. Null when it has ended. */
+export async function renameSession(tx: Db, sessionId: number): Promise<string | null> {
+  const token = newToken();
+  // Written though it stays: this is what the other processes hear of.
+  const [row] = await tx`
+    update session set token_hash = ${hashToken(token)}, expires_at = expires_at
+    where id = ${sessionId} returning id`;
+  return row ? token : null;
+}
+
 /** Long enough for every browser there is; and of what is no text nothing is kept. */
 const shortOf = (userAgent: string) => userAgent.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null;
 

@@ -33,6 +33,14 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
       delete from one_time_link where ctid = any(array(
         select ctid from one_time_link where expires_at < now() - interval '30 days' limit ${BATCH}))`,
     () => sql`
+      delete from second_step where ctid = any(array(
+        select ctid from second_step where expires_at < now() limit ${BATCH}))`,
+    // Begun and never confirmed.
+    () => sql`
+      delete from second_factor where ctid = any(array(
+        select ctid from second_factor
+        where turned_on_at is null and begun_at < now() - interval '1 day' limit ${BATCH}))`,
+    () => sql`
       delete from session where id = any(array(
         select id from session where expires_at < now() order by expires_at limit ${BATCH}
         for update skip locked))`,

@@ -1,0 +1,28 @@
+import type { Db } from '#base/database.server.ts';
+import { networkOf } from '#base/network.ts';
+import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
+import { bucketOf } from '#shop/kernel/limits.server.ts';
+import { endSession, startSession } from '#shop/customers/session.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
+
+/** Who asks, and from where. */
+export type From = { visitor: Visitor; address: string; userAgent: string | undefined };
+
+/** Everything was proved: the visitor is the customer from here on. */
+export async function enter(
+  tx: Db,
+  { visitor, address, userAgent }: From,
+  customerId: number,
+): Promise<{ token: string; notAdded: string[] }> {
+  const [customer] = await tx<{ email: string }[]>`
+    update customer set signed_in_at = now() where id = ${customerId} returning lower(email) as email`;
+  await tx`insert into attempt (bucket) values (${placeOf(customer!.email, address)})`;
+  const notAdded = await mergeGuestBasket(tx, visitor, customerId);
+  if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
+  const { token } = await startSession(tx, customerId, userAgent);
+  return { token, notAdded };
+}
+
+/** Where somebody has signed in lately, whatever is tried elsewhere. */
+export const placeOf = (email: string, address: string) =>
+  bucketOf('signed in', email, networkOf(address));

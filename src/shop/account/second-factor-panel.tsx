@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '#base/api.ts';
+import { t } from '#text/text.ts';
+import { useToasts } from '#ui/toasts.tsx';
+import type { Change } from './second-factor-card.tsx';
+import * as contract from './second-factor-contract.ts';
+import { ProofForm } from './second-factor-form.tsx';
+import { secondFactorQuery } from './second-factor-queries.ts';
+import { RecoveryCodes, SecretPicture, type Begun } from './second-factor-shown.tsx';
+
+type Props = { change: Change; onClose: () => void };
+
+/** One change from its first question to what is shown at the end. */
+export function SecondFactorPanel({ change, onClose }: Props) {
+  const api = useApi();
+  const toasts = useToasts();
+  const queryClient = useQueryClient();
+  const [begun, setBegun] = useState<Begun>();
+  const [codes, setCodes] = useState<string[]>();
+  const readAgain = () =>
+    void queryClient.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
+  const showCodes = (answer: { recovery_codes: string[] }) => {
+    setCodes(answer.recovery_codes);
+    readAgain();
+  };
+  const shared = { onCancel: onClose, onRefused: readAgain };
+
+  if (codes) return <RecoveryCodes codes={codes} isNew={change === 'on'} onClose={onClose} />;
+  if (change === 'on' && !begun)
+    return (
+      <ProofForm
+        {...shared}
+        key="begin"
+        asks={['password']}
+        intro={t('account.secondFactor.intro')}
+        submit={t('account.secondFactor.continue')}
+        send={({ password }) => api(contract.beginSecondFactor, { body: { password } })}
+        onDone={setBegun}
+      />
+    );
+  if (change === 'on')
+    return (
+      <ProofForm
+        {...shared}
+        key="confirm"
+        asks={['code']}
+        intro={<SecretPicture {...begun!} />}
+        codeLabel={t('account.secondFactor.code')}
+        submit={t('account.secondFactor.confirm')}
+        send={({ code }) => api(contract.confirmSecondFactor, { body: { code } })}
+        onDone={(answer) => {
+          showCodes(answer);
+          toasts.success(t('toasts.secondFactorOn'));
+        }}
+      />
+    );
+  if (change === 'codes')
+    return (
+      <ProofForm
+        {...shared}
+        asks={['password', 'code']}
+        intro={t('account.secondFactor.renewIntro')}
+        codeLabel={t('account.secondFactor.codeOrRecovery')}
+        submit={t('account.secondFactor.renew')}
+        send={(body) => api(contract.renewRecoveryCodes, { body })}
+        onDone={showCodes}
+      />
+    );
+  return (
+    <ProofForm
+      {...shared}
+      asks={['password', 'code']}
+      intro={t('account.secondFactor.turnOffIntro')}
+      codeLabel={t('account.secondFactor.codeOrRecovery')}
+      submit={t('account.secondFactor.turnOff')}
+      send={(body) => api(contract.turnOffSecondFactor, { body })}
+      onDone={() => {
+        readAgain();
+        toasts.success(t('toasts.secondFactorOff'));
+        onClose();
+      }}
+    />
+  );
+}

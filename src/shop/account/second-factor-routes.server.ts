@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import { ok } from '#base/contract.ts';
+import { giveSession } from '#shop/customers/cookies.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import * as contract from './second-factor-contract.ts';
+import { signInByCode } from './second-factor-step.server.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './second-factor.server.ts';
+
+export const secondFactorRoutes: SliceRoutes = (app, shop) => {
+  app.route({
+    ...contract.signInByCode,
+    handler: async ({ visitor, ip: address, headers, body }, reply) => {
+      const from = { visitor, address, userAgent: headers['user-agent'] };
+      const { token, notAdded } = await signInByCode(shop, from, body.code);
+      giveSession(reply, shop, token, true);
+      return ok(notAdded.length > 0 ? { not_added: notAdded } : {});
+    },
+  });
+
+  app.route({
+    ...contract.getSecondFactor,
+    handler: async ({ visitor }) =>
+      ok({ second_factor: await getSecondFactor(shop.sql, visitor.customer!.id) }),
+  });
+
+  app.route({
+    ...contract.beginSecondFactor,
+    handler: async (request) =>
+      ok(await beginSecondFactor(shop, holderOf(request), request.body.password)),
+  });
+
+  app.route({
+    ...contract.confirmSecondFactor,
+    handler: async (request) => {
+      const codes = await confirmSecondFactor(shop, holderOf(request), request.body.code);
+      return ok({ recovery_codes: codes });
+    },
+  });
+
+  app.route({
+    ...contract.renewRecoveryCodes,
+    handler: async (request) =>
+      ok({ recovery_codes: await renewRecoveryCodes(shop, holderOf(request), request.body) }),
+  });
+
+  app.route({
+    ...contract.turnOffSecondFactor,
+    handler: async (request) => {
+      await turnOffSecondFactor(shop, holderOf(request), request.body);
+      return ok({});
+    },
+  });
+};
+
+const holderOf = ({ visitor, ip }: Pick<FastifyRequest, 'visitor' | 'ip'>) => ({
+  customerId: visitor.customer!.id,
+  address: ip,
+});

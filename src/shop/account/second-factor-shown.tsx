@@ -1,0 +1,71 @@
+import { Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Note } from '#ui/note.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import styles from './second-factor.module.css';
+
+export type Begun = { secret: string; picture: string };
+
+/** The secret, for a camera and for fingers. */
+export function SecretPicture({ secret, picture }: Begun) {
+  return (
+    <>
+      <p>{t('account.secondFactor.scan')}</p>
+      <img
+        className={styles.picture}
+        src={picture}
+        alt={t('account.secondFactor.picture')}
+        width={200}
+        height={200}
+      />
+      <p>{t('account.secondFactor.typed')}</p>
+      <p className={styles.secret}>
+        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <CopyButton text={secret} />
+      </p>
+    </>
+  );
+}
+
+type Props = { codes: string[]; isNew: boolean; onClose: () => void };
+
+export function RecoveryCodes({ codes, isNew, onClose }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h3 ref={title} tabIndex={-1}>
+        {t('account.secondFactor.codesTitle')}
+      </h3>
+      <p>{t('account.secondFactor.codesIntro')}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      {isNew ? <Note>{t('account.secondFactor.sessionsStay')}</Note> : null}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{t('account.secondFactor.codesSaved')}</Button>
+        <CopyButton text={codes.join('\n')} />
+      </div>
+    </div>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const toasts = useToasts();
+  const copy = async () => {
+    if (await copyText(text)) toasts.success(t('toasts.copied'));
+    else toasts.error(t('toasts.genericError'));
+  };
+  return (
+    <Button variant="line" icon={<Copy />} onClick={() => void copy()}>
+      {t('account.secondFactor.copy')}
+    </Button>
+  );
+}
