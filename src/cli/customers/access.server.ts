@@ -1,7 +1,12 @@
 import { change } from '#staff/change.server.ts';
 import { command } from '#cli/command.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import { activateByStaff, blockCustomer, makePasswordLink } from '#shop/account/staff.server.ts';
+import {
+  activateByStaff,
+  blockCustomer,
+  makePasswordLink,
+  removeSecondFactor,
+} from '#shop/account/staff.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import { count, say } from '#text/staff.ts';
 
@@ -68,6 +73,26 @@ export const passwordCommand = command({
         say(print ? 'customers.password.made' : 'customers.password.sent', { email: address }),
         ...(isShown ? [url] : []),
       ],
+    };
+  },
+});
+
+export const secondFactorCommand = command({
+  name: 'customers remove-second-factor',
+  summary: 'customers.secondFactor.summary',
+  args: { email: 'customers.email' },
+  isChange: true,
+  examples: ['customers remove-second-factor firma@example.sk'],
+
+  async run(context, { args }) {
+    const { email } = await getCustomer(context.sql, args.email);
+    await change(context, async (sql, audit) => {
+      await removeSecondFactor({ sql, config: context.config }, email);
+      await audit.add('customer', email, { second_factor: true }, { second_factor: false });
+    });
+    return {
+      data: { email, second_factor: false },
+      lines: [say('customers.secondFactor.done', { email })],
     };
   },
 });

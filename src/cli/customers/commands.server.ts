@@ -1,5 +1,10 @@
 import type { Command } from '#cli/command.server.ts';
-import { activateCommand, deactivateCommand, passwordCommand } from './access.server.ts';
+import {
+  activateCommand,
+  deactivateCommand,
+  passwordCommand,
+  secondFactorCommand,
+} from './access.server.ts';
 import { listCommand, showCommand } from './list.server.ts';
 import {
   discountCommand,
@@ -16,6 +21,7 @@ export const CUSTOMER_COMMANDS: Command[] = [
   activateCommand,
   deactivateCommand,
   passwordCommand,
+  secondFactorCommand,
   groupCommand,
   discountCommand,
   groupsCommand,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeOf } from '#shop/account/second-factor.fixture.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
@@ -82,6 +83,32 @@ test('a link to a new password: by mail, or printed and used once', async () => 
   const audit = JSON.stringify(await auditOf(who.email));
   expect(audit).toContain('password_link');
   expect(audit).not.toContain(token);
+});
+
+test('the second factor of who has lost the phone is removed, told and written down', async () => {
+  const { client, who } = await newCustomer(shop);
+  const command = 'customers remove-second-factor';
+  await expect(owner(command, who.email)).rejects.toThrow('nie je zapnuté');
+  await expect(owner(command, 'nikto@nikde.sk')).rejects.toThrow('Zákazník sa nenašiel.');
+  const factor = '/admin/v1/customer/second-factor';
+  const begun = await client.post(`${factor}/begin`, { password: who.password });
+  const { secret } = begun.json();
+  await client.post(`${factor}/confirm`, { code: codeOf(secret) });
+  await expect(shop.signIn(who)).rejects.toThrow('second_step');
+  expect((await owner('customers show', who.email)).text).toContain('Dvojstupňové prihlásenie');
+
+  await owner(command, who.email, '--dry-run');
+  await expect(shop.signIn(who)).rejects.toThrow('second_step');
+  expect(await json(command, who.email, '--as', 'jana')).toEqual({
+    ...{ email: who.email, second_factor: false },
+  });
+  expect(await isSignedIn(await shop.signIn(who))).toBe(true);
+  expect(await mailsTo(who.email)).toEqual(['second-factor', 'second-factor']);
+  const audit = await auditOf(who.email);
+  expect(audit[0]).toMatchObject({
+    ...{ who: 'jana', before: { second_factor: true }, after: { second_factor: false } },
+  });
+  expect(JSON.stringify(audit)).not.toContain(secret);
 });
 
 test('a price group and a discount change the price the customer sees next', async () => {

@@ -2,6 +2,7 @@ import { command } from '#cli/command.server.ts';
 import { tableOf } from '#cli/table.ts';
 import { day, money, percent } from '#staff/values.ts';
 import { readChoice } from '#cli/values.ts';
+import { getSecondFactor } from '#shop/account/second-factor.server.ts';
 import { listDiscounts } from '#shop/customers/discounts.server.ts';
 import { type CustomerEntry, getCustomer, listCustomers } from '#shop/customers/register.server.ts';
 import { listDocuments } from '#shop/invoices/ledger.server.ts';
@@ -52,17 +53,19 @@ export const showCommand = command({
     const customer = await getCustomer(sql, email);
     const { id: customerId } = customer;
     const discounts = await listDiscounts(sql, { customerId });
+    const { is_on: hasSecondFactor } = await getSecondFactor(sql, customerId);
     const { orders } = await listAllOrders(sql, { customerId, limit: LATEST });
     const { documents: unpaid, unpaidCents: owed } = await listDocuments(sql, {
       ...{ customerId, isUnpaid: true, limit: 1000 },
     });
     return {
-      data: { ...customer, discounts, orders, unpaid },
+      data: { ...customer, second_factor: hasSecondFactor, discounts, orders, unpaid },
       lines: [
         `${customer.company_name} (${say(`customers.states.${customer.state}`)})`,
         `  ${customer.email}, ${customer.first_name} ${customer.last_name}, ${formatPhone(customer.phone)}`,
         `  ${say('customers.show.numbers', { ico: customer.company_id || '–', dic: customer.vat_id || '–', icDph: customer.ext_vat_id || '–' })}`,
         `  ${say('customers.show.group', { group: customer.group_name ?? '–' })}`,
+        ...(hasSecondFactor ? [`  ${say('customers.show.secondFactor')}`] : []),
         `  ${say('customers.show.unpaid', { sum: money(owed) })}`,
         ...discounts.map(
           ({ what, name, discount_bp }) =>

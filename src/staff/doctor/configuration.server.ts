@@ -1,6 +1,7 @@
 import type { Config } from '#base/config.server.ts';
 import type { Db } from '#base/database.server.ts';
-import { say } from '#text/staff.ts';
+import { countUnreadable } from '#shop/account/second-factor.server.ts';
+import { count, say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
 const CHECK = 'configuration';
@@ -22,6 +23,7 @@ export async function checkConfiguration(sql: Db, config: Config): Promise<Findi
       ? [fail(CHECK, say('doctor.noProxy'), say('doctor.noProxyAdvice'))]
       : []),
     ...(isPublic || !LOCAL.test(config.host) ? await publicLogins(sql) : []),
+    ...(await otherSecret(sql, config)),
   ];
   return findings.length > 0
     ? findings
@@ -37,4 +39,14 @@ async function publicLogins(sql: Db): Promise<Finding[]> {
   return rows.length === 0
     ? []
     : [fail(CHECK, say('doctor.demo', { emails }), say('doctor.demoAdvice'))];
+}
+
+/** Customers' phones make codes of secrets that were encrypted under the SECRET of their day. */
+async function otherSecret(sql: Db, { secret }: Config): Promise<Finding[]> {
+  const [generated] = await sql<{ value: string }[]>`
+    select value from setting where key = 'secret'`;
+  const unreadable = await countUnreadable(sql, secret ?? generated?.value ?? '');
+  return unreadable === 0
+    ? []
+    : [fail(CHECK, count('doctor.otherSecret', unreadable), say('doctor.otherSecretAdvice'))];
 }

@@ -57,6 +57,13 @@ test.each([
     'outbox',
   ],
   [
+    'a second factor of another SECRET',
+    `insert into second_factor (customer_id, secret, turned_on_at)
+     select id, decode(repeat('00', 48), 'hex'), now() from customer where email = 'demo@bastion.sk'`,
+    'delete from second_factor',
+    'configuration',
+  ],
+  [
     'no way to order',
     'update payment_method set is_active = false',
     'update payment_method set is_active = true',
