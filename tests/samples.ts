@@ -135,7 +135,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
 
   'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
-  'POST /admin/v1/sign/in/code': () => ({ body: { code: '123456' }, status: 409 }),
+  'POST /admin/v1/sign/in/code': () => ({ body: { code: '123456' }, status: 409, guest: 409 }),
   'POST /admin/v1/sign/up': ({ email }) => ({
     body: {
       ...{ email: `nova-${email}`, password: 'tajne-heslo-1', personalDataCheckbox: true },
