@@ -52,7 +52,10 @@ export async function blockCustomer(
 }
 
 /** For who has lost the phone and the recovery codes: the password is enough again, and its owner is told. */
-export async function removeSecondFactor({ sql, config }: Desk, email: string): Promise<void> {
+export async function removeSecondFactor(
+  { sql, config }: ChangeContext,
+  email: string,
+): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
     if (!(await forgetSecondFactor(tx, customer.id)))
