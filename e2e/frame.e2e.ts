@@ -173,6 +173,36 @@ test.describe('around every page', () => {
     await expect(header.getByRole('link', { name: 'Registrovať sa' })).toBeHidden();
   });
 
+  test('a long name of a company leaves the strip above the header in one line', async ({
+    page,
+    sql,
+    signIn,
+  }) => {
+    const email = await signIn();
+    const name =
+      'Medzinárodná elektroinštalačná a zabezpečovacia spoločnosť Horné Uhorsko, s. r. o.';
+    await sql`update customer set company_name = ${name} where email = ${email}`;
+    for (const width of [1201, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await visit(page, '/');
+      const strip = page.locator('[data-on-ink]').first().locator('> div > *');
+      const lines = await strip.evaluateAll((parts) =>
+        parts.map((part) => {
+          const text = document.createRange();
+          text.selectNodeContents(part);
+          return (
+            text.getBoundingClientRect().height < 30 && part.scrollWidth <= part.clientWidth + 1
+          );
+        }),
+      );
+      expect(lines).toEqual([true, true, true, true, true]);
+      await expect(page.getByRole('link', { name: 'Odhlásiť sa' }).first()).toBeInViewport({
+        ratio: 1,
+      });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+
   test('the footer tells where the shop is, when it is open and since when', async ({ page }) => {
     await visit(page, '/');
     const footer = page.getByRole('contentinfo');
