@@ -8,7 +8,7 @@ const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThr
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
-  input: 'src/start/entry.client.tsx',
+  input: 'src/start/render/entry.client.tsx',
   // What nobody asks for does nothing on its own; styles are asked for by being there.
   treeshake: {
     moduleSideEffects: [

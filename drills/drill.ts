@@ -4,7 +4,7 @@ import { Journal } from './journal.ts';
 import type { Kind, Stand } from './stand.ts';
 import { judge, lookBefore, sendMails, type Verdict } from './verdict.ts';
 
-/** What was done how often, how long the shop was away each time (in milliseconds), and what the oracle says. */
+/** What was done how often, how long the shop was away each time (in milliseconds), and what the consistency rules say. */
 export type Row = { what: string; count: number; recovery: number[]; verdict: Verdict };
 
 export type Drill = {
@@ -23,7 +23,7 @@ let journals = 0;
 export const newJournal = ({ folder }: Stand) =>
   new Journal(join(folder, `journal-${(journals += 1)}.jsonl`));
 
-/** Does harm while buyers buy, lets them finish, and asks the oracle. */
+/** Does harm while buyers buy, lets them finish, and asks the consistency rules. */
 export async function underBuyers(
   stand: Stand,
   what: string,

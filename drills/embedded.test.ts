@@ -5,7 +5,7 @@ import { buildOnce } from './testing.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
 
-/** One shop for all of them, as hard days follow one another; each drill ends with the oracle. */
+/** One shop for all of them, as hard days follow one another; each drill ends with the consistency rules. */
 let stand: Stand;
 beforeAll(async () => {
   buildOnce();

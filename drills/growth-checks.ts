@@ -4,7 +4,7 @@ import { sweep } from '#shop/kernel/sweep.server.ts';
 import { listInvoices } from '#shop/invoices/invoices.server.ts';
 import { listOrders } from '#shop/orders/orders.server.ts';
 import { takeBackup } from '#start/backup/take.server.ts';
-import { RECONCILIATION, reconcile } from '#start/reconcile.server.ts';
+import { RECONCILIATION, reconcile } from '#start/ops/reconciliation.server.ts';
 import { BUSY, type Sizes } from './growth-data.ts';
 import { blocksOf, sumOf, type Work, workOf, workOfQuestion } from './growth-work.ts';
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rmSync } from 'node:fs';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ORACLE } from '#start/oracle-rules.server.ts';
+import { CONSISTENCY_RULES } from '#start/ops/consistency-rules.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import {
   type Check,
@@ -25,7 +25,7 @@ const SQUARE = {
             where orders.id is null`,
 };
 beforeAll(async () => {
-  grown = await growTwice(connection, 8_000, { rules: { ...ORACLE, ...SQUARE } });
+  grown = await growTwice(connection, 8_000, { rules: { ...CONSISTENCY_RULES, ...SQUARE } });
 });
 
 const within = (checks: Check[]) => {

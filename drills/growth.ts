@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Connection } from '#base/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
-import { ORACLE } from '#start/oracle-rules.server.ts';
+import { CONSISTENCY_RULES } from '#start/ops/consistency-rules.server.ts';
 import { Browser } from './browser.ts';
 import type { Drill } from './drill.ts';
 import {
@@ -28,7 +28,7 @@ type Say = (line: string) => void;
 export async function growTwice(
   connection: Connection,
   orders: number,
-  { say = () => {}, rules = ORACLE }: { say?: Say; rules?: Record<string, string> } = {},
+  { say = () => {}, rules = CONSISTENCY_RULES }: { say?: Say; rules?: Record<string, string> } = {},
 ): Promise<Grown> {
   const quarter = sizesOf(orders / 4);
   const sizes = sizesOf(orders);

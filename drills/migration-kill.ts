@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { openPool, type Connection, type Sql } from '#base/database.server.ts';
 import { MIGRATIONS } from '#base/migrate.server.ts';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Drill } from './drill.ts';
 import { someMoment } from './moment.ts';
 import { until } from './processes.ts';

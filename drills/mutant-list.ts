@@ -7,8 +7,8 @@ export type Mutant = {
   suites: string[];
 };
 
-const ACCESS = ['src/start/access.test.ts'];
-const ANSWERS = ['src/start/answers.test.ts'];
+const ACCESS = ['src/start/http/access.test.ts'];
+const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
   {
@@ -48,7 +48,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'anti-forgery is skipped on one route',
-    file: 'src/start/gate.server.ts',
+    file: 'src/start/http/gate.server.ts',
     find: 'if (request.isInternal) return true;',
     replace: "if (request.isInternal || request.url === '/admin/v1/basket/add') return true;",
     suites: ACCESS,
@@ -125,31 +125,31 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'a customer’s page is kept for everyone',
-    file: 'src/start/pages.server.ts',
+    file: 'src/start/render/pages.server.ts',
     find: 'if (request.visitor.customer)',
     replace: 'if (request.visitor.customer && false)',
-    suites: ['src/start/pages.test.ts'],
+    suites: ['src/start/render/pages.test.ts'],
   },
   {
     name: 'a page for all is asked for as its first visitor',
-    file: 'src/start/pages.server.ts',
+    file: 'src/start/render/pages.server.ts',
     find: 'internally(request, GUEST)',
     replace: 'internally(request, request.visitor)',
-    suites: ['src/start/pages.test.ts'],
+    suites: ['src/start/render/pages.test.ts'],
   },
   {
     name: 'a page for many customers is asked for as the first of them',
-    file: 'src/start/pages.server.ts',
+    file: 'src/start/render/pages.server.ts',
     find: 'internally(request, anybodyLike(visitor))',
     replace: 'internally(request, visitor)',
-    suites: ['src/start/pages.test.ts'],
+    suites: ['src/start/render/pages.test.ts'],
   },
   {
     name: 'a page is shared by customers who pay differently',
-    file: 'src/start/pages.server.ts',
+    file: 'src/start/render/pages.server.ts',
     find: 'keyOf(await readAudience(shop.sql, visitor), ',
     replace: "keyOf((await readAudience(shop.sql, visitor)) && 'all', ",
-    suites: ['src/start/pages.test.ts'],
+    suites: ['src/start/render/pages.test.ts'],
   },
   {
     name: 'guests see list prices',
@@ -217,10 +217,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'a failure tells what PostgreSQL said',
-    file: 'src/start/problems.server.ts',
+    file: 'src/start/http/errors.server.ts',
     find: "return new ShopError('messages.serverError', { status: 500 });",
     replace:
       "return new ShopError('messages.serverError', { status: 500, payload: { detail: String(error) } });",
-    suites: ['src/start/wire.test.ts'],
+    suites: ['src/start/http/wire.test.ts'],
   },
 ];

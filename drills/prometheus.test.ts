@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sweepInTurn } from '#shop/kernel/sweep.server.ts';
-import { buildApp } from '#start/app.server.ts';
-import { startMetrics } from '#start/metrics.server.ts';
+import { buildApp } from '#start/http/app.server.ts';
+import { startMetrics } from '#start/ops/metrics.server.ts';
 import { useDatabase } from '#tests/database.ts';
 
 const { sql } = useDatabase();

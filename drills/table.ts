@@ -1,6 +1,15 @@
 import type { Row } from './drill.ts';
 
-const HEAD = ['what', 'count', 'acknowledged', 'lost', 'doubled', 'recovery p50', 'p99', 'oracle'];
+const HEAD = [
+  'what',
+  'count',
+  'acknowledged',
+  'lost',
+  'doubled',
+  'recovery p50',
+  'p99',
+  'consistent',
+];
 
 /** As Markdown, so that the same lines can stand in docs/drills.md. */
 export function tableOf(rows: Row[]): string {

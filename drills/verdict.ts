@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Entry, Journal } from './journal.ts';
 import { until } from './processes.ts';
 
@@ -30,7 +30,7 @@ export async function lookBefore(sql: Sql): Promise<Before> {
 }
 
 /**
- * The oracle: the database against itself, the buyers' journal against the database. Everybody has been
+ * The consistency rules: the database against itself, the buyers' journal against the database. Everybody has been
  * told how each order ended, so an order that nobody was told of is one too many.
  */
 export async function judge(sql: Sql, journal: Journal, before: Before): Promise<Verdict> {

@@ -1,9 +1,9 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#start/app.server.ts';
-import { render, renderOwn } from '#start/entry.server.tsx';
+import { buildApp } from '#start/http/app.server.ts';
+import { render, renderOwn } from '#start/render/entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
-import { addPages } from '#start/pages.server.ts';
+import { addPages } from '#start/render/pages.server.ts';
 import { Client } from './client.ts';
 import { RULES } from './html-rules.ts';
 import { useShop } from './shop.ts';

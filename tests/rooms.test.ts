@@ -75,7 +75,7 @@ test.each([
     'only server code imports server code',
   ],
   [
-    'start/router.tsx',
+    'start/render/router.tsx',
     "import { loadDemo } from '#seed/demo.ts'",
     'only server code imports server code',
   ],

@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import { readConfig } from '#base/config.server.ts';
 import type { Access } from '#base/contract.ts';
-import { buildApp } from '#start/app.server.ts';
+import { buildApp } from '#start/http/app.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Route = {

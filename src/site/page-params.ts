@@ -27,7 +27,7 @@ const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, st
 
 /**
  * The parameters of every page, by the id of its route. A route that is not here has none. The server
- * renders a page from these alone and caches it under these alone (`start/addresses.ts`), so a parameter
+ * renders a page from these alone and caches it under these alone (`start/http/addresses.ts`), so a parameter
  * that is missing here is not seen there at all.
  */
 export const PAGE_PARAMS = {

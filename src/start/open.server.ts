@@ -12,7 +12,7 @@ import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
 import { openReplica } from '#base/replica.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import { fillApart } from './fill-apart.server.ts';
+import { seedInChild } from './seed-in-child.server.ts';
 
 export type Say = (step: string, done?: number, total?: number) => void;
 /** `background` is for what no visitor waits for. */
@@ -54,7 +54,7 @@ async function prepare(connection: Connection, isDemo: boolean, say: Say) {
     await checkDatabase(sql, { say, isPatient: true });
     await migrate(sql, say);
     const [filled] = await sql`select from setting where key = 'filled'`;
-    if (!filled) await fillApart({ connection, isDemo }, say);
+    if (!filled) await seedInChild({ connection, isDemo }, say);
   } finally {
     await sql.end({ timeout: 5 });
   }

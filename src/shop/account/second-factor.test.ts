@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import { addLine, findProducts, newCustomer, readLines } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';

@@ -4,7 +4,7 @@ import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';

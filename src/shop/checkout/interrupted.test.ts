@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openPool } from '#base/database.server.ts';
-import { buildApp } from '#start/app.server.ts';
+import { buildApp } from '#start/http/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
 import { newParty } from '#tests/world.ts';

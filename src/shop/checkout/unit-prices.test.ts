@@ -3,7 +3,7 @@ import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Client } from '#tests/client.ts';
 import { plain } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Who is behind a session. Whoever only looks is remembered for a moment, as long as changes are heard
- * of; whoever writes is looked up each time, unless the write itself asks (`start/gate.server.ts`).
+ * of; whoever writes is looked up each time, unless the write itself asks (`start/http/gate.server.ts`).
  */
 export async function rememberVisitors(sql: Sql): Promise<Visitors> {
   const cache = createCache<Visitor>({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { plain } from '#tests/mails.ts';
-import { findContradictions } from '#start/oracle.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { cancelOrder } from './cancel.server.ts';
 import { issueCreditNote } from './credit-note.server.ts';

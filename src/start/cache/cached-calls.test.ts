@@ -10,9 +10,9 @@ import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
-import { sendInternally } from '#start/internal-calls.server.ts';
+import { sendInternally } from '#start/http/internal-calls.server.ts';
 import { createCaches } from './response-cache.server.ts';
-import { buildApp } from '#start/app.server.ts';
+import { buildApp } from '#start/http/app.server.ts';
 
 const shop = useShop();
 const { sql } = shop;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Encoding, encodingFor, pack } from '#start/packing.server.ts';
+import { type Encoding, encodingFor, pack } from '#start/http/compression.server.ts';
 import type { Slot } from './page-slots.server.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { fillPath } from '#base/api.ts';
-import { pathOf } from '#start/addresses.ts';
+import { pathOf } from '#start/http/addresses.ts';
 
 /** The addresses that responses to calls are cached under, made of what the contracts declare. */
 export function createCallAddresses() {

@@ -12,10 +12,10 @@ import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { NOTHING, readCatalogue, signedIn } from '#tests/world.ts';
-import type { LoggedRequest } from '#start/request-log.server.ts';
-import { buildApp } from '#start/app.server.ts';
+import type { LoggedRequest } from '#start/http/request-log.server.ts';
+import { buildApp } from '#start/http/app.server.ts';
 import { createCaches } from './response-cache.server.ts';
-import { addPages } from '#start/pages.server.ts';
+import { addPages } from '#start/render/pages.server.ts';
 
 const shop = useShop();
 const caches = createCaches();

@@ -1,4 +1,4 @@
-import type { Own } from '#start/entry.server.tsx';
+import type { Own } from '#start/render/entry.server.tsx';
 import type { CachedResponse } from './cached-response.server.ts';
 
 /** A place in a page for one customer's own part. */

@@ -12,10 +12,10 @@ import type { Visitors } from '#shop/kernel/visitor.ts';
 import { cuttable } from '#tests/cuttable.ts';
 import { useDatabase } from '#tests/database.ts';
 import { DEMO } from '#tests/shop.ts';
-import { buildApp } from '#start/app.server.ts';
-import type { RenderOptions } from '#start/entry.server.tsx';
+import { buildApp } from '#start/http/app.server.ts';
+import type { RenderOptions } from '#start/render/entry.server.tsx';
 import { createCaches, keyOf } from './response-cache.server.ts';
-import { addPages } from '#start/pages.server.ts';
+import { addPages } from '#start/render/pages.server.ts';
 
 /** The real server, whose way to the database is cut; `straight` still reaches it. */
 const { sql: straight, connection } = useDatabase();

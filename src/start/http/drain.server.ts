@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { internalVisitor } from './internal-calls.server.ts';
-import { away } from './problems.server.ts';
+import { away } from './errors.server.ts';
 
 /** Less than the whole stop may take. */
 const LIMIT = 12_000;

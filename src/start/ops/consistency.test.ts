@@ -8,8 +8,8 @@ import {
   stepsOf,
 } from '#shop/checkout/checkout.fixture.ts';
 import { useShop } from '#tests/shop.ts';
-import type { ORACLE } from './oracle-rules.server.ts';
-import { findContradictions } from './oracle.server.ts';
+import type { CONSISTENCY_RULES } from './consistency-rules.server.ts';
+import { findContradictions } from './consistency.server.ts';
 
 const shop = useShop();
 const { sql } = shop;
@@ -53,7 +53,7 @@ async function rulesBrokenBy(damage: string): Promise<string[]> {
 const LOOSE = 'alter table orders drop constraint orders_basket_id_key;';
 const BASKET = '(select basket_id from orders where id = $order)';
 
-test.each<[keyof typeof ORACLE, string]>([
+test.each<[keyof typeof CONSISTENCY_RULES, string]>([
   ['at most one order per basket', `${LOOSE} update orders set basket_id = ${BASKET} where id = 1`],
   [
     'an order has its basket, closed and of the same customer',

@@ -8,7 +8,7 @@ import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { buildApp } from './app.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
-import { addPages } from './pages.server.ts';
+import { addPages } from '#start/render/pages.server.ts';
 
 const shop = useShop();
 let app: ShopApp;

@@ -7,7 +7,7 @@ import { type Sql, useOf } from '#base/database.server.ts';
 import type { Cache } from '#base/cache.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
-import { readShop } from './metrics-of-shop.server.ts';
+import { readShop } from './shop-metrics.server.ts';
 import { counter, createHistogram, gauge, type Metric, textOf } from './prometheus.server.ts';
 
 type Watched = {
@@ -149,7 +149,7 @@ function countRequests(app: ShopApp): () => Metric[] {
 
 const VERSIONS = {
   version: (
-    JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
       version: string;
     }
   ).version,

@@ -4,7 +4,7 @@ import { RETENTION } from '#shop/kernel/retention.server.ts';
  * Every rule is a query for its breaches: a subject and what is wrong with it. Some repeat what a
  * constraint says, because a constraint may be dropped by hand or by a careless restore.
  */
-export const ORACLE = {
+export const CONSISTENCY_RULES = {
   'at most one order per basket': `
     select 'basket ' || basket_id, 'orders ' || string_agg(number, ', ' order by id)
     from orders group by basket_id having count(*) > 1`,

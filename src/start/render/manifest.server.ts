@@ -1,5 +1,5 @@
 import { inlineScript } from '#ui/inline-script.ts';
-import { isToLookAt } from './addresses.ts';
+import { isToLookAt } from '#start/http/addresses.ts';
 import { loadWhenShown } from './load-when-shown.ts';
 
 type Chunk = { file: string; imports?: string[]; isEntry?: boolean };

@@ -25,17 +25,17 @@ import { cacheCalls } from '#start/cache/cached-calls.server.ts';
 import { addFastPath, type Handle, requestId } from '#start/cache/fast-path.server.ts';
 import type { Caches } from '#start/cache/response-cache.server.ts';
 import { readableUrl } from './addresses.ts';
-import { addDatabaseState } from './database-state.server.ts';
+import { addDatabaseState } from '#start/ops/database-state.server.ts';
 import { addDrain } from './drain.server.ts';
-import { addFiles } from './files.server.ts';
+import { addFiles } from '#start/public/files.server.ts';
 import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
-import { addHealth } from './health.server.ts';
-import { addOpenApi } from './openapi.server.ts';
-import { packAnswers } from './packing.server.ts';
-import { sendProblem } from './problems.server.ts';
+import { addHealth } from '#start/ops/health.server.ts';
+import { addOpenApi } from '#start/public/openapi.server.ts';
+import { packAnswers } from './compression.server.ts';
+import { sendProblem } from './errors.server.ts';
 import { addRequestLog, writeRequestLog } from './request-log.server.ts';
-import { addSeo } from './seo.server.ts';
+import { addSeo } from '#start/public/seo.server.ts';
 
 const SLICES = [
   customerRoutes,

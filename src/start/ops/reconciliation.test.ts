@@ -2,7 +2,7 @@ import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import { noticeLostClient, openLongPool } from '#base/database.server.ts';
 import { useDatabase } from '#tests/database.ts';
-import { reconcile } from './reconcile.server.ts';
+import { reconcile } from './reconciliation.server.ts';
 
 const database = useDatabase();
 const { sql } = database;

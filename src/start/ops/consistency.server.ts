@@ -1,6 +1,6 @@
 import { noticeLostClient, type Sql, type Tx } from '#base/database.server.ts';
 import { holdRefilled } from '#shop/catalog/refilled.server.ts';
-import { ORACLE } from './oracle-rules.server.ts';
+import { CONSISTENCY_RULES } from './consistency-rules.server.ts';
 
 /** `subject` is a row ("order 2026500031"), `details` what does not fit. */
 export type Contradiction = { rule: string; subject: string; details: string };
@@ -22,7 +22,7 @@ export async function findContradictions(
     await noticeLostClient(tx);
     const found: Contradiction[] = [];
     const failures: Error[] = [];
-    for (const [rule, query] of Object.entries(ORACLE)) {
+    for (const [rule, query] of Object.entries(CONSISTENCY_RULES)) {
       const rows = await ask(tx, query).catch((error: unknown) => {
         failures.push(new Error(`"${rule}": ${(error as Error).message}`, { cause: error }));
         return [];

@@ -2,17 +2,17 @@ import { fork } from 'node:child_process';
 import type { Connection } from '#base/database.server.ts';
 import type { Say } from './open.server.ts';
 
-export type Filling = { connection: Connection; isDemo: boolean };
+export type Seeding = { connection: Connection; isDemo: boolean };
 export type Progress = Parameters<Say>;
 
 /**
  * Fills an empty shop in a process of its own: drawing and printing a whole catalogue takes hundreds of
  * megabytes, which the shop would otherwise hold as long as it runs.
  */
-export function fillApart(filling: Filling, say: Say): Promise<void> {
+export function seedInChild(seeding: Seeding, say: Say): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL('./filler.server.ts', import.meta.url), { execArgv: [] });
-    child.send(filling);
+    const child = fork(new URL('./seed-child.server.ts', import.meta.url), { execArgv: [] });
+    child.send(seeding);
     child.on('message', (progress) => say(...(progress as Progress)));
     child.on('error', reject);
     child.on('exit', (code) =>

@@ -6,7 +6,7 @@ import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { routeManifest } from './manifest.server.ts';
 import type { Renderer } from './pages.server.ts';
 
-const DIST = new URL('../../dist/', import.meta.url);
+const DIST = new URL('../../../dist/', import.meta.url);
 
 /** The built shop: hashed files that never change, and the renderer made from the same sources. */
 export async function addBundle(app: ShopApp): Promise<() => Promise<Renderer>> {

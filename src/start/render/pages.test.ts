@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DEMO, useShop } from '#tests/shop.ts';
 import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
-import { buildApp } from './app.server.ts';
+import { buildApp } from '#start/http/app.server.ts';
 import type { RenderOptions, RenderOwn } from './entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { addPages } from './pages.server.ts';

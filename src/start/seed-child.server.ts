@@ -1,11 +1,11 @@
 import { openPatientPool } from '#base/database.server.ts';
-import type { Filling, Progress } from './fill-apart.server.ts';
+import type { Seeding, Progress } from './seed-in-child.server.ts';
 import { fill } from './open.server.ts';
 
 // Whoever started it is gone: nothing is left half done, the transaction ends with the connection.
 process.once('disconnect', () => process.exit(1));
 
-process.once('message', async ({ connection, isDemo }: Filling) => {
+process.once('message', async ({ connection, isDemo }: Seeding) => {
   const sql = openPatientPool(connection);
   await fill(sql, isDemo, (...progress: Progress) => process.send!(progress));
   await sql.end();

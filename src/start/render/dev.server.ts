@@ -1,7 +1,7 @@
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Renderer } from './pages.server.ts';
 
-const ENTRY = '/src/start/entry.client.tsx';
+const ENTRY = '/src/start/render/entry.client.tsx';
 const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`;
 
@@ -29,7 +29,7 @@ export async function addVite(app: ShopApp): Promise<() => Promise<Renderer>> {
     },
   };
   return async () => {
-    const { render, renderOwn } = await vite.ssrLoadModule('/src/start/entry.server.tsx');
+    const { render, renderOwn } = await vite.ssrLoadModule('/src/start/render/entry.server.tsx');
     return { render, renderOwn, manifest, isDev: true };
   };
 }

@@ -14,12 +14,12 @@ import {
 import { fillSlots, slotsIn } from '#start/cache/page-slots.server.ts';
 import { type Caches, keyOf } from '#start/cache/response-cache.server.ts';
 import { sendStale, unlessAway } from '#start/cache/stale.server.ts';
-import { canonicalPath, isToLookAt, pageAddress, pageUrl, pathOf } from './addresses.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl, pathOf } from '#start/http/addresses.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
-import { pagePolicy } from './headers.server.ts';
+import { pagePolicy } from '#start/http/headers.server.ts';
 import { approveScripts, newNonce } from './inline-scripts.server.ts';
-import { sendInternally } from './internal-calls.server.ts';
-import { sendProblem } from './problems.server.ts';
+import { sendInternally } from '#start/http/internal-calls.server.ts';
+import { sendProblem } from '#start/http/errors.server.ts';
 
 export type Renderer = {
   render: Render;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Connection, isDatabaseDown, openLongPool, type Sql } from '#base/database.server.ts';
 import { finishTurn, noteFound, takeTurn } from '#base/job.server.ts';
-import { type Contradiction, findContradictions } from './oracle.server.ts';
+import { type Contradiction, findContradictions } from './consistency.server.ts';
 
 const MINUTE = 60_000;
 export const RECONCILIATION = 'reconciliation';

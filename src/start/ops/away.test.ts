@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
 import { openPool } from '#base/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { buildApp } from './app.server.ts';
-import type { RenderOptions } from './entry.server.tsx';
+import { buildApp } from '#start/http/app.server.ts';
+import type { RenderOptions } from '#start/render/entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
-import { addPages } from './pages.server.ts';
+import { addPages } from '#start/render/pages.server.ts';
 
 /** Nobody listens there. */
 const sql = openPool('postgres://nobody@127.0.0.1:1/nothing');
