@@ -39,6 +39,14 @@ test('a session finds its basket by an index', async () => {
   });
 });
 
+test('links that expired long ago are found by an index', async () => {
+  const plan = await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    return tx`explain select from one_time_link where expires_at < now() - interval '30 days'`;
+  });
+  expect(JSON.stringify(plan)).toContain('one_time_link_expires');
+});
+
 test('mails that left long ago and old changes are thrown away, what waits stays', async () => {
   await sql`truncate outbox, audit, audit_entry`;
   const put = (subject: string, sentDays: number | null) => sql`
