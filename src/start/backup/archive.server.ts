@@ -18,6 +18,7 @@ export type Header = {
 export type Trailer = { sequences: Record<string, string | null>; end: true };
 
 const NEWLINE = 0x0a;
+const PIECE = 64 * 1024;
 const LARGEST_PIECE = 1024 * 1024;
 
 /** One JSON line of the archive. */
@@ -26,7 +27,7 @@ export const lineOf = (value: object) => Buffer.from(`${JSON.stringify(value)}\n
 /** Rows as they go into the archive: pieces, each after its length, then a zero and their sum. */
 export async function* packRows(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer, Sum> {
   const sum = startSum();
-  for await (const chunk of rows) {
+  for await (const chunk of gathered(rows)) {
     sum.add(chunk);
     for (let from = 0; from < chunk.length; from += LARGEST_PIECE) {
       const piece = chunk.subarray(from, from + LARGEST_PIECE);
@@ -37,6 +38,21 @@ export async function* packRows(rows: AsyncIterable<Buffer>): AsyncGenerator<Buf
   yield Buffer.from('0\n');
   yield lineOf(sum.get());
   return sum.get();
+}
+
+/** The server hands out row by row; to pack each on its own takes twenty times as long. */
+async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const row of rows) {
+    held.push(row);
+    size += row.length;
+    if (size < PIECE) continue;
+    yield Buffer.concat(held);
+    held = [];
+    size = 0;
+  }
+  if (size > 0) yield Buffer.concat(held);
 }
 
 /** Lines of PostgreSQL's text format: a newline inside a value is escaped, so each one ends a row. */

@@ -10,13 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPatientPool, type Sql } from '#base/database.server.ts';
 import { MIGRATIONS, migrate, migrationText } from '#base/migrate.server.ts';
 import { useDatabase } from '#tests/database.ts';
-import { sumOf } from './archive.server.ts';
+import { packRows, sumOf } from './archive.server.ts';
 import { restoreBackup } from './put-back.server.ts';
 import { listTables, readRows, settleFormat } from './tables.server.ts';
 import { takeBackup } from './take.server.ts';
@@ -80,6 +81,14 @@ describe('a backup', () => {
       select count(*)::int as count from category_product
       where product_id = ${product!.id} and category_id = ${product!.category_id}`;
     expect(listed!.count).toBe(1);
+  });
+
+  test('is written in large pieces, not row by row', async () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => Buffer.from(`row ${n}\n`));
+    const pieces: Buffer[] = [];
+    for await (const piece of packRows(Readable.from(rows))) pieces.push(piece);
+    expect(pieces.length).toBeLessThan(10);
+    expect(Buffer.concat(pieces).includes(Buffer.concat(rows.slice(0, 5_000)))).toBe(true);
   });
 
   test('is one moment of a shop that goes on selling', async () => {
