@@ -2,7 +2,7 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { MOST_RESULTS } from './contract.ts';
 import type { Look, Looks } from './looks.ts';
 import type { Term } from './query-terms.ts';
-import { ENOUGH, fitsOf, singlesOf, type Question } from './steps.ts';
+import { ENOUGH, type Fits, singlesOf, type Question } from './steps.ts';
 import { all, tsqueryOf, type Wanted } from './wanted.ts';
 
 export type Page = { limit: number; offset: number };
@@ -40,15 +40,19 @@ const keysOf = ([first, ...rest]: Wanted[]) => [
 const queryOf = (wanted: Wanted | null | undefined) => (wanted ? tsqueryOf(wanted) : '');
 
 /** Those of the terms that any product has, in whatever way. */
-export async function knownTerms(sql: Sql, question: Question, last: number): Promise<Term[]> {
-  const { loose } = fitsOf(question);
+export async function knownTerms(
+  sql: Sql,
+  terms: Term[],
+  { loose }: Fits,
+  last: number,
+): Promise<Term[]> {
   const [{ places }] = await sql<[{ places: number[] }]>`
     select array(
       select place::int from unnest(${loose.map(tsqueryOf)}::text[]::tsquery[])
         with ordinality as term(wanted, place)
       where look_for_products(0, wanted, null, null, null, null, 1, ${last}) <> '{}'
       order by place) as places`;
-  return places.map((place) => question.terms[place - 1]!);
+  return places.map((place) => terms[place - 1]!);
 }
 
 /** The same of what has the most of the words, for when nothing has them all. */

@@ -26,6 +26,7 @@ const QUERIES = [
     'video vrátnik',
     'zdroj 12v 5a',
   ],
+  ...['kamerové', 'signalizáciou', 'zásuvka', 'alarmy'],
   ...['detektory', 'ústredňa', 'pohony brán', 'napájanie kamier', 'neexistujúca kamera', 'qwertz'],
   ...[
     'kábel vonkajší Cat6A',

@@ -10,7 +10,7 @@ import type { Knowledge } from './knowledge.server.ts';
 import { looksOf } from './looks.ts';
 import type { FoundOthers, Others } from './others.ts';
 import { questionOf } from './question.ts';
-import { fitsOf, type Question } from './steps.ts';
+import { type Fits, fitsOf, type Question } from './steps.ts';
 
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
@@ -56,14 +56,25 @@ export async function searchProducts(
   return question ? findProducts(asked, question, page) : { items: [], count: 0 };
 }
 
-/** `answered` is the question without what no product knows. */
-type Found = { items: FoundProduct[]; count: number; isPartial: boolean; answered: Question };
+/** `answered` is the question without what no product knows, `fits` is of it. */
+type Found = {
+  items: FoundProduct[];
+  count: number;
+  isPartial: boolean;
+  answered: Question;
+  fits: Fits;
+};
 
 /** Articles may know a word that products do not, so everything that was asked for is tried first. */
-function findOthers(others: Others, asked: Question, { isPartial, answered }: Found): FoundOthers {
-  const whole = others.find(fitsOf(asked));
+function findOthers(
+  others: Others,
+  asked: Question,
+  { isPartial, answered, fits }: Found,
+): FoundOthers {
+  const isWhole = answered === asked;
+  const whole = others.find(isWhole ? fits : fitsOf(asked));
   if (whole.items.length > 0) return whole;
-  const known = answered === asked ? whole : others.find(fitsOf(answered));
+  const known = isWhole ? whole : others.find(fits);
   // Half a match among articles is worth showing only when nothing fits better.
   return isPartial && known.items.length === 0 ? others.findPartly(answered) : known;
 }
@@ -74,11 +85,13 @@ async function findProducts(asked: Asked, question: Question, page: Page): Promi
   const list = (hits: Fragment) => listProducts(sql, remember, visitor, hits);
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
-  const full = await list(fullHits(sql, looksOf(fitsOf(question), knowledge), few));
-  if (full.count > 0) return { ...full, isPartial: false, answered: question };
-  if (question.terms.length < 2) return { ...full, isPartial: true, answered: question };
-  const known = await knownTerms(sql, question, knowledge.last);
+  const fits = fitsOf(question);
+  const answer = { answered: question, fits };
+  const full = await list(fullHits(sql, looksOf(fits, knowledge), few));
+  if (full.count > 0) return { ...full, ...answer, isPartial: false };
+  if (question.terms.length < 2) return { ...full, ...answer, isPartial: true };
+  const known = await knownTerms(sql, question.terms, fits, knowledge.last);
   const rest = questionOf(known.map(({ text }) => text).join(' '), knowledge.dictionary);
   if (rest && rest.terms.length < question.terms.length) return findProducts(asked, rest, page);
-  return { ...(await list(partialHits(sql, question, few))), isPartial: true, answered: question };
+  return { ...(await list(partialHits(sql, question, few))), ...answer, isPartial: true };
 }
