@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { showHiddenInLines } from './hidden-signs.ts';
 
 const require = createRequire(import.meta.url);
-const font = (name: string) => readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
+/** Taken apart once: for each document anew that was most of its work. */
+const font = (name: string) =>
+  create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
 const FONTS = { plain: font('DejaVuSans'), bold: font('DejaVuSans-Bold') };
 
 export const INK = '#101f28';
