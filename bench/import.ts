@@ -26,11 +26,14 @@ const [warehouse] = await shop.sql<{ name: string }[]>`select name from warehous
 await measure('products, all new', 'products', productRows(0));
 await measure('products, unchanged', 'products', productRows(0));
 await measure('products, all texts and prices changed', 'products', productRows(1));
+await measureUndo('products, undone');
 await measure('prices, all changed', 'prices', priceRows());
+await measureUndo('prices, undone');
 await measure('stock, all new', 'stock', stockRows(7));
 await measure('stock, all changed', 'stock', stockRows(0));
 await measure('customers, all new', 'customers', customerRows(0));
 await measure('customers, all changed', 'customers', customerRows(1));
+await measureUndo('customers, undone');
 await measure('categories, 2,000 new', 'categories', categoryRows());
 
 await close();
@@ -39,18 +42,29 @@ rmSync(folder, { recursive: true });
 async function measure(title: string, sheet: string, lines: string[]) {
   const path = join(folder, 'file.csv');
   writeFileSync(path, `${lines.join('\r\n')}\r\n`);
+  const confirmed = ['products', 'prices'].includes(sheet) ? ['--confirm-prices'] : [];
+  await run(title, ['import', sheet, path, ...confirmed]);
+}
+
+async function measureUndo(title: string) {
+  const [last] = await shop.sql<[{ id: string }]>`select max(id)::text as id from audit`;
+  await run(title, ['undo', last.id]);
+}
+
+async function run(title: string, command: string[]) {
   const started = performance.now();
   const before = [cpuOf(process.pid), cpuOfFamily(server)] as const;
   let written = '';
   const write = (text: string | Uint8Array) => (written += String(text));
-  const confirmed = ['products', 'prices'].includes(sheet) ? ['--confirm-prices'] : [];
-  await runCommand(['import', sheet, path, '--json', ...confirmed], { env, out: { write } });
+  await runCommand([...command, '--json'], { env, out: { write } });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const command = (cpuOf(process.pid) - before[0]).toFixed(1);
+  const own = (cpuOf(process.pid) - before[0]).toFixed(1);
   const database = (cpuOfFamily(server) - before[1]).toFixed(1);
-  const { created, changed, unchanged, refused } = JSON.parse(written);
+  const counts = Object.entries(JSON.parse(written) as Record<string, unknown>)
+    .filter(([, count]) => typeof count === 'number')
+    .map(([what, count]) => `${String(count)} ${what}`);
   process.stdout.write(
-    `${title}: ${seconds} s, of the processor ${command} + ${database} s (${created} created, ${changed} changed, ${unchanged} unchanged, ${refused} refused)\n`,
+    `${title}: ${seconds} s, of the processor ${own} + ${database} s (${counts.join(', ')})\n`,
   );
 }
 
