@@ -3,7 +3,7 @@ const ROOMS = ['base', 'text', 'ui', 'shop', 'site', 'routes', 'staff', 'start',
 /** The shop's people work on the shop itself and know none of its screens. */
 const OPEN_TO: Record<string, string[]> = {
   staff: ['base', 'text', 'shop', 'staff'],
-  cli: ['base', 'text', 'shop', 'staff', 'cli'],
+  cli: ['base', 'text', 'staff', 'cli'],
 };
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'catalog', 'content', 'search', 'wishlist'],

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { say } from '#text/staff.ts';
 import type { Command, Options } from './command.server.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
 
 const COMMON: Options = {
   help: { type: 'boolean', help: 'options.help' },

@@ -1,19 +1,9 @@
+import { listAudit } from '#staff/audit.server.ts';
 import { say } from '#text/staff.ts';
 import { command } from './command.server.ts';
 import { tableOf } from './table.ts';
 
-type Row = {
-  id: string;
-  at: Date;
-  who: string;
-  command: string;
-  entity: string;
-  key: string;
-  before: unknown;
-  after: unknown;
-};
-
-const MOST = 200;
+type Row = Awaited<ReturnType<typeof listAudit>>[number];
 
 export const auditCommand = command({
   name: 'audit',
@@ -31,13 +21,8 @@ export const auditCommand = command({
     'audit --id 12',
   ],
 
-  async run({ sql }, { args: { key }, options: { entity, who, id } }) {
-    const rows = await sql<Row[]>`
-      select audit.id, at, who, command, entity, key, before, after
-      from audit_entry join audit on audit.id = audit_id
-      where ${key ? sql`key = ${key}` : true} and ${entity ? sql`entity = ${entity}` : true}
-        and ${who ? sql`who = ${who}` : true} and ${id ? sql`audit.id::text = ${id}` : true}
-      order by audit.id desc, entity, key limit ${MOST}`;
+  async run(context, { args: { key }, options: { entity, who, id } }) {
+    const rows = await listAudit(context, { key, entity, who, id });
     return {
       data: rows,
       lines: rows.length === 0 ? [say('audit.none')] : tableOf(rows.map(rowOf)),

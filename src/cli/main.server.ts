@@ -1,7 +1,6 @@
 import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { say } from '#text/staff.ts';
-import { StaffError } from '#staff/staff-error.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
 import { runCommand } from './run.server.ts';
 
 // Whoever reads us may stop reading: shop audit | head.
@@ -18,7 +17,7 @@ function report(error: unknown): number {
     return 2;
   }
   const message =
-    error instanceof StaffError
+    error instanceof CommandError
       ? error.message
       : say('run.failed', { reason: (error as Error).stack ?? String(error) });
   process.stderr.write(`${showHiddenInLines(message)}\n`);

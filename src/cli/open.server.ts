@@ -19,14 +19,14 @@ export async function openDatabase(config: Config, progress: Progress): Promise<
     return await open(config, progress);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    throw new StaffError(say('database.notOpen', { reason: error.message }));
+    throw new StaffError('database.notOpen', { reason: error.message });
   }
 }
 
 async function open({ databaseUrl, dataDir }: Config, progress: Progress): Promise<OpenDatabase> {
   // A mistyped folder must not become a new, empty shop.
   if (!databaseUrl && !(await hasDatabaseFolder(dataDir)))
-    throw new StaffError(say('database.noShop', { folder: dataDir }));
+    throw new StaffError('database.noShop', { folder: dataDir });
   if (!databaseUrl) progress(say('database.starting'));
   const embedded = databaseUrl ? null : await openEmbeddedPostgres(dataDir);
   const sql = openPatientPool(databaseUrl ?? embedded!.options);
@@ -49,5 +49,5 @@ async function open({ databaseUrl, dataDir }: Config, progress: Progress): Promi
 async function assertFilled(sql: Sql): Promise<void> {
   const [table] = await sql`select to_regclass('setting') is not null as exists`;
   const [filled] = table?.exists ? await sql`select from setting where key = 'filled'` : [];
-  if (!filled) throw new StaffError(say('database.notFilled'));
+  if (!filled) throw new StaffError('database.notFilled');
 }

@@ -1,18 +1,18 @@
 import { writeFileSync } from 'node:fs';
-import { userInfo } from 'node:os';
 import { readConfig, type Config } from '#base/config.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { StartError } from '#base/start-error.ts';
-import { say } from '#text/staff.ts';
+import { say, type StaffTextKey } from '#text/staff.ts';
 import { findText } from '#text/text.ts';
 import { readArguments, type Asked } from './arguments.server.ts';
 import type { Command, Outcome } from './command.server.ts';
 import { COMMANDS, GROUPS } from './commands.server.ts';
+import { atTerminal } from './context.server.ts';
 import { helpOn } from './help.server.ts';
 import { openDatabase } from './open.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { UsageError } from './usage-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
 import { pathOf } from './paths.server.ts';
 import { createProgress } from './progress.server.ts';
 
@@ -68,7 +68,8 @@ async function perform(
   const { sql, close } = await open(config, progress);
   const isDryRun = asked.options['dry-run'] === true;
   try {
-    const context = { sql, config, who: whoAsks(asked), command: command.name, isDryRun, progress };
+    const as = asked.options.as as string | undefined;
+    const context = atTerminal({ sql, config, progress, as, isDryRun });
     const outcome = await command.run(context, input);
     return isDryRun ? { ...outcome, lines: [...outcome.lines, say('run.dryRun')] } : outcome;
   } finally {
@@ -81,20 +82,30 @@ function configOf(env: NodeJS.ProcessEnv): Config {
   try {
     return readConfig(env);
   } catch (error) {
-    if (error instanceof StartError) throw new StaffError(error.message);
+    if (error instanceof StartError) throw new CommandError(error.message);
     throw error;
   }
 }
 
-/** Whoever became root to run this is still who they are. */
-const whoAsks = ({ options }: Asked): string =>
-  String(options.as ?? process.env.SUDO_USER ?? userInfo().username);
+/** Which option lets a refused command through, or where to look. */
+const ADVICE: Partial<Record<StaffTextKey, StaffTextKey>> = {
+  'priceBrake.discount': 'advice.confirmPrices',
+  'payments.record.tooMuch': 'advice.overpayment',
+  'files.unknownColumn': 'advice.ignoreUnknown',
+  'content.export.stale': 'advice.replace',
+  'undo.unknown': 'advice.audit',
+};
 
-/** Refusals of the shop's own rules have their sentence in the shop's dictionary. */
+/** Refusals in the words of a terminal; those of the shop's own rules are in the shop's dictionary. */
 function translate(error: unknown): never {
+  if (error instanceof StaffError) {
+    const advice = ADVICE[error.key];
+    const sentences = [error.message, ...(advice ? [say(advice)] : [])];
+    throw new CommandError(sentences.join(' '), { cause: error });
+  }
   if (!(error instanceof ShopError)) throw error;
   const sentences = error.problems.map(({ message, code }) => message || findText(code) || code);
-  throw new StaffError(sentences.join('\n'));
+  throw new CommandError(sentences.join('\n'));
 }
 
 function print({ lines, data, bytes }: Outcome, { options }: Asked, out: Out) {

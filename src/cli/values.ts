@@ -1,11 +1,13 @@
 import type { BasisPoints, Cents } from '#base/money.ts';
+import { isLimit } from '#staff/limits.ts';
+import { isDiscount } from '#staff/price-brake.ts';
 import { dayOf, hundredthsOf } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
 
 export function readPercent(typed: string): BasisPoints {
   const points = hundredthsOf(typed);
-  if (points !== null && points >= 0 && points <= 10_000) return points;
+  if (points !== null && isDiscount(points)) return points;
   throw new UsageError(say('values.percent', { value: typed }));
 }
 
@@ -21,10 +23,10 @@ export function readDay(typed: string): string {
   throw new UsageError(say('values.day', { value: typed }));
 }
 
-export function readLimit(typed: string): number {
-  const limit = Number(typed);
-  if (Number.isInteger(limit) && limit > 0 && limit <= 100_000) return limit;
-  throw new UsageError(say('values.limit', { value: typed }));
+export function readLimit(typed: string | undefined): number | undefined {
+  const limit = typed === undefined ? undefined : Number(typed);
+  if (limit === undefined || isLimit(limit)) return limit;
+  throw new UsageError(say('values.limit', { value: typed! }));
 }
 
 export function readChoice<const Choice extends string>(typed: string, choices: readonly Choice[]) {

@@ -1,5 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
-import type { StaffContext } from './job.server.ts';
+import type { Sql, Tx } from '#base/database.server.ts';
 
 type Thing = Record<string, unknown>;
 
@@ -10,20 +9,23 @@ export type Audit = {
   add(entity: string, key: string, before: Thing | null, after: Thing | null): Promise<void>;
 };
 
+type Asked = { sql: Sql; who: string; /** What the audit calls it. */ title: string };
+
 /**
- * One change of the shop: everything `work` does together with its audit, or nothing at all. On a dry
- * run it is done and taken back, so that what is reported is what would really happen. Running shops
- * hear of it by the triggers of the tables they keep in memory.
+ * One change of the shop: everything `work` does together with its audit, or nothing at all. What is not
+ * kept, such as a dry run, is done and taken back, so that what is reported is what would really happen.
+ * Running shops hear of it by the triggers of the tables they keep in memory.
  */
 export async function change<T>(
-  context: StaffContext,
+  asked: Asked,
   work: (tx: Tx, audit: Audit) => Promise<T>,
+  isKept: (result: T) => boolean,
 ): Promise<T> {
   let result: { value: T } | undefined;
   try {
-    await context.sql.begin(async (tx) => {
-      result = { value: await work(tx, auditOf(tx, context)) };
-      if (context.isDryRun) throw TAKE_BACK;
+    await asked.sql.begin(async (tx) => {
+      result = { value: await work(tx, auditOf(tx, asked)) };
+      if (!isKept(result.value)) throw TAKE_BACK;
     });
   } catch (error) {
     if (error !== TAKE_BACK) throw error;
@@ -31,11 +33,11 @@ export async function change<T>(
   return result!.value;
 }
 
-const TAKE_BACK = new Error('dry run');
+const TAKE_BACK = new Error('taken back');
 
-function auditOf(tx: Tx, { who, command }: StaffContext): Audit {
+function auditOf(tx: Tx, { who, title }: Asked): Audit {
   let known: Promise<string> | undefined;
-  const id = () => (known ??= addAudit(tx, who, command));
+  const id = () => (known ??= addAudit(tx, who, title));
 
   async function add(entity: string, key: string, before: Thing | null, after: Thing | null) {
     const [was, is] = before && after ? difference(before, after) : [before, after];
@@ -48,9 +50,9 @@ function auditOf(tx: Tx, { who, command }: StaffContext): Audit {
   return { id, add };
 }
 
-async function addAudit(tx: Tx, who: string, command: string): Promise<string> {
+async function addAudit(tx: Tx, who: string, title: string): Promise<string> {
   const [row] = await tx<{ id: string }[]>`
-    insert into audit (who, command) values (${who}, ${command}) returning id`;
+    insert into audit (who, command) values (${who}, ${title}) returning id`;
   return row!.id;
 }
 

@@ -1,14 +1,7 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { command } from '#cli/command.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
 import { pathOf } from '#cli/paths.server.ts';
-import { count, say } from '#text/staff.ts';
-import { writeDocument } from '#staff/content/document.ts';
-import { KINDS, listFiles } from '#staff/content/kinds.server.ts';
-import { picturesIn, PICTURES, toFileLinks } from '#staff/content/pictures.server.ts';
-
-type Files = Map<string, string>;
+import { exportContent } from '#staff/content/export.server.ts';
+import { count } from '#text/staff.ts';
 
 export const exportCommand = command({
   name: 'content export',
@@ -17,46 +10,15 @@ export const exportCommand = command({
   options: { replace: { type: 'boolean', help: 'content.export.replace' } },
   examples: ['content export obsah', 'content export obsah --replace'],
 
-  async run({ sql }, { args: { folder: typed }, options: { replace } }) {
-    const folder = pathOf(typed);
-    const files: Files = new Map();
-    for (const kind of KINDS)
-      for (const [index, row] of (await kind.read(sql)).entries()) {
-        const document = kind.toDocument(withPlaces(row), index);
-        files.set(`${kind.folder}/${document.name}.md`, toFileLinks(writeDocument(document)));
-      }
-    removeStale(folder, files, replace);
-    for (const kind of KINDS) mkdirSync(join(folder, kind.folder), { recursive: true });
-    mkdirSync(join(folder, PICTURES), { recursive: true });
-    for (const [name, text] of files) writeFileSync(join(folder, name), text);
-
-    const names = [...new Set([...files.values()].flatMap(picturesIn))];
-    const pictures =
-      names.length === 0
-        ? []
-        : await sql<{ name: string; bytes: Buffer }[]>`
-      select name, bytes from file where name in ${sql(names)}`;
-    for (const { name, bytes } of pictures) writeFileSync(join(folder, PICTURES, name), bytes);
+  async run(context, { args, options: { replace } }) {
+    const folder = pathOf(args.folder);
+    const exported = await exportContent(context, { folder, isReplacing: replace });
     return {
-      data: { folder, files: [...files.keys()], pictures: pictures.map(({ name }) => name) },
+      data: exported,
       lines: [
-        count('content.export.files', files.size, { folder }),
-        count('content.export.pictures', pictures.length),
+        count('content.export.files', exported.files.length, { folder }),
+        count('content.export.pictures', exported.pictures.length),
       ],
     };
   },
 });
-
-/** A picture of the front matter is written the same way as one in the text. */
-const withPlaces = <Row extends { image?: unknown }>(row: Row): Row =>
-  typeof row.image === 'string' ? { ...row, image: `/media/${row.image}` } : row;
-
-/** A file of something that is gone would bring it back at the next import. */
-function removeStale(folder: string, files: Files, isAllowed: boolean) {
-  const stale = KINDS.flatMap((kind) =>
-    listFiles(folder, kind.folder).map((name) => `${kind.folder}/${name}`),
-  ).filter((name) => !files.has(name));
-  if (stale.length === 0) return;
-  if (!isAllowed) throw new StaffError(say('content.export.stale', { files: stale.join(', ') }));
-  for (const name of stale) rmSync(join(folder, name));
-}

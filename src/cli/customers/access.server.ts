@@ -1,13 +1,10 @@
-import { change } from '#staff/change.server.ts';
 import { command } from '#cli/command.server.ts';
-import type { StaffContext } from '#staff/job.server.ts';
 import {
-  activateByStaff,
-  blockCustomer,
+  activateCustomer,
+  deactivateCustomer,
   makePasswordLink,
   removeSecondFactor,
-} from '#shop/account/staff.server.ts';
-import { getCustomer } from '#shop/customers/register.server.ts';
+} from '#staff/customers/access.server.ts';
 import { count, say } from '#text/staff.ts';
 
 export const activateCommand = command({
@@ -17,16 +14,10 @@ export const activateCommand = command({
   isChange: true,
   examples: ['customers activate firma@example.sk'],
 
-  async run(context, { args: { email } }) {
-    const before = await getCustomer(context.sql, email);
-    await change(context, async (sql, audit) => {
-      await activateByStaff({ sql, config: context.config }, email);
-      await audit.add('customer', before.email, { state: before.state }, { state: 'active' });
-    });
-    return {
-      data: { email: before.email, state: 'active' },
-      lines: [say('customers.activate.done', { email: before.email })],
-    };
+  async run(context, { args }) {
+    const activated = await activateCustomer(context, args.email);
+    const { email } = activated;
+    return { data: activated, lines: [say('customers.activate.done', { email })] };
   },
 });
 
@@ -37,17 +28,13 @@ export const deactivateCommand = command({
   isChange: true,
   examples: ['customers deactivate firma@example.sk'],
 
-  async run(context, { args: { email } }) {
-    const before = await getCustomer(context.sql, email);
-    const sessions = await change(context, async (sql, audit) => {
-      const ended = await blockCustomer({ sql }, email);
-      await audit.add('customer', before.email, { state: before.state }, { state: 'blocked' });
-      return ended;
-    });
+  async run(context, { args }) {
+    const deactivated = await deactivateCustomer(context, args.email);
+    const { email, sessions_ended: sessions } = deactivated;
     return {
-      data: { email: before.email, state: 'blocked', sessions_ended: sessions },
+      data: deactivated,
       lines: [
-        say('customers.deactivate.done', { email: before.email }),
+        say('customers.deactivate.done', { email }),
         count('customers.deactivate.sessions', sessions),
       ],
     };
@@ -62,16 +49,15 @@ export const passwordCommand = command({
   isChange: true,
   examples: ['customers password firma@example.sk', 'customers password firma@example.sk --print'],
 
-  async run(context, { args: { email }, options: { print } }) {
-    const { email: address } = await getCustomer(context.sql, email);
-    const url = await makeLink(context, address, print);
-    // A link of a dry run was taken back with everything else, and would open nothing.
-    const isShown = print && !context.isDryRun;
+  async run(context, { args, options: { print } }) {
+    const way = print ? 'hand' : 'mail';
+    const link = await makePasswordLink(context, { email: args.email, way });
+    const { email, url } = link;
     return {
-      data: { email: address, ...(isShown ? { url } : {}) },
+      data: link,
       lines: [
-        say(print ? 'customers.password.made' : 'customers.password.sent', { email: address }),
-        ...(isShown ? [url] : []),
+        say(print ? 'customers.password.made' : 'customers.password.sent', { email }),
+        ...(url === undefined ? [] : [url]),
       ],
     };
   },
@@ -85,22 +71,8 @@ export const secondFactorCommand = command({
   examples: ['customers remove-second-factor firma@example.sk'],
 
   async run(context, { args }) {
-    const { email } = await getCustomer(context.sql, args.email);
-    await change(context, async (sql, audit) => {
-      await removeSecondFactor({ sql, config: context.config }, email);
-      await audit.add('customer', email, { second_factor: true }, { second_factor: false });
-    });
-    return {
-      data: { email, second_factor: false },
-      lines: [say('customers.secondFactor.done', { email })],
-    };
+    const removed = await removeSecondFactor(context, args.email);
+    const { email } = removed;
+    return { data: removed, lines: [say('customers.secondFactor.done', { email })] };
   },
 });
-
-const makeLink = (context: StaffContext, email: string, isPrinted: boolean) =>
-  change(context, async (sql, audit) => {
-    const way = isPrinted ? 'hand' : 'mail';
-    const url = await makePasswordLink({ sql, config: context.config }, email, way);
-    await audit.add('customer', email, null, { password_link: way });
-    return url;
-  });

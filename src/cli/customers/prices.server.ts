@@ -1,28 +1,16 @@
-import type { BasisPoints } from '#base/money.ts';
-import { change } from '#staff/change.server.ts';
 import { command } from '#cli/command.server.ts';
-import type { StaffContext } from '#staff/job.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
-import { UsageError } from '#cli/usage-error.ts';
 import { CONFIRM_PRICES } from '#cli/options.ts';
-import { movesFar } from '#staff/price-brake.ts';
 import { tableOf } from '#cli/table.ts';
-import { percent } from '#staff/values.ts';
+import { UsageError } from '#cli/command-error.ts';
 import { readPercent } from '#cli/values.ts';
 import {
-  listDiscounts,
-  type On,
-  setDiscount,
-  type Whose,
-} from '#shop/customers/discounts.server.ts';
-import {
-  assignPriceGroup,
-  findPriceGroup,
-  getPriceGroup,
-  listPriceGroups,
+  listGroups,
+  setCustomerDiscount,
+  setCustomerGroup,
+  setGroupDiscount,
   setPriceGroup,
-} from '#shop/customers/price-groups.server.ts';
-import { getCustomer } from '#shop/customers/register.server.ts';
+} from '#staff/customers/prices.server.ts';
+import { percent } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 
 const ON = {
@@ -37,15 +25,12 @@ export const groupCommand = command({
   isChange: true,
   examples: ['customers group firma@example.sk "Partner"', 'customers group firma@example.sk'],
 
-  async run(context, { args: { email, group } }) {
-    const { id, email: key, group_name: before } = await getCustomer(context.sql, email);
-    await change(context, async (tx, audit) => {
-      await assignPriceGroup(tx, id, group ?? null);
-      await audit.add('customer', key, { group: before }, { group: group ?? null });
-    });
+  async run(context, { args }) {
+    const set = await setCustomerGroup(context, { email: args.email, group: args.group ?? null });
+    const { email, group } = set;
     return {
-      data: { email: key, group: group ?? null },
-      lines: [say('customers.group.done', { email: key, group: group ?? '–' })],
+      data: set,
+      lines: [say('customers.group.done', { email, group: group ?? '–' })],
     };
   },
 });
@@ -62,8 +47,8 @@ export const discountCommand = command({
   ],
 
   async run(context, { args, options }) {
-    const { id, email } = await getCustomer(context.sql, args.email);
-    return discount(context, ['customer', email, { customerId: id }], args.percent, options);
+    const asked = readDiscount(args.percent, options);
+    return discountSet(asked, await setCustomerDiscount(context, { email: args.email, ...asked }));
   },
 });
 
@@ -72,14 +57,8 @@ export const groupsCommand = command({
   summary: 'priceGroups.list.summary',
   examples: ['groups list'],
 
-  async run({ sql }) {
-    const groups = await listPriceGroups(sql);
-    const data = await Promise.all(
-      groups.map(async (group) => ({
-        ...group,
-        discounts: await listDiscounts(sql, { groupId: group.id }),
-      })),
-    );
+  async run(context) {
+    const data = await listGroups(context);
     return {
       data,
       lines: tableOf(
@@ -106,16 +85,9 @@ export const setGroupCommand = command({
 
   async run(context, { args: { name, percent: typed }, options }) {
     const points = readPercent(typed);
-    const before = await findPriceGroup(context.sql, name);
-    // Nobody is in a new group yet.
-    if (before && !options['confirm-prices']) refuseFar(before.discount_bp, points);
-    await change(context, async (tx, audit) => {
-      await setPriceGroup(tx, name, points);
-      const was = before && { discount_bp: before.discount_bp };
-      await audit.add('price_group', name, was, { discount_bp: points });
-    });
+    const isConfirmed = options['confirm-prices'];
     return {
-      data: { name, discount_bp: points },
+      data: await setPriceGroup(context, { name, points, isConfirmed }),
       lines: [say('priceGroups.set.done', { name, percent: percent(points) })],
     };
   },
@@ -133,8 +105,8 @@ export const groupDiscountCommand = command({
   ],
 
   async run(context, { args, options }) {
-    const { id, name } = await getPriceGroup(context.sql, args.name);
-    return discount(context, ['price_group', name, { groupId: id }], args.percent, options);
+    const asked = readDiscount(args.percent, options);
+    return discountSet(asked, await setGroupDiscount(context, { group: args.name, ...asked }));
   },
 });
 
@@ -144,38 +116,20 @@ type Choice = {
   'confirm-prices': boolean;
 };
 
-/** A typing slip in a discount moves every price it is of. */
-function refuseFar(before: BasisPoints, after: BasisPoints): void {
-  if (!movesFar(10_000 - before, 10_000 - after)) return;
-  throw new StaffError(
-    say('priceBrake.discount', { before: percent(before), after: percent(after) }),
-  );
-}
+const readDiscount = (typed: string, choice: Choice) => ({
+  on: readTarget(choice),
+  points: readPercent(typed),
+  isConfirmed: choice['confirm-prices'],
+});
 
-async function discount(
-  context: StaffContext,
-  [entity, key, whose]: [string, string, Whose],
-  typed: string,
-  choice: Choice,
+function discountSet(
+  { on, points }: ReturnType<typeof readDiscount>,
+  data: Awaited<ReturnType<typeof setGroupDiscount>>,
 ) {
-  const points = readPercent(typed);
-  const on = readTarget(choice);
-  const read = async (sql: StaffContext['sql']) => ({
-    discounts: [...(await listDiscounts(sql, whose))],
-  });
-  const before = await read(context.sql);
-  const place = Object.entries(on)[0]!.join(' ');
-  const known = before.discounts.find((one) => one.what === place)?.discount_bp ?? 0;
-  if (!choice['confirm-prices']) refuseFar(known, points);
-  const discounts = await change(context, async (tx, audit) => {
-    await setDiscount(tx, whose, on, points);
-    const after = { discounts: [...(await listDiscounts(tx, whose))] };
-    await audit.add(entity, key, before, after);
-    return after.discounts;
-  });
+  const { key } = data;
   const what = Object.values(on)[0]!;
   return {
-    data: { key, discounts },
+    data,
     lines: [
       points === 0
         ? say('customers.discount.gone', { key, what })
@@ -184,7 +138,7 @@ async function discount(
   };
 }
 
-function readTarget({ category, vendor }: Choice): On {
+function readTarget({ category, vendor }: Choice): { category: string } | { vendor: string } {
   if (category !== undefined && vendor === undefined) return { category };
   if (vendor !== undefined && category === undefined) return { vendor };
   throw new UsageError(say('customers.discount.oneOf'));

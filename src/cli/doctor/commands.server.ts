@@ -1,20 +1,13 @@
 import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
-import { change } from '#staff/change.server.ts';
 import { command, type Command, type Place } from '#cli/command.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
+import { atTerminal } from '#cli/context.server.ts';
 import { createProgress } from '#cli/progress.server.ts';
+import { cleanFiles, examineShop, examineSurroundings } from '#staff/doctor/examine.server.ts';
+import { fail, type Finding, type State } from '#staff/doctor/finding.ts';
+import { StaffError } from '#staff/staff-error.ts';
 import { formatFileSize } from '#text/format.ts';
 import { count, say } from '#text/staff.ts';
-import { checkCatalogue } from '#staff/doctor/catalogue.server.ts';
-import { checkCheckout } from '#staff/doctor/checkout.server.ts';
-import { checkConfiguration } from '#staff/doctor/configuration.server.ts';
-import { checkDatabase, checkDisk } from '#staff/doctor/database.server.ts';
-import { fail, type Finding, type State } from '#staff/doctor/finding.ts';
-import { checkMail, checkOutbox } from '#staff/doctor/mail.server.ts';
-import { checkNumbers } from '#staff/doctor/numbers.server.ts';
-import { checkFiles, findOrphans } from '#staff/doctor/orphans.server.ts';
-import { checkWords } from '#staff/doctor/words.server.ts';
 
 const MARK: Record<State, string> = { ok: '✓', warn: '!', fail: '✗' };
 
@@ -54,28 +47,20 @@ async function examine({ env, open }: Place): Promise<Finding[]> {
     if (!(error instanceof StartError)) throw error;
     return [fail('configuration', error.message, say('doctor.configurationAdvice'))];
   }
-  const outside = [...(await checkDisk(config)), ...(await checkMail(config))];
   const progress = createProgress();
   try {
     const { sql, close } = await open(config, progress);
     try {
-      return [
-        ...(await checkConfiguration(sql, config)),
-        ...(await checkDatabase(sql)),
-        ...outside,
-        ...(await checkOutbox(sql)),
-        ...(await checkNumbers(sql)),
-        ...(await checkCheckout(sql)),
-        ...(await checkCatalogue(sql)),
-        ...(await checkWords(sql)),
-        ...(await checkFiles(sql)),
-      ];
+      return await examineShop(atTerminal({ sql, config, progress }));
     } finally {
       await close();
     }
   } catch (error) {
     if (!(error instanceof StaffError)) throw error;
-    return [fail('database', error.message, say('doctor.noDatabaseAdvice')), ...outside];
+    return [
+      fail('database', error.message, say('doctor.noDatabaseAdvice')),
+      ...(await examineSurroundings(config)),
+    ];
   } finally {
     progress.end();
   }
@@ -88,16 +73,11 @@ const cleanCommand = command({
   examples: ['files clean --dry-run', 'files clean'],
 
   async run(context) {
-    const orphans = await change(context, async (tx, audit) => {
-      const found = await findOrphans(tx);
-      if (found.length > 0) await tx`delete from file where id in ${tx(found.map(({ id }) => id))}`;
-      for (const { name, size } of found) await audit.add('file', name, { size }, null);
-      return found;
-    });
-    const size = formatFileSize(orphans.reduce((sum, one) => sum + one.size, 0));
+    const removed = await cleanFiles(context);
+    const size = formatFileSize(removed.reduce((sum, one) => sum + one.size, 0));
     return {
-      data: { removed: orphans.map(({ name }) => name) },
-      lines: [count('files.clean.done', orphans.length, { size })],
+      data: { removed: removed.map(({ name }) => name) },
+      lines: [count('files.clean.done', removed.length, { size })],
     };
   },
 });

@@ -1,16 +1,14 @@
 import { command, type Command } from '#cli/command.server.ts';
 import { pathOf } from '#cli/paths.server.ts';
 import { tableOf } from '#cli/table.ts';
-import { count, say } from '#text/staff.ts';
-import { placeAttachment } from '#staff/folders/attachments.server.ts';
 import {
-  importFolder,
+  importAttachments,
+  importPictures,
   type FolderReport,
-  type Place,
 } from '#staff/folders/import-folder.server.ts';
-import { placePicture } from '#staff/folders/pictures.server.ts';
+import { count, say } from '#text/staff.ts';
 
-function folderCommand(name: 'pictures' | 'attachments', place: Place): Command {
+function folderCommand(name: 'pictures' | 'attachments', job: typeof importPictures): Command {
   return command({
     name: `import ${name}`,
     summary: `folders.${name}`,
@@ -19,16 +17,16 @@ function folderCommand(name: 'pictures' | 'attachments', place: Place): Command 
     isChange: true,
     examples: [`import ${name} ./${name} --dry-run`, `import ${name} ./${name}`],
     async run(context, { args, options }) {
-      const skips = options['skip-refused'];
-      const report = await importFolder(context, pathOf(args.folder), place, skips);
+      const folder = pathOf(args.folder);
+      const report = await job(context, { folder, skipsRefused: options['skip-refused'] });
       return { data: report, lines: folderLines(report), isRefused: report.refused > 0 };
     },
   });
 }
 
 export const FOLDER_COMMANDS: Command[] = [
-  folderCommand('pictures', placePicture),
-  folderCommand('attachments', placeAttachment),
+  folderCommand('pictures', importPictures),
+  folderCommand('attachments', importAttachments),
 ];
 
 const folderLines = (report: FolderReport): string[] => [

@@ -1,16 +1,14 @@
-import { change } from '#staff/change.server.ts';
 import { command, type Command } from '#cli/command.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
-import { UsageError } from '#cli/usage-error.ts';
 import { tableOf } from '#cli/table.ts';
-import { day, money } from '#staff/values.ts';
+import { UsageError } from '#cli/command-error.ts';
 import { readDay, readLimit, readMoney } from '#cli/values.ts';
 import {
+  cardCodeOf,
   createGiftCard,
-  type GiftCardEntry,
+  isCardValue,
   listGiftCards,
-  newGiftCardCode,
-} from '#shop/basket/gift-card-register.server.ts';
+} from '#staff/gift-cards/gift-cards.server.ts';
+import { day, money } from '#staff/values.ts';
 import { count, say } from '#text/staff.ts';
 
 const listCommand = command({
@@ -19,8 +17,8 @@ const listCommand = command({
   options: { limit: { type: 'string', help: 'orders.list.limit', value: 'počet' } },
   examples: ['gift-cards list', 'gift-cards list --json'],
 
-  async run({ sql }, { options: { limit } }) {
-    const cards = await listGiftCards(sql, readLimit(limit ?? '50'));
+  async run(context, { options: { limit } }) {
+    const cards = await listGiftCards(context, readLimit(limit));
     return {
       data: cards,
       lines: [...tableOf(cards.map(rowOf)), count('giftCards.list.count', cards.length)],
@@ -28,7 +26,7 @@ const listCommand = command({
   },
 });
 
-const rowOf = (card: GiftCardEntry) => ({
+const rowOf = (card: Awaited<ReturnType<typeof listGiftCards>>[number]) => ({
   [say('giftCards.columns.code')]: card.code,
   [say('giftCards.columns.value')]: money(card.amount_cents),
   [say('giftCards.columns.left')]: money(card.left_cents),
@@ -49,23 +47,20 @@ const createCommand = command({
 
   async run(context, { args: { amount }, options }) {
     const cents = readMoney(amount);
-    if (cents < 0) throw new UsageError(say('values.money', { value: amount }));
-    const expiresOn = options.expires === undefined ? null : readDay(options.expires);
-    const code = options.code === undefined ? newGiftCardCode() : readCode(options.code);
-    const card = await change(context, async (tx, audit) => {
-      const made = await createGiftCard(tx, { code, cents, expiresOn });
-      if (!made) throw new StaffError(say('giftCards.create.known', { code }));
-      await audit.add('gift_card', code, null, { amount_cents: cents, expires_on: expiresOn });
-      return made;
+    if (!isCardValue(cents)) throw new UsageError(say('values.money', { value: amount }));
+    const card = await createGiftCard(context, {
+      cents,
+      expiresOn: options.expires === undefined ? null : readDay(options.expires),
+      code: options.code === undefined ? undefined : readCode(options.code),
     });
+    const { code } = card;
     return { data: card, lines: [say('giftCards.create.done', { code, sum: money(cents) })] };
   },
 });
 
-/** As customers type it: capitals, digits and dashes, long enough not to be found by trying. */
 function readCode(typed: string): string {
-  const code = typed.trim().toUpperCase();
-  if (/^[A-Z0-9-]{8,40}$/.test(code)) return code;
+  const code = cardCodeOf(typed);
+  if (code !== null) return code;
   throw new UsageError(say('giftCards.create.badCode', { code: typed }));
 }
 

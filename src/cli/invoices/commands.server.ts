@@ -1,6 +1,5 @@
 import type { Command } from '#cli/command.server.ts';
-import { creditCommand } from './credit.server.ts';
-import { issueCommand } from './issue.server.ts';
+import { creditCommand, issueCommand } from './issue.server.ts';
 import { listCommand, overdueCommand, printCommand, showCommand } from './list.server.ts';
 
 /** Tax documents. */

@@ -1,9 +1,7 @@
-import { change } from '#staff/change.server.ts';
 import { command } from '#cli/command.server.ts';
+import { CommandError } from '#cli/command-error.ts';
+import { creditInvoice, issueInvoice } from '#staff/invoices/issue.server.ts';
 import { money } from '#staff/values.ts';
-import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { say } from '#text/staff.ts';
 
 export const issueCommand = command({
@@ -14,17 +12,45 @@ export const issueCommand = command({
   examples: ['invoices issue 2026500001'],
 
   async run(context, { args: { order } }) {
-    const { id } = await findOrderKey(context.sql, order);
-    const invoice = await change(context, async (sql, audit) => {
-      const { number } = await issueInvoice({ sql, config: context.config }, id);
-      const issued = await getDocument(sql, number);
-      await audit.add('invoice', number, null, { order, gross_cents: issued.gross_cents });
-      return issued;
-    });
+    const invoice = await issueInvoice(context, order);
     const { number, gross_cents } = invoice;
     return {
-      data: { number, order, gross_cents, due_on: invoice.due_on },
+      data: invoice,
       lines: [say('invoices.issue.done', { number, order, sum: money(gross_cents) })],
     };
   },
 });
+
+export const creditCommand = command({
+  name: 'invoices credit',
+  summary: 'invoices.credit.summary',
+  args: { number: 'invoices.number', reason: 'invoices.credit.reason' },
+  options: { lines: { type: 'string', help: 'invoices.credit.lines', value: '1=2,3=1' } },
+  isChange: true,
+  examples: [
+    'invoices credit 2026000012 "Tovar vrátený v lehote"',
+    'invoices credit 2026000012 "Dva kusy poškodené" --lines 1=2',
+  ],
+
+  async run(context, { args: { number: invoice, reason }, options: { lines } }) {
+    const part = lines === undefined ? undefined : readPart(lines);
+    const note = await creditInvoice(context, { invoice, reason, part });
+    const { number, gross_cents, to_return_cents: toReturn } = note;
+    return {
+      data: note,
+      lines: [
+        say('invoices.credit.done', { number, invoice, sum: money(gross_cents) }),
+        ...(toReturn > 0 ? [say('invoices.credit.toReturn', { sum: money(toReturn) })] : []),
+      ],
+    };
+  },
+});
+
+/** 1=2,3=1: two pieces of the first line, one of the third. */
+function readPart(typed: string): Map<number, number> {
+  const pairs = typed.split(',').map((pair) => /^\s*(\d{1,5})\s*=\s*(\d{1,9})\s*$/.exec(pair));
+  const part = new Map(pairs.map((pair) => [Number(pair?.[1]), Number(pair?.[2])]));
+  if (pairs.includes(null) || part.size < pairs.length)
+    throw new CommandError(say('invoices.credit.badLines'));
+  return part;
+}

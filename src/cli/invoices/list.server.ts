@@ -1,11 +1,9 @@
 import type { Cents } from '#base/money.ts';
 import { command } from '#cli/command.server.ts';
 import { cutLine, tableOf } from '#cli/table.ts';
-import { day, money } from '#staff/values.ts';
 import { readDay, readLimit } from '#cli/values.ts';
-import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
-import { type DocumentEntry, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
+import { listInvoices, printInvoice, showInvoice } from '#staff/invoices/list.server.ts';
+import { day, money } from '#staff/values.ts';
 import { formatPhone } from '#text/format.ts';
 import { count, say } from '#text/staff.ts';
 
@@ -22,13 +20,13 @@ export const listCommand = command({
   options: { ...PERIOD, unpaid: { type: 'boolean', help: 'invoices.list.unpaid' } },
   examples: ['invoices list', 'invoices list --unpaid --customer elektro', 'invoices list --json'],
 
-  async run({ sql }, { options: { customer, from, to, limit, unpaid } }) {
-    const { documents, ...all } = await listDocuments(sql, {
+  async run(context, { options: { customer, from, to, limit, unpaid } }) {
+    const { documents, ...all } = await listInvoices(context, {
       customer,
       from: from && readDay(from),
       to: to && readDay(to),
       isUnpaid: unpaid,
-      limit: readLimit(limit ?? '50'),
+      limit: readLimit(limit),
     });
     return {
       data: documents,
@@ -47,8 +45,8 @@ export const overdueCommand = command({
   options: { customer: PERIOD.customer },
   examples: ['invoices overdue', 'invoices overdue --json'],
 
-  async run({ sql }, { options: { customer } }) {
-    const { documents, ...all } = await listDocuments(sql, {
+  async run(context, { options: { customer } }) {
+    const { documents, ...all } = await listInvoices(context, {
       ...{ customer, isOverdue: true, limit: 100_000 },
     });
     return {
@@ -65,7 +63,9 @@ export const overdueCommand = command({
   },
 });
 
-const rowOf = (document: DocumentEntry) => ({
+type Entry = Awaited<ReturnType<typeof listInvoices>>['documents'][number];
+
+const rowOf = (document: Entry) => ({
   [say('invoices.columns.number')]: document.number,
   [say('invoices.columns.kind')]: say(`invoices.kinds.${document.kind}`),
   [say('invoices.columns.issued')]: day(document.issued_on),
@@ -76,7 +76,7 @@ const rowOf = (document: DocumentEntry) => ({
   [say('invoices.columns.unpaid')]: money(document.unpaid_cents),
 });
 
-const lateRow = (document: DocumentEntry) => ({
+const lateRow = (document: Entry) => ({
   [say('invoices.columns.number')]: document.number,
   [say('invoices.columns.company')]: document.company_name,
   [say('invoices.columns.email')]: document.email,
@@ -95,12 +95,10 @@ export const showCommand = command({
   args: { number: 'invoices.number' },
   examples: ['invoices show 2026000012', 'invoices show 2026000012 --json'],
 
-  async run({ sql }, { args: { number } }) {
-    const document = await getDocument(sql, number);
-    const payments = await listPayments(sql, document.id);
-    const unpaid = document.gross_cents - document.paid_cents;
+  async run(context, { args: { number } }) {
+    const document = await showInvoice(context, number);
     return {
-      data: { ...document, unpaid_cents: unpaid, payments },
+      data: document,
       lines: [
         say('invoices.show.head', {
           kind: say(`invoices.kinds.${document.kind}`),
@@ -122,8 +120,11 @@ export const showCommand = command({
             [say('orders.columns.net')]: money(line.total_cents),
           })),
         ),
-        say('invoices.show.sum', { sum: money(document.gross_cents), unpaid: money(unpaid) }),
-        ...payments.map(
+        say('invoices.show.sum', {
+          sum: money(document.gross_cents),
+          unpaid: money(document.unpaid_cents),
+        }),
+        ...document.payments.map(
           (payment) =>
             `  ${say('invoices.show.payment', { day: day(payment.paid_on), sum: money(payment.cents), note: payment.note || (payment.reference ?? '') })}`,
         ),
@@ -139,8 +140,8 @@ export const printCommand = command({
   makesFile: true,
   examples: ['invoices print 2026000012 --output faktura.pdf'],
 
-  async run({ sql }, { args: { number } }) {
-    const bytes = await invoicePdf(await getDocument(sql, number));
+  async run(context, { args: { number } }) {
+    const bytes = await printInvoice(context, number);
     return {
       bytes,
       data: { number, size: bytes.length },

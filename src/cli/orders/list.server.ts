@@ -1,27 +1,22 @@
 import { command } from '#cli/command.server.ts';
 import { cutLine, tableOf } from '#cli/table.ts';
-import { day, money } from '#staff/values.ts';
 import { readChoice, readDay, readLimit } from '#cli/values.ts';
-import { OrderStatus } from '#shop/orders/contract.ts';
 import {
-  type About,
-  findOrderKey,
-  listAllOrders,
-  type OrderEntry,
-} from '#shop/orders/ledger.server.ts';
-import { getOrder } from '#shop/orders/order.server.ts';
-import { statusOf } from '#shop/orders/orders.server.ts';
-import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
+  listOrders,
+  ORDER_STATUSES,
+  printOrder,
+  showOrder,
+  statusName,
+} from '#staff/orders/list.server.ts';
+import { day, money } from '#staff/values.ts';
 import { formatPhone } from '#text/format.ts';
 import { count, say } from '#text/staff.ts';
-
-const STATUSES = OrderStatus.options;
 
 export const listCommand = command({
   name: 'orders list',
   summary: 'orders.list.summary',
   options: {
-    status: { type: 'string', help: 'orders.list.status', value: STATUSES.join('|') },
+    status: { type: 'string', help: 'orders.list.status', value: ORDER_STATUSES.join('|') },
     customer: { type: 'string', help: 'orders.list.customer', value: 'text' },
     from: { type: 'string', help: 'orders.list.from', value: 'deň' },
     to: { type: 'string', help: 'orders.list.to', value: 'deň' },
@@ -35,16 +30,16 @@ export const listCommand = command({
     'orders list --customer elektro --from 1.11.2026 --json',
   ],
 
-  async run({ sql }, { options }) {
+  async run(context, { options }) {
     const { status, customer, from, to, limit, search } = options;
-    const { orders, total } = await listAllOrders(sql, {
-      status: status && readChoice(status, STATUSES),
+    const { orders, total } = await listOrders(context, {
+      status: status === undefined ? undefined : readChoice(status, ORDER_STATUSES),
       customer,
       from: from && readDay(from),
       to: to && readDay(to),
-      about: search?.trim() ? readAbout(search) : undefined,
+      search,
       isNotInvoiced: options['not-invoiced'],
-      limit: readLimit(limit ?? '50'),
+      limit: readLimit(limit),
     });
     return {
       data: orders,
@@ -57,22 +52,12 @@ export const listCommand = command({
   },
 });
 
-/** A caller's words: a phone is known without its prefix and gaps, an amount by its decimals or its euros. */
-export function readAbout(typed: string): About {
-  const digits = typed.replace(/[\s/()+-]/g, '');
-  const phone = /^\d{7,15}$/.test(digits) ? digits.replace(/^(?:00421|421|0)/, '') : null;
-  const amount = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s\u00a0€]/g, ''));
-  return {
-    words: typed.trim().split(/\s+/),
-    phone,
-    cents: amount && Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')),
-  };
-}
+type Entry = Awaited<ReturnType<typeof listOrders>>['orders'][number];
 
-const rowOf = (order: OrderEntry) => ({
+const rowOf = (order: Entry) => ({
   [say('orders.columns.number')]: order.number,
   [say('orders.columns.day')]: day(order.created_at),
-  [say('orders.columns.status')]: statusOf(order.status).status,
+  [say('orders.columns.status')]: statusName(order.status),
   [say('orders.columns.company')]: order.company_name,
   [say('orders.columns.payment')]: order.payment_name,
   [say('orders.columns.sum')]: money(order.gross_cents),
@@ -85,9 +70,8 @@ export const showCommand = command({
   args: { number: 'orders.number' },
   examples: ['orders show 2026500001', 'orders show 2026500001 --json'],
 
-  async run({ sql }, { args: { number } }) {
-    const { id, customerId } = await findOrderKey(sql, number);
-    const order = await getOrder(sql, customerId, id);
+  async run(context, { args: { number } }) {
+    const order = await showOrder(context, number);
     const { to_pay: toPay, ...rest } = order;
     const place = order.pick_up_point?.name ?? order.delivery_street;
     return {
@@ -123,10 +107,8 @@ export const printCommand = command({
   makesFile: true,
   examples: ['orders print 2026500001 --output vydajka.pdf'],
 
-  async run({ sql }, { args: { number }, options: _ }) {
-    const { id, customerId, paymentKind } = await findOrderKey(sql, number);
-    const order = await getOrder(sql, customerId, id);
-    const bytes = await pickingListPdf({ order, paymentKind });
+  async run(context, { args: { number } }) {
+    const bytes = await printOrder(context, number);
     return {
       bytes,
       data: { number, size: bytes.length },

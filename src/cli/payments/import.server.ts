@@ -1,13 +1,13 @@
-import { change } from '#staff/change.server.ts';
 import { command } from '#cli/command.server.ts';
 import { pathOf } from '#cli/paths.server.ts';
 import { tableOf } from '#cli/table.ts';
+import { importStatement } from '#staff/payments/record.server.ts';
+import { readStatement } from '#staff/payments/statement-file.server.ts';
 import { day, money } from '#staff/values.ts';
-import { type Booking, bookStatement } from '#shop/invoices/statement.server.ts';
 import { count, say } from '#text/staff.ts';
-import { type Line, readStatement } from '#staff/payments/statement-file.server.ts';
 
-type Reported = { row: number; booking: Booking };
+type Report = Awaited<ReturnType<typeof importStatement>>;
+type Reported = Report['booked'][number];
 
 export const importCommand = command({
   name: 'payments import',
@@ -18,49 +18,26 @@ export const importCommand = command({
 
   async run(context, { args: { file } }) {
     context.progress(say('import.reading'));
-    const lines = await readStatement(pathOf(file));
-    const readable = lines.filter((line) => 'movement' in line);
-    const reported = await change(context, async (tx, audit) => {
-      const bookings = await bookStatement(
-        tx,
-        readable.map(({ movement }) => movement),
-        (done, total) => context.progress(say('payments.import.booking'), done, total),
-      );
-      for (const booking of bookings)
-        if ('unpaidCents' in booking) {
-          const { cents, reference } = booking.movement;
-          const was = { unpaid_cents: booking.unpaidCents + cents };
-          const is = { unpaid_cents: booking.unpaidCents, reference };
-          await audit.add('invoice', booking.number!, was, is);
-        }
-      return bookings.map((booking, index) => ({ row: readable[index]!.row, booking }));
-    });
-    return report(reported, lines);
+    return report(await importStatement(context, await readStatement(pathOf(file))));
   },
 });
 
-function report(reported: Reported[], lines: Line[]) {
-  const booked = reported.filter(({ booking }) => 'unpaidCents' in booking);
-  const open = reported.filter(({ booking }) => booking.outcome === 'unmatched');
-  const unreadable = lines.filter((line) => 'problem' in line);
-  const known = reported.length - booked.length - open.length;
-  return {
-    data: {
-      ...{ booked: booked.map(dataOf), unmatched: open.map(dataOf) },
-      ...{ already_booked: known, unreadable },
-    },
-    lines: [
-      ...(booked.length > 0 ? tableOf(booked.map(rowOf)) : []),
-      count('payments.import.booked', booked.length),
-      ...(known > 0 ? [count('payments.import.known', known)] : []),
-      ...(open.length > 0
-        ? [count('payments.import.unmatched', open.length), ...tableOf(open.map(rowOf))]
-        : []),
-      ...unreadable.map(({ row, problem }) => say('payments.import.row', { row, problem })),
-    ],
-    isRefused: open.length + unreadable.length > 0,
-  };
-}
+const report = ({ booked, unmatched, alreadyBooked, unreadable }: Report) => ({
+  data: {
+    ...{ booked: booked.map(dataOf), unmatched: unmatched.map(dataOf) },
+    ...{ already_booked: alreadyBooked, unreadable },
+  },
+  lines: [
+    ...(booked.length > 0 ? tableOf(booked.map(rowOf)) : []),
+    count('payments.import.booked', booked.length),
+    ...(alreadyBooked > 0 ? [count('payments.import.known', alreadyBooked)] : []),
+    ...(unmatched.length > 0
+      ? [count('payments.import.unmatched', unmatched.length), ...tableOf(unmatched.map(rowOf))]
+      : []),
+    ...unreadable.map(({ row, problem }) => say('payments.import.row', { row, problem })),
+  ],
+  isRefused: unmatched.length + unreadable.length > 0,
+});
 
 const dataOf = ({ row, booking: { movement, ...rest } }: Reported) => ({
   row,

@@ -1,10 +1,7 @@
-import { change } from '#staff/change.server.ts';
 import { command } from '#cli/command.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
-import { day, money } from '#staff/values.ts';
 import { readDay, readMoney } from '#cli/values.ts';
-import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { recordPayment } from '#shop/invoices/payments.server.ts';
+import { recordPayment } from '#staff/payments/record.server.ts';
+import { day, money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 
 export const recordCommand = command({
@@ -25,24 +22,16 @@ export const recordCommand = command({
   ],
 
   async run(context, { args: { number, amount }, options }) {
-    const cents = readMoney(amount) * (options.returned ? -1 : 1);
-    const paidOn = options.on === undefined ? today() : readDay(options.on);
-    const unpaid = await change(context, async (tx, audit) => {
-      const document = await getDocument(tx, number);
-      const left = document.gross_cents - document.paid_cents - cents;
-      const isTooMuch = cents > 0 ? left < 0 : left > 0;
-      if (isTooMuch && !options['allow-overpayment'])
-        throw new StaffError(
-          say('payments.record.tooMuch', { number, unpaid: money(left + cents) }),
-        );
-      const note = options.note ?? '';
-      await recordPayment(tx, { invoiceId: document.id, cents, paidOn, reference: null, note });
-      const before = { paid_cents: document.paid_cents };
-      await audit.add('invoice', number, before, { paid_cents: document.paid_cents + cents });
-      return left;
+    const recorded = await recordPayment(context, {
+      number,
+      cents: readMoney(amount) * (options.returned ? -1 : 1),
+      paidOn: options.on === undefined ? undefined : readDay(options.on),
+      note: options.note,
+      allowsOverpayment: options['allow-overpayment'],
     });
+    const { cents, paid_on: paidOn, unpaid_cents: unpaid } = recorded;
     return {
-      data: { number, cents, paid_on: paidOn, unpaid_cents: unpaid },
+      data: recorded,
       lines: [
         say('payments.record.done', { number, sum: money(cents), day: day(paidOn) }),
         say('payments.record.left', { sum: money(unpaid) }),
@@ -50,6 +39,3 @@ export const recordCommand = command({
     };
   },
 });
-
-/** On the shop's own clock. */
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' });

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { change, difference } from '#staff/change.server.ts';
 import { command, type Command } from '#cli/command.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
 import { pathOf } from '#cli/paths.server.ts';
+import { setSettings, showSettings } from '#staff/settings/settings.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
 import { parseJson } from '#staff/tables/json.ts';
 import { say } from '#text/staff.ts';
-import { readSettings } from '#staff/settings/read.server.ts';
-import { Settings } from '#staff/settings/shape.ts';
-import { writeSettings } from '#staff/settings/write.server.ts';
 
 const showCommand = command({
   name: 'settings show',
@@ -15,8 +12,8 @@ const showCommand = command({
   makesFile: true,
   examples: ['settings show', 'settings show --output nastavenia.json'],
 
-  async run({ sql }) {
-    const settings = await readSettings(sql);
+  async run(context) {
+    const settings = await showSettings(context);
     return {
       data: settings,
       lines: [say('settings.show.done')],
@@ -33,15 +30,7 @@ const setCommand = command({
   examples: ['settings set nastavenia.json --dry-run', 'settings set nastavenia.json'],
 
   async run(context, { args: { file } }) {
-    const settings = readFile(pathOf(file));
-    const [before, after] = await change(context, async (tx, audit) => {
-      const was = await readSettings(tx);
-      await writeSettings(tx, settings);
-      const is = await readSettings(tx);
-      for (const part of Object.keys(is) as (keyof typeof is)[])
-        await audit.add('setting', part, { value: was[part] }, { value: is[part] });
-      return difference(was, is);
-    });
+    const { before, after } = await setSettings(context, readFile(pathOf(file)));
     const parts = Object.keys(after);
     return {
       data: { before, after },
@@ -53,24 +42,16 @@ const setCommand = command({
   },
 });
 
-function readFile(path: string): Settings {
+function readFile(path: string): unknown {
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? '';
-    throw new StaffError(say('settings.set.unreadable', { path, reason }), { cause: error });
+    throw new StaffError('settings.set.unreadable', { path, reason }, { cause: error });
   }
-  const given = parseJson(text);
-  const { data, error } = Settings.safeParse(given);
-  if (data) return data;
-  const places = error.issues.map((issue) => placeOf(issue.path) || '–');
-  throw new StaffError(say('settings.set.wrong', { places: [...new Set(places)].join(', ') }));
+  return parseJson(text);
 }
-
-/** As people count: payments.0.name is the name of the first of payments. */
-const placeOf = (path: PropertyKey[]) =>
-  path.map((part) => (typeof part === 'number' ? `${part + 1}.` : String(part))).join(' › ');
 
 /** The company, its shipping and payment methods, and where it keeps its goods. */
 export const SETTING_COMMANDS: Command[] = [showCommand, setCommand];

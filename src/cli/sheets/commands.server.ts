@@ -4,10 +4,10 @@ import { pathOf } from '#cli/paths.server.ts';
 import { CONFIRM_PRICES, FORMAT } from '#cli/options.ts';
 import { readTable } from '#staff/tables/read-table.server.ts';
 import { count, say } from '#text/staff.ts';
-import { exportSheet, sampleOf } from '#staff/sheets/export-sheet.server.ts';
+import { sampleOf, SHEET_EXPORTS } from '#staff/sheets/export-sheet.server.ts';
 import { formatOf } from './format.server.ts';
 import { isHeadOf } from '#staff/sheets/headings.server.ts';
-import { importSheet } from '#staff/sheets/import-sheet.server.ts';
+import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
 import { hasPrices } from '#staff/sheets/price-brake.server.ts';
 import { pricelistCommand } from './pricelist.server.ts';
 import { importLines } from './report.server.ts';
@@ -44,7 +44,8 @@ function importCommand(sheet: Sheet): Command {
     async run(context, { args, options }) {
       context.progress(say('import.reading'));
       const file = await readTable(pathOf(args.file), (cells) => isHeadOf(sheet, cells));
-      const report = await importSheet(context, sheet, file, {
+      const report = await SHEET_IMPORTS[name](context, {
+        file,
         skipsRefused: options['skip-refused'],
         ignoresUnknown: options['ignore-unknown'],
         confirmsPrices: Boolean(options['confirm-prices']),
@@ -66,8 +67,8 @@ function exportCommand(sheet: Sheet): Command {
       `export ${name} > ${name}.csv`,
       `export ${name} --format xlsx --output ${name}.xlsx`,
     ],
-    async run({ sql }, { options }) {
-      const exported = await exportSheet(sql, sheet, formatOf(options.format));
+    async run(context, { options }) {
+      const exported = await SHEET_EXPORTS[name](context, formatOf(options.format));
       return {
         bytes: exported.bytes,
         data: { rows: exported.count },

@@ -1,4 +1,4 @@
-import { UsageError } from '#cli/usage-error.ts';
+import { UsageError } from '#cli/command-error.ts';
 import { FORMATS, type Format } from '#staff/tables/write-table.server.ts';
 import { say } from '#text/staff.ts';
 

@@ -1,18 +1,9 @@
-import { toPercent, unitToEuros } from '#base/money.ts';
-import type { Sql } from '#base/database.server.ts';
-import { unitWithVat } from '#base/vat.ts';
 import { command } from '#cli/command.server.ts';
+import { UsageError } from '#cli/command-error.ts';
 import { FORMAT } from '#cli/options.ts';
-import { StaffError } from '#staff/staff-error.ts';
-import { UsageError } from '#cli/usage-error.ts';
-import { writeTable, type Format, type Written } from '#staff/tables/write-table.server.ts';
-import { findDiscounts } from '#shop/customers/best-discounts.server.ts';
-import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
-import type { Discounts } from '#shop/kernel/visitor.ts';
+import { exportPricelist } from '#staff/sheets/pricelist.server.ts';
 import { count, say } from '#text/staff.ts';
 import { formatOf } from './format.server.ts';
-
-type Row = Priced & { code: string; name: string; category: string; vendor: string; unit: string };
 
 export const pricelistCommand = command({
   name: 'export pricelist',
@@ -26,65 +17,13 @@ export const pricelistCommand = command({
     'export pricelist --customer nakup@montaze-vzor.sk > cennik.csv',
     'export pricelist --customer nakup@montaze-vzor.sk --format xlsx --output cennik.xlsx',
   ],
-  async run({ sql }, { options: { customer, format } }) {
+  async run(context, { options: { customer, format } }) {
     if (!customer) throw new UsageError(say('export.noCustomer'), 'export pricelist');
-    const discounts = await findDiscounts(sql, customer);
-    if (!discounts) throw new StaffError(say('export.unknownCustomer', { customer }));
-    const rows = await listProducts(sql);
+    const exported = await exportPricelist(context, { customer, format: formatOf(format) });
     return {
-      bytes: await pricelist(formatOf(format), rows, discounts),
-      data: { rows: rows.length },
-      lines: [count('export.done', rows.length)],
+      bytes: exported.bytes,
+      data: { rows: exported.count },
+      lines: [count('export.done', exported.count)],
     };
   },
 });
-
-const listProducts = (sql: Sql) => sql<Row[]>`
-  select product.code, product.name, category.title as category, vendor.name as vendor, unit,
-         price_cents, price_fraction, price_decimals, vat_percent, category_id, vendor_id
-  from product
-  join category on category.id = category_id
-  join vendor on vendor.id = vendor_id
-  where is_sold order by product.code`;
-
-/** What each product costs this customer, by the very functions the shop counts with. */
-function pricelist(format: Format, rows: Row[], discounts: Discounts) {
-  const columns = [...TEXTS.map(textColumn), ...AMOUNTS.map(amountColumn)];
-  return writeTable(
-    format,
-    'cennik',
-    columns,
-    rows.map((row) => {
-      const unit = ownUnitPrice(row, discounts);
-      return [
-        ...TEXTS.map((name) => row[name]),
-        unitToEuros(listPrice(row)),
-        toPercent(discountOn(row, discounts)),
-        unitToEuros(unit),
-        row.vat_percent,
-        unitToEuros(unitWithVat(unit, row.vat_percent, row.price_decimals)),
-      ];
-    }),
-  );
-}
-
-const TEXTS = ['code', 'name', 'category', 'vendor', 'unit'] as const;
-const AMOUNTS = ['list_price', 'discount', 'price', 'vat', 'price_with_vat'] as const;
-
-const textColumn = (name: (typeof TEXTS)[number]): Written => ({
-  name,
-  cell: (value) => value as string,
-});
-
-/** Prices keep their cents, those by the metre their four decimals; shares are as short as they can be. */
-const amountColumn = (name: (typeof AMOUNTS)[number]): Written => ({
-  name,
-  cell: (value) => value as number,
-  csv: (value) => {
-    const amount = value as number;
-    return (name.includes('price') ? withDecimals(amount) : String(amount)).replace('.', ',');
-  },
-});
-
-const withDecimals = (euros: number) =>
-  euros.toFixed(Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4);

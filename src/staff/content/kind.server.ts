@@ -1,6 +1,5 @@
 import type { Db, Tx } from '#base/database.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { say } from '#text/staff.ts';
 import type { Document } from './document.ts';
 
 /** What a row of any kind is made of; pictures by the names of their files. */
@@ -29,23 +28,23 @@ export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export function required({ head }: Document, key: string): string {
   const value = head[key] ?? '';
-  if (value.trim() === '') throw new FileError(say('content.missing', { key }));
+  if (value.trim() === '') throw new FileError('content.missing', { key });
   return value;
 }
 
 export function linkOf(document: Document): string {
   const link = document.head.link ?? '/';
   if (/^\/(?!\/)/.test(link)) return link;
-  throw new FileError(say('content.link', { value: link }));
+  throw new FileError('content.link', { value: link });
 }
 
 export function flagOf({ head }: Document, key: string): boolean {
   const value = head[key] ?? 'true';
   if (value === 'true' || value === 'false') return value === 'true';
-  throw new FileError(say('content.flag', { key, value }));
+  throw new FileError('content.flag', { key, value });
 }
 
 export function addressOf({ name }: Document): string {
   if (SLUG.test(name)) return name;
-  throw new FileError(say('content.address', { name }));
+  throw new FileError('content.address', { name });
 }

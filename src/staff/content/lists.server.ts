@@ -1,5 +1,4 @@
 import { slugify } from '#base/slug.ts';
-import { say } from '#text/staff.ts';
 import { FileError, flagOf, linkOf, required, type Kind, type Row } from './kind.server.ts';
 import { textsOf } from './texts.server.ts';
 
@@ -76,7 +75,7 @@ export const MENU: Kind = {
   toRow(document) {
     const type = required(document, 'type');
     if (!TYPES.includes(type))
-      throw new FileError(say('values.choice', { value: type, choices: TYPES.join(', ') }));
+      throw new FileError('values.choice', { value: type, choices: TYPES.join(', ') });
     return {
       label: required(document, 'label'),
       description: document.head.description ?? '',
@@ -94,7 +93,7 @@ export const MENU: Kind = {
         select (select id from category where slug = ${category!}) as category_id,
                (select id from text_page where url = ${page!}) as text_page_id`;
       if ((category && !target!.category_id) || (page && !target!.text_page_id))
-        throw new FileError(say('content.target', { value: String(category ?? page) }));
+        throw new FileError('content.target', { value: String(category ?? page) });
       await tx`insert into menu_item ${tx({ ...row, ...target, position: index + 1 })}`;
     }
   },

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Db, Tx } from '#base/database.server.ts';
 import { readPhotograph } from '#staff/folders/picture.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { say } from '#text/staff.ts';
 import { FileError } from './kind.server.ts';
 
 export type Picture = { name: string; mediaType: string; bytes: Buffer };
@@ -32,7 +31,7 @@ export async function readPicture(
   const [known] = STORED.test(file) ? await sql`select from file where name = ${file}` : [];
   if (known) return file;
   const path = join(folder, PICTURES, file);
-  if (!existsSync(path)) throw new FileError(say('content.noPicture', { file }));
+  if (!existsSync(path)) throw new FileError('content.noPicture', { file });
   const bytes = readFileSync(path);
   const isDrawing = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
     bytes.subarray(0, 2000).toString('utf8'),
@@ -45,8 +44,7 @@ const ACTIVE =
 
 /** A drawing is a document of its own, so it may hold nothing but shapes. */
 function drawing(bytes: Buffer, file: string): Picture {
-  if (ACTIVE.test(bytes.toString('utf8')))
-    throw new FileError(say('content.activePicture', { file }));
+  if (ACTIVE.test(bytes.toString('utf8'))) throw new FileError('content.activePicture', { file });
   return named(bytes, 'svg', 'image/svg+xml');
 }
 
@@ -56,7 +54,7 @@ async function photograph(bytes: Buffer, file: string): Promise<Picture> {
     return named(await readPhotograph(bytes, WIDEST), 'webp', 'image/webp');
   } catch (error) {
     if (!(error instanceof StaffError)) throw error;
-    throw new FileError(say('content.notPicture', { file }), { cause: error });
+    throw new FileError('content.notPicture', { file }, { cause: error });
   }
 }
 

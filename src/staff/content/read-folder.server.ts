@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Db } from '#base/database.server.ts';
-import { say } from '#text/staff.ts';
 import { parseDocument } from './document.ts';
 import { FileError, type Kind, type Row } from './kind.server.ts';
 import { listFiles } from './kinds.server.ts';
@@ -22,10 +21,10 @@ export async function readFolder(sql: Db, folder: string, kinds: Kind[]): Promis
       if (!pictures.has(file)) pictures.set(file, await readPicture(sql, folder, file));
     const text = toShopLinks(source, (file) => nameOf(pictures.get(file)!));
     const document = parseDocument(name.replace(/\.md$/, ''), text);
-    if (!document) throw new FileError(say('content.noFront'));
+    if (!document) throw new FileError('content.noFront');
     const strange = Object.keys(document.head).find((key) => !kind.keys.includes(key));
     if (strange)
-      throw new FileError(say('content.unknownKey', { key: strange, keys: kind.keys.join(', ') }));
+      throw new FileError('content.unknownKey', { key: strange, keys: kind.keys.join(', ') });
     return withPicture(kind.toRow(document));
   }
 
@@ -52,6 +51,6 @@ function withPicture(row: Row): Row {
   const { image } = row;
   if (typeof image !== 'string') return row;
   const [, name] = /^\/media\/([\w.]+)$/.exec(image) ?? [];
-  if (!name) throw new FileError(say('content.picturePlace', { value: image }));
+  if (!name) throw new FileError('content.picturePlace', { value: image });
   return { ...row, image: name };
 }

@@ -1,4 +1,3 @@
-import { say } from '#text/staff.ts';
 import type { Document } from './document.ts';
 import { addressOf, FileError, flagOf, required, type Kind, type Row } from './kind.server.ts';
 import { bodyOf, htmlOf } from './rich-text.server.ts';
@@ -83,6 +82,6 @@ export const textsOf = (row: Row): Record<string, string> =>
 function momentOf(value: string): string {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/.exec(value) ?? [];
   if (!day || Number.isNaN(Date.parse(`${day}T${time ?? '00:00'}`)))
-    throw new FileError(say('content.moment', { value }));
+    throw new FileError('content.moment', { value });
   return `${day} ${time ?? '00:00'}`;
 }

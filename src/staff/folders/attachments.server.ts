@@ -1,6 +1,6 @@
 import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';
-import type { Place } from './import-folder.server.ts';
+import type { Place } from './place.server.ts';
 import { isPdf } from './pdf.ts';
 import { storeFile } from './store-file.server.ts';
 
@@ -11,8 +11,8 @@ const LARGEST = 50_000_000;
 /** A PDF whose name begins with the code; the folder it lies in is its heading on the product's page. */
 export const placeAttachment: Place = async (tx, audit, file, bytes) => {
   const { product, filename } = file;
-  if (!isPdf(bytes)) throw new StaffError(say('folders.notPdf'));
-  if (bytes.length > LARGEST) throw new StaffError(say('folders.tooLarge'));
+  if (!isPdf(bytes)) throw new StaffError('folders.notPdf');
+  if (bytes.length > LARGEST) throw new StaffError('folders.tooLarge');
   const group = file.group || say('folders.group');
   const fileId = await storeFile(tx, { bytes, extension: 'pdf', mediaType: 'application/pdf' });
   const [known] = await tx<Known[]>`

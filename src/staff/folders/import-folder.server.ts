@@ -1,61 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Tx } from '#base/database.server.ts';
-import { change, type Audit } from '#staff/change.server.ts';
-import type { StaffContext } from '#staff/job.server.ts';
+import { type JobContext, changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';
-import { listProductFiles, type FileRefusal, type ProductFile } from './product-files.server.ts';
+import { placeAttachment } from './attachments.server.ts';
+import { placePicture } from './pictures.server.ts';
+import type { Kept, Place } from './place.server.ts';
+import { listProductFiles, type FileRefusal } from './product-files.server.ts';
 
-export type Kept = 'created' | 'changed' | 'unchanged';
 export type FolderReport = Record<Kept, number> & {
   refused: number;
   refusals: FileRefusal[];
   isWritten: boolean;
 };
 
-/** Puts one file where it belongs; throws an StaffError for one that is not what it should be. */
-export type Place = (tx: Tx, audit: Audit, file: ProductFile, bytes: Buffer) => Promise<Kept>;
+type Given = {
+  folder: string;
+  /** Whether the rest is kept when some files are refused. */
+  skipsRefused: boolean;
+};
 
 /** Every file of a folder in one transaction; with a refused one nothing, unless it may be skipped. */
-export async function importFolder(
-  context: StaffContext,
-  folder: string,
-  place: Place,
-  skipsRefused: boolean,
-): Promise<FolderReport> {
-  let report: FolderReport | undefined;
-  try {
-    return await change(context, async (tx, audit) => {
-      report = await placeAll(tx, audit, folder, place, context);
-      if (report.refused > 0 && !skipsRefused) throw NOTHING_WRITTEN;
-      return report;
-    });
-  } catch (error) {
-    if (error !== NOTHING_WRITTEN) throw error;
-    return { ...report!, isWritten: false };
-  }
-}
+const importFolder = (name: 'pictures' | 'attachments', place: Place) =>
+  changingJob({
+    title: `import ${name}`,
+    needs: ['catalogue.change'],
 
-const NOTHING_WRITTEN = new Error('refused files');
+    async work(context, { folder, skipsRefused }: Given): Promise<FolderReport> {
+      const report = await placeAll(context, folder, place);
+      return { ...report, isWritten: report.refused === 0 || skipsRefused };
+    },
 
-async function placeAll(
-  tx: Tx,
-  audit: Audit,
-  folder: string,
-  place: Place,
-  { progress }: StaffContext,
-): Promise<FolderReport> {
-  const { files, refusals } = await listProductFiles(tx, folder);
+    isKept: ({ isWritten }) => isWritten,
+  });
+
+export const importPictures = importFolder('pictures', placePicture);
+export const importAttachments = importFolder('attachments', placeAttachment);
+
+async function placeAll({ sql, audit, progress }: JobContext, folder: string, place: Place) {
+  const { files, refusals } = await listProductFiles(sql, folder);
   const counts = { created: 0, changed: 0, unchanged: 0 };
   for (const [index, file] of files.entries()) {
     try {
-      counts[await place(tx, audit, file, readFileSync(join(folder, file.path)))] += 1;
+      counts[await place(sql, audit, file, readFileSync(join(folder, file.path)))] += 1;
     } catch (error) {
       if (!(error instanceof StaffError)) throw error;
       refusals.push({ file: file.path, reason: error.message });
     }
     progress(say('folders.reading'), index + 1, files.length);
   }
-  return { ...counts, refused: refusals.length, refusals, isWritten: true };
+  return { ...counts, refused: refusals.length, refusals };
 }

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { StaffError } from '#staff/staff-error.ts';
-import { say } from '#text/staff.ts';
 
 /** The square in which the shop shows every picture of a product. */
 const PRODUCT = 800;
@@ -21,9 +20,9 @@ export async function readPhotograph(bytes: Buffer, side = PRODUCT): Promise<Buf
         .webp({ quality: 84 })
         .toBuffer();
   } catch (error) {
-    throw new StaffError(say('folders.notPicture'), { cause: error });
+    throw new StaffError('folders.notPicture', {}, { cause: error });
   }
-  throw new StaffError(say('folders.notPicture'));
+  throw new StaffError('folders.notPicture');
 }
 
 /** A photograph once more, as it is shown among others. */

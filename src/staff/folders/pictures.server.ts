@@ -1,7 +1,6 @@
 import type { Tx } from '#base/database.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { say } from '#text/staff.ts';
-import type { Place } from './import-folder.server.ts';
+import type { Place } from './place.server.ts';
 import { readPhotograph, smallForm } from './picture.server.ts';
 import { storeFile } from './store-file.server.ts';
 
@@ -39,7 +38,7 @@ function positionOf(rest: string): number {
   if (rest === '') return 0;
   const number = /^\d{1,2}$/.test(rest) ? Number(rest) : 0;
   if (number < 1 || number > MOST_PICTURES)
-    throw new StaffError(say('folders.notPosition', { most: MOST_PICTURES }));
+    throw new StaffError('folders.notPosition', { most: MOST_PICTURES });
   return number - 1;
 }
 

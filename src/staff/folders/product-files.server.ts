@@ -58,9 +58,13 @@ function readFolder(folder: string) {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StaffError(say('folders.unreadable', { folder, reason: code ?? '' }), {
-      cause: error,
-    });
+    throw new StaffError(
+      'folders.unreadable',
+      { folder, reason: code ?? '' },
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -54,7 +54,7 @@ const FARTHEST_HEAD = 30;
 export async function readStatement(path: string): Promise<Line[]> {
   const records = await readRecords(path);
   const head = records.slice(0, FARTHEST_HEAD).findIndex((record) => isHead(placesOf(record)));
-  if (head < 0) throw new StaffError(say('payments.import.noHead'));
+  if (head < 0) throw new StaffError('payments.import.noHead');
   const places = placesOf(records[head]!);
   const seen = new Map<string, number>();
   return records.flatMap((record, index) =>
@@ -70,7 +70,7 @@ async function readRecords(path: string): Promise<ReadCell[][]> {
     bytes = readFileSync(path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StaffError(say('files.unreadable', { path, reason: code ?? '' }), { cause: error });
+    throw new StaffError('files.unreadable', { path, reason: code ?? '' }, { cause: error });
   }
   return bytes.subarray(0, 2).toString() === 'PK' ? readXlsx(bytes) : parseCsv(decodeText(bytes));
 }

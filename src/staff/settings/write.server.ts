@@ -1,7 +1,6 @@
 import type { Tx } from '#base/database.server.ts';
 import { toCents } from '#base/money.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { say } from '#text/staff.ts';
 import type { Settings } from './shape.ts';
 
 const VALUES = [
@@ -64,7 +63,7 @@ async function putRows<Item extends { id?: number | undefined }>(
     if (item.id === undefined) await tx`insert into ${tx(table)} ${tx(columns)}`;
     else {
       const { count } = await tx`update ${tx(table)} set ${tx(columns)} where id = ${item.id}`;
-      if (count === 0) throw new StaffError(say('settings.noRow', { table, id: item.id }));
+      if (count === 0) throw new StaffError('settings.noRow', { table, id: item.id });
     }
   }
 }

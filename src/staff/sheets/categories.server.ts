@@ -5,6 +5,7 @@ import { KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 export const categories: Sheet = {
   name: 'categories',
+  subjects: ['catalogue'],
   entity: 'category',
   isCatalogue: true,
   mayCreate: true,

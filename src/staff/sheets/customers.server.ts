@@ -24,6 +24,7 @@ const addressColumns = (whose: Whose): Column[] =>
 
 export const customers: Sheet = {
   name: 'customers',
+  subjects: ['customers', 'prices'],
   entity: 'customer',
   mayCreate: true,
   columns: [

@@ -1,18 +1,29 @@
-import type { Sql, Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database.server.ts';
+import { readingJob } from '#staff/job.server.ts';
 import { writeTable, type Format, type Written } from '#staff/tables/write-table.server.ts';
-import { keyOf, sqlName, type Column, type Sheet } from './sheet.server.ts';
+import { keyOf, sqlName, type Column, type Sheet, type SheetName } from './sheet.server.ts';
+import { SHEETS } from './sheets.server.ts';
 
 type Row = Record<string, unknown>;
 
 /** Everything of one kind that the shop has, in the order of its keys. */
-export async function exportSheet(sql: Sql, sheet: Sheet, format: Format) {
-  const order = keyOf(sheet)
-    .map((column) => `"${sqlName(column)}" collate "C"`)
-    .join(', ');
-  const rows = await sql<Row[]>`
+const exportSheet = (sheet: Sheet) =>
+  readingJob({
+    title: `export ${sheet.name}`,
+    needs: sheet.subjects.map((subject) => `${subject}.read` as const),
+    async work({ sql }, format: Format) {
+      const order = keyOf(sheet)
+        .map((column) => `"${sqlName(column)}" collate "C"`)
+        .join(', ');
+      const rows = await sql<Row[]>`
     select * from (${sheet.select(sql as unknown as Tx)}) as things order by ${sql.unsafe(order)}`;
-  return { count: rows.length, bytes: await write(sheet, format, rows, sqlName) };
-}
+      return { count: rows.length, bytes: await write(sheet, format, rows, sqlName) };
+    },
+  });
+
+export const SHEET_EXPORTS = Object.fromEntries(
+  SHEETS.map((sheet) => [sheet.name, exportSheet(sheet)]),
+) as Record<SheetName, ReturnType<typeof exportSheet>>;
 
 /** A few rows of an invented shop, to be replaced by one's own. */
 export const sampleOf = (sheet: Sheet, format: Format) =>

@@ -1,68 +1,66 @@
 import type { Tx } from '#base/database.server.ts';
-import { change, type Audit } from '#staff/change.server.ts';
-import type { StaffContext } from '#staff/job.server.ts';
+import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
+import { type JobContext, changingJob } from '#staff/job.server.ts';
 import type { TableFile } from '#staff/tables/table-file.ts';
 import { say } from '#text/staff.ts';
 import { copyRows } from './copy-rows.server.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
 import { findPriceMoves } from './price-brake.server.ts';
 import { readRows, type ReadRows } from './read-rows.server.ts';
-import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
-import {
-  keyOf,
-  sqlName,
-  type Column,
-  type ImportReport,
-  type Refusal,
-  type Sheet,
-} from './sheet.server.ts';
+import type { ImportReport, Refusal, Sheet, SheetName } from './sheet.server.ts';
+import { addAudit } from './sheet-audit.server.ts';
+import { SHEETS } from './sheets.server.ts';
 
-type Options = { skipsRefused: boolean; ignoresUnknown?: boolean; confirmsPrices?: boolean };
+type Given = {
+  file: TableFile;
+  skipsRefused: boolean;
+  ignoresUnknown: boolean;
+  confirmsPrices: boolean;
+};
 
 /**
  * Reads a whole file into the shop in one transaction; with a refused row nothing, unless it may be skipped; nor with
  * prices that move so much that somebody has to confirm them.
  */
-export async function importSheet(
-  context: StaffContext,
-  sheet: Sheet,
-  file: TableFile,
-  { skipsRefused, ignoresUnknown = false, confirmsPrices = false }: Options,
-): Promise<ImportReport> {
-  const read = readRows(sheet, file, { ignoresUnknown });
-  let report: ImportReport | undefined;
-  try {
-    return await change(context, async (tx, audit) => {
-      // What a file leaves as it is must not have been changed by another file meanwhile.
-      await tx`select pg_advisory_xact_lock(hashtext('import'))`;
-      if (sheet.isCatalogue) await holdGoods(tx);
-      report = await plan(tx, sheet, read, context);
-      report.prices = await findPriceMoves(tx, sheet, confirmsPrices);
-      if (report.refused > 0 && !skipsRefused) throw NOTHING_WRITTEN;
-      if (report.prices?.isConfirmed === false) throw NOTHING_WRITTEN;
-      context.progress(say('import.writing'));
-      const changes = report.created + report.changed;
-      await addAudit(tx, sheet, { changes, absent: read.absent }, audit);
-      if (changes > 0 && !context.isDryRun) report.audit = await audit.id();
-      await sheet.write(tx);
-      return report;
-    });
-  } catch (error) {
-    if (error !== NOTHING_WRITTEN) throw error;
-    return { ...report!, isWritten: false };
-  } finally {
-    // A shop that is running does the same every few seconds.
-    if (sheet.isCatalogue) await bookMoves(context.sql);
-  }
-}
+const importSheet = (sheet: Sheet) =>
+  changingJob({
+    title: `import ${sheet.name}`,
+    needs: sheet.subjects.map((subject) => `${subject}.change` as const),
 
-const NOTHING_WRITTEN = new Error('refused rows or prices');
+    async work(context, { file, ...given }: Given): Promise<ImportReport> {
+      const { sql, audit, progress, isDryRun } = context;
+      const read = readRows(sheet, file, given);
+      // What a file leaves as it is must not have been changed by another file meanwhile.
+      await sql`select pg_advisory_xact_lock(hashtext('import'))`;
+      if (sheet.isCatalogue) await holdGoods(sql);
+      const report = await plan(context, sheet, read);
+      report.prices = await findPriceMoves(sql, sheet, given.confirmsPrices);
+      const isRefused = report.refused > 0 && !given.skipsRefused;
+      if (isRefused || report.prices?.isConfirmed === false) return { ...report, isWritten: false };
+      progress(say('import.writing'));
+      const changes = report.created + report.changed;
+      await addAudit(sql, sheet, { changes, absent: read.absent }, audit);
+      if (changes > 0 && !isDryRun) report.audit = await audit.id();
+      await sheet.write(sql);
+      return report;
+    },
+
+    isKept: ({ isWritten }) => isWritten,
+
+    // A shop that is running does the same every few seconds.
+    afterwards: async ({ sql }) => sheet.isCatalogue && bookMoves(sql),
+  });
+
+type SheetImport = ReturnType<typeof importSheet>;
+
+export const SHEET_IMPORTS = Object.fromEntries(
+  SHEETS.map((sheet) => [sheet.name, importSheet(sheet)]),
+) as Record<SheetName, SheetImport>;
 
 async function plan(
-  tx: Tx,
+  { sql: tx, progress }: JobContext,
   sheet: Sheet,
   read: ReadRows,
-  { progress }: StaffContext,
 ): Promise<ImportReport> {
   await copyRows(tx, sheet, read, progress);
   progress(say('import.comparing'));
@@ -95,43 +93,4 @@ async function dropRefused(tx: Tx, sheet: Sheet, unread: number[] = []): Promise
   if (dropped.length === 0) return [];
   await tx`delete from target where row = any (${dropped})`;
   return [...found, ...(await dropRefused(tx, sheet))];
-}
-
-type Done = { changes: number; absent: Column[] };
-
-/** Of a changed thing only what differs; of a new one everything it begins with. */
-export async function addAudit(tx: Tx, sheet: Sheet, { changes, absent }: Done, audit: Audit) {
-  if (changes === 0) return;
-  const id = await audit.id();
-  const key = tx.unsafe(
-    `concat_ws(' ', ${keyOf(sheet)
-      .map((column) => `target."${sqlName(column)}"`)
-      .join(', ')})`,
-  );
-  const names = sheet.columns.map(sqlName);
-  // What the file does not have stays as it is.
-  const given = sheet.columns.filter((column) => !absent.includes(column)).map(sqlName);
-  const thing = (table: string, columns: string[]) =>
-    tx.unsafe(
-      `jsonb_build_object(${columns.map((name) => `'${name}', ${table}."${name}"`).join(', ')})`,
-    );
-  const same = tx.unsafe(
-    `array[${given
-      .map(
-        (name) =>
-          `case when known."${name}" is not distinct from target."${name}" then '${name}' end`,
-      )
-      .join(', ')}]`,
-  );
-  await tx`
-    insert into audit_entry (audit_id, entity, key, before, after)
-    select ${id}, ${sheet.entity}, ${key}, ${thing('known', given)} - same.names,
-           ${thing('target', given)} - same.names
-    from target join known using (id)
-    cross join lateral (select array_remove(${same}, null) as names offset 0) as same
-    where status = 'changed'`;
-  await tx`
-    insert into audit_entry (audit_id, entity, key, after)
-    select ${id}, ${sheet.entity}, ${key}, ${thing('target', names)}
-    from target where status = 'created'`;
 }

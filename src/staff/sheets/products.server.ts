@@ -76,6 +76,7 @@ const DECIMALS: Column = {
 
 export const products: Sheet = {
   name: 'products',
+  subjects: ['catalogue', 'prices'],
   entity: 'product',
   isCatalogue: true,
   mayCreate: true,
@@ -145,6 +146,7 @@ export const products: Sheet = {
 /** The two columns that change most often, as a file of their own; it adds no product. */
 export const prices: Sheet = {
   name: 'prices',
+  subjects: ['prices'],
   entity: 'product',
   isCatalogue: true,
   mayCreate: false,

@@ -61,12 +61,12 @@ function columnsOf(sheet: Sheet, names: string[], ignoresUnknown: boolean): (Col
     const column = columnNamed(sheet, name);
     if (column || ignoresUnknown) return column ?? null;
     const known = sheet.columns.map((one) => one.name).join(', ');
-    throw new StaffError(say('files.unknownColumn', { name, known }));
+    throw new StaffError('files.unknownColumn', { name, known });
   });
   const twice = columns.find((column, index) => column && columns.indexOf(column) < index);
-  if (twice) throw new StaffError(say('files.columnTwice', { name: twice.name }));
+  if (twice) throw new StaffError('files.columnTwice', { name: twice.name });
   const missing = keyOf(sheet).find((key) => key.blank === REQUIRED && !columns.includes(key));
-  if (missing) throw new StaffError(say('files.noKey', { name: missing.name }));
+  if (missing) throw new StaffError('files.noKey', { name: missing.name });
   return columns;
 }
 

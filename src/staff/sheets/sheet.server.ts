@@ -1,4 +1,5 @@
 import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Subject } from '#staff/permissions.ts';
 import type { StaffTextKey } from '#text/staff.ts';
 import type { Kind } from './kinds.ts';
 
@@ -27,6 +28,8 @@ export type Refusal = { row: number; column: string; value: string; reason: stri
  */
 export type Sheet = {
   name: SheetName;
+  /** What one has to look after to read or write it. */
+  subjects: Subject[];
   /** What the audit calls one thing of it. */
   entity: string;
   /** What listings are made of: while it is written, goods that are sold are noted and booked later. */

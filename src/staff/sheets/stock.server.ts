@@ -11,6 +11,7 @@ const typed = (tx: Tx) => tx`replace(warehouse.name, e'\\u00a0', ' ')`;
 
 export const stock: Sheet = {
   name: 'stock',
+  subjects: ['catalogue'],
   entity: 'stock',
   isCatalogue: true,
   mayCreate: true,

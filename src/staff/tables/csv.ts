@@ -1,4 +1,3 @@
-import { say } from '#text/staff.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
 const SEPARATORS = [';', ',', '\t'];
@@ -59,7 +58,7 @@ function quotedPart(text: string, from: number, index: number) {
   let at = from + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote < 0) throw new StaffError(say('files.openQuote', { row: index + 1 }));
+    if (quote < 0) throw new StaffError('files.openQuote', { row: index + 1 });
     value += text.slice(at, quote);
     if (text[quote + 1] !== '"') return { value, end: quote + 1 };
     value += '"';

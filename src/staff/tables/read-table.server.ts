@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { say } from '#text/staff.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { FARTHEST_HEAD, parseCsv, type IsHead } from './csv.ts';
 import { decodeText } from './encoding.ts';
@@ -15,8 +14,7 @@ export async function readTable(path: string, isHead: IsHead = () => false): Pro
   const bytes = readBytes(path);
   if (bytes.subarray(0, 2).toString() === 'PK') return underHead(await readXlsx(bytes), isHead);
   // The old binary workbook of Excel 97.
-  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0')
-    throw new StaffError(say('files.oldExcel'));
+  if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new StaffError('files.oldExcel');
   const text = decodeText(bytes);
   if (/^\s*[[{]/.test(text)) return fromJson(text);
   return underHead(parseCsv(text, isHead).map(unguarded), isHead);
@@ -32,9 +30,9 @@ function readBytes(path: string): Buffer {
     if (bytes.length > 0) return bytes;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StaffError(say('files.unreadable', { path, reason: code ?? '' }), { cause: error });
+    throw new StaffError('files.unreadable', { path, reason: code ?? '' }, { cause: error });
   }
-  throw new StaffError(say('files.empty', { path }));
+  throw new StaffError('files.empty', { path });
 }
 
 /** Rows without anything in them are passed over. */
@@ -45,7 +43,7 @@ function underHead(records: ReadCell[][], isHead: IsHead): TableFile {
   const head = Math.max(0, known);
   const columns = names(records[head] ?? []);
   while (columns.at(-1) === '') columns.pop();
-  if (columns.length === 0) throw new StaffError(say('files.noHead'));
+  if (columns.length === 0) throw new StaffError('files.noHead');
   const rows = records
     .map((cells, index) => ({ row: index + 1, cells }))
     .filter(
@@ -61,8 +59,7 @@ const padded = (cells: ReadCell[], { length }: string[]) =>
 /** A list of objects; a key that is missing in one of them says nothing about that row's column. */
 function fromJson(text: string): TableFile {
   const list = parseJson(text);
-  if (!Array.isArray(list) || !list.every(isPlainObject))
-    throw new StaffError(say('files.notRows'));
+  if (!Array.isArray(list) || !list.every(isPlainObject)) throw new StaffError('files.notRows');
   const columns = [...new Set(list.flatMap(Object.keys))];
   return {
     columns,

@@ -1,4 +1,3 @@
-import { say } from '#text/staff.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { SheetReader, unescapeText } from './sheet-xml.ts';
 import type { Cell, ReadCell } from './table-file.ts';
@@ -9,10 +8,10 @@ import { readZip, writeZip, type Zip } from './zip.server.ts';
 /** The first sheet of a workbook; rows keep their places, so that a report can name them. */
 export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
   const zip = await readZip(bytes);
-  if (zip?.has('content.xml')) throw new StaffError(say('files.ods'));
+  if (zip?.has('content.xml')) throw new StaffError('files.ods');
   try {
     const sheet = zip && (await zip.read(await firstSheet(zip)));
-    if (!zip || !sheet) throw new StaffError(say('files.notXlsx'));
+    if (!zip || !sheet) throw new StaffError('files.notXlsx');
     const shared = await zip.read('xl/sharedStrings.xml');
     const styles = await zip.read('xl/styles.xml');
     return new SheetReader(
@@ -22,7 +21,7 @@ export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
   } catch (error) {
     // What the readers of ZIP and XML throw about a damaged file is of no use to its owner.
     if (error instanceof StaffError || !(error instanceof Error)) throw error;
-    throw new StaffError(say('files.notXlsx'), { cause: error });
+    throw new StaffError('files.notXlsx', {}, { cause: error });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
-import { count, say } from '#text/staff.ts';
+import { count, say, type StaffTextKey } from '#text/staff.ts';
 
 const MOST_NAMED = 30;
 
@@ -28,7 +28,7 @@ export async function refuseNewer(tx: Tx, sheet: Sheet): Promise<void> {
   const nameOf = (field: string) =>
     sheet.columns.find((column) => sqlName(column) === field)?.name ?? field;
   refuse(
-    say('undo.newer'),
+    'undo.newer',
     found.map(({ key, fields }) =>
       fields.length === 0
         ? `${key}: ${say('undo.missing')}`
@@ -45,7 +45,7 @@ export async function refuseUsed(tx: Tx): Promise<void> {
     order by key limit ${MOST_NAMED}`;
   if (found.length > 0)
     refuse(
-      say('undo.used'),
+      'undo.used',
       found.map(({ key }) => key),
       found[0]!.total,
     );
@@ -59,11 +59,11 @@ export async function refuseStrays(tx: Tx, sheet: Sheet): Promise<void> {
     const sentence = say(`refusals.${reason as 'required'}`, { value, known });
     return `${column} „${value}“: ${sentence}`;
   });
-  refuse(say('undo.strays'), lines, found.length);
+  refuse('undo.strays', lines, found.length);
 }
 
-function refuse(sentence: string, lines: string[], total: number): never {
+function refuse(key: StaffTextKey, lines: string[], total: number): never {
   const rest = total - lines.length;
   const more = rest > 0 ? [count('import.more', rest)] : [];
-  throw new StaffError([sentence, ...lines.map((line) => `  ${line}`), ...more].join('\n'));
+  throw new StaffError(key, {}, { details: [...lines, ...more] });
 }

@@ -1,66 +1,71 @@
 import type { Tx } from '#base/database.server.ts';
-import { change } from '#staff/change.server.ts';
-import type { StaffContext } from '#staff/job.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
-import { addAudit } from '#staff/sheets/import-sheet.server.ts';
-import { takeRoom } from '#staff/sheets/copy-rows.server.ts';
-import { keyOf, sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
-import { SHEETS } from '#staff/sheets/sheets.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
-import { say } from '#text/staff.ts';
-import { refuseNewer, refuseStrays, refuseUsed } from './refuse.server.ts';
+import { changingJob } from '#staff/job.server.ts';
+import { takeRoom } from '#staff/sheets/copy-rows.server.ts';
+import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
+import { keyOf, sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
+import { addAudit } from '#staff/sheets/sheet-audit.server.ts';
+import { SHEETS } from '#staff/sheets/sheets.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
 import { CREATED } from './created.server.ts';
+import { refuseNewer, refuseStrays, refuseUsed } from './refuse.server.ts';
 
 export type Undone = { command: string; restored: number; removed: number; withdrawn: number };
 
-/** Gives everything one import changed its values from before it, in one transaction, or says what is in the way. */
-export async function undoImport(context: StaffContext, id: string): Promise<Undone> {
-  const { sheet, command } = await findImport(context, id);
-  try {
-    return await change({ ...context, command: `undo ${id}` }, async (tx, audit) => {
-      await tx`select pg_advisory_xact_lock(hashtext('import'))`;
-      await refuseTwice(tx, id);
-      if (sheet.isCatalogue) await holdGoods(tx);
-      await takeRoom(tx);
-      await readEntries(tx, sheet, id);
-      await refuseNewer(tx, sheet);
-      await sortCreated(tx, sheet);
-      await planBack(tx, sheet);
-      await refuseStrays(tx, sheet);
+/** How the audit knows what was undone. */
+const undoOf = (id: string) => `undo ${id}`;
 
-      const counts = await countRows(tx);
-      await addAudit(tx, sheet, { changes: counts.restored + counts.withdrawn, absent: [] }, audit);
-      if (counts.removed > 0) {
-        await tx`
-          insert into audit_entry (audit_id, entity, key, before)
-          select ${await audit.id()}, ${sheet.entity}, key, after from undone join gone using (id)`;
-        await CREATED[sheet.name]!.remove(tx);
-      }
-      await sheet.write(tx);
-      return { command, ...counts };
-    });
-  } finally {
-    if (sheet.isCatalogue) await bookMoves(context.sql);
-  }
-}
+/**
+ * Gives everything one import changed its values from before it, in one transaction, or says what is in the way.
+ * An import may be of anything, so whoever undoes one looks after the whole system.
+ */
+export const undoImport = changingJob({
+  title: 'undo',
+  needs: ['system.change'],
 
-async function findImport(
-  { sql }: StaffContext,
-  id: string,
-): Promise<{ sheet: Sheet; command: string }> {
+  async work({ sql: tx, audit }, id: string): Promise<Undone> {
+    const { sheet, command } = await findImport(tx, id);
+    await tx`select pg_advisory_xact_lock(hashtext('import'))`;
+    await refuseTwice(tx, id);
+    if (sheet.isCatalogue) await holdGoods(tx);
+    await takeRoom(tx);
+    await readEntries(tx, sheet, id);
+    await refuseNewer(tx, sheet);
+    await sortCreated(tx, sheet);
+    await planBack(tx, sheet);
+    await refuseStrays(tx, sheet);
+
+    const counts = await countRows(tx);
+    await addAudit(tx, sheet, { changes: counts.restored + counts.withdrawn, absent: [] }, audit);
+    if (counts.removed > 0) {
+      await tx`
+        insert into audit_entry (audit_id, entity, key, before)
+        select ${await audit.id()}, ${sheet.entity}, key, after from undone join gone using (id)`;
+      await CREATED[sheet.name]!.remove(tx);
+    }
+    await sheet.write(tx);
+    return { command, ...counts };
+  },
+
+  titleOf: undoOf,
+  // Goods sold meanwhile were only noted.
+  afterwards: ({ sql }) => bookMoves(sql),
+});
+
+async function findImport(tx: Tx, id: string): Promise<{ sheet: Sheet; command: string }> {
   const [found] = /^\d{1,18}$/.test(id)
-    ? await sql<{ command: string }[]>`select command from audit where id = ${id}`
+    ? await tx<{ command: string }[]>`select command from audit where id = ${id}`
     : [];
-  if (!found) throw new StaffError(say('undo.unknown', { id }));
+  if (!found) throw new StaffError('undo.unknown', { id });
   const { command } = found;
-  const sheet = SHEETS.find(({ name }) => `import ${name}` === command);
-  if (!sheet) throw new StaffError(say('undo.notImport', { id, command }));
+  const sheet = SHEETS.find(({ name }) => SHEET_IMPORTS[name].title === command);
+  if (!sheet) throw new StaffError('undo.notImport', { id, command });
   return { sheet, command };
 }
 
 async function refuseTwice(tx: Tx, id: string) {
-  const [twice] = await tx<{ id: string }[]>`select id from audit where command = ${`undo ${id}`}`;
-  if (twice) throw new StaffError(say('undo.twice', { id, by: twice.id }));
+  const [twice] = await tx<{ id: string }[]>`select id from audit where command = ${undoOf(id)}`;
+  if (twice) throw new StaffError('undo.twice', { id, by: twice.id });
 }
 
 /** `undone` is what the import did, `known` the same things as they are now. */

@@ -1,0 +1,46 @@
+import type { Config } from '#base/config.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { checkCatalogue } from './catalogue.server.ts';
+import { checkCheckout } from './checkout.server.ts';
+import { checkConfiguration } from './configuration.server.ts';
+import { checkDatabase, checkDisk } from './database.server.ts';
+import type { Finding } from './finding.ts';
+import { checkMail, checkOutbox } from './mail.server.ts';
+import { checkNumbers } from './numbers.server.ts';
+import { checkFiles, findOrphans } from './orphans.server.ts';
+import { checkWords } from './words.server.ts';
+
+/** Everything that could keep customers from buying. */
+export const examineShop = readingJob({
+  title: 'doctor',
+  needs: ['system.read'],
+  work: async ({ sql, config }): Promise<Finding[]> => [
+    ...(await checkConfiguration(sql, config)),
+    ...(await checkDatabase(sql)),
+    ...(await examineSurroundings(config)),
+    ...(await checkOutbox(sql)),
+    ...(await checkNumbers(sql)),
+    ...(await checkCheckout(sql)),
+    ...(await checkCatalogue(sql)),
+    ...(await checkWords(sql)),
+    ...(await checkFiles(sql)),
+  ],
+});
+
+/** What can be looked at without a database. */
+export const examineSurroundings = async (config: Config): Promise<Finding[]> => [
+  ...(await checkDisk(config)),
+  ...(await checkMail(config)),
+];
+
+/** Deletes files that nothing shows. */
+export const cleanFiles = changingJob({
+  title: 'files clean',
+  needs: ['system.change'],
+  async work({ sql, audit }) {
+    const found = await findOrphans(sql);
+    if (found.length > 0) await sql`delete from file where id in ${sql(found.map(({ id }) => id))}`;
+    for (const { name, size } of found) await audit.add('file', name, { size }, null);
+    return [...found];
+  },
+});

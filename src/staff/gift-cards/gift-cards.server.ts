@@ -1,0 +1,46 @@
+import type { Cents } from '#base/money.ts';
+import {
+  createGiftCard as createInShop,
+  listGiftCards as listAll,
+  newGiftCardCode,
+} from '#shop/basket/gift-card-register.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { limitOf } from '#staff/limits.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { money } from '#staff/values.ts';
+
+export const listGiftCards = readingJob({
+  title: 'gift-cards list',
+  needs: ['payments.read'],
+  work: async ({ sql }, limit: number | undefined) => [...(await listAll(sql, limitOf(limit)))],
+});
+
+type NewCard = {
+  cents: Cents;
+  /** YYYY-MM-DD, or never. */
+  expiresOn: string | null;
+  /** One of its own when it is not said. */
+  code?: string | undefined;
+};
+
+export const createGiftCard = changingJob({
+  title: 'gift-cards create',
+  needs: ['payments.change'],
+  async work({ sql, audit }, { cents, expiresOn, code: typed }: NewCard) {
+    if (!isCardValue(cents)) throw new StaffError('values.money', { value: money(cents) });
+    const code = typed === undefined ? newGiftCardCode() : cardCodeOf(typed);
+    if (code === null) throw new StaffError('giftCards.create.badCode', { code: typed! });
+    const card = await createInShop(sql, { code, cents, expiresOn });
+    if (!card) throw new StaffError('giftCards.create.known', { code });
+    await audit.add('gift_card', code, null, { amount_cents: cents, expires_on: expiresOn });
+    return card;
+  },
+});
+
+export const isCardValue = (cents: Cents): boolean => Number.isInteger(cents) && cents > 0;
+
+/** As customers type it: capitals, digits and dashes, long enough not to be found by trying; else null. */
+export function cardCodeOf(typed: string): string | null {
+  const code = typed.trim().toUpperCase();
+  return /^[A-Z0-9-]{8,40}$/.test(code) ? code : null;
+}

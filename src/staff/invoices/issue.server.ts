@@ -1,0 +1,40 @@
+import { issueCreditNote, type Part } from '#shop/invoices/credit-note.server.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { issueInvoice as issueInShop } from '#shop/invoices/issue.server.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { changingJob } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+
+export const issueInvoice = changingJob({
+  title: 'invoices issue',
+  needs: ['invoices.change'],
+  async work({ sql, config, audit }, order: string) {
+    const { id } = await findOrderKey(sql, order);
+    const { number } = await issueInShop({ sql, config }, id);
+    const { gross_cents, due_on } = await getDocument(sql, number);
+    await audit.add('invoice', number, null, { order, gross_cents });
+    return { number, order, gross_cents, due_on };
+  },
+});
+
+type Credit = {
+  invoice: string;
+  reason: string;
+  /** How many pieces of which line; all of them when it is not said. */
+  part?: Part | undefined;
+};
+
+export const creditInvoice = changingJob({
+  title: 'invoices credit',
+  needs: ['invoices.change'],
+  async work({ sql, config, audit }, { invoice, reason, part }: Credit) {
+    if (reason.trim() === '') throw new StaffError('invoices.credit.noReason');
+    const { number } = await issueCreditNote({ sql, config }, invoice, reason, part);
+    const { gross_cents, paid_cents } = await getDocument(sql, number);
+    await audit.add('invoice', number, null, { credits: invoice, reason, gross_cents });
+    return {
+      ...{ number, credits: invoice, reason, gross_cents },
+      to_return_cents: paid_cents - gross_cents,
+    };
+  },
+});

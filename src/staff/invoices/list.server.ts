@@ -1,0 +1,36 @@
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { type DocumentFilter, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+import { limitOf } from '#staff/limits.ts';
+
+type Filter = Pick<DocumentFilter, 'customer' | 'from' | 'to' | 'isUnpaid' | 'isOverdue'> & {
+  limit?: number | undefined;
+};
+
+export const listInvoices = readingJob({
+  title: 'invoices list',
+  needs: ['invoices.read'],
+  work: ({ sql }, { limit, ...filter }: Filter) =>
+    listDocuments(sql, { ...filter, limit: limitOf(limit) }),
+});
+
+export const showInvoice = readingJob({
+  title: 'invoices show',
+  needs: ['invoices.read'],
+  async work({ sql }, number: string) {
+    const document = await getDocument(sql, number);
+    return {
+      ...document,
+      unpaid_cents: document.gross_cents - document.paid_cents,
+      payments: await listPayments(sql, document.id),
+    };
+  },
+});
+
+/** The document as PDF. */
+export const printInvoice = readingJob({
+  title: 'invoices print',
+  needs: ['invoices.read'],
+  work: async ({ sql }, number: string) => invoicePdf(await getDocument(sql, number)),
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { useDatabase } from '#tests/database.ts';
+import { listAudit } from './audit.server.ts';
+import { difference } from './change.server.ts';
+import { changingJob, type StaffContext } from './job.server.ts';
+import { ALL_PERMISSIONS } from './permissions.ts';
+
+const { sql } = useDatabase();
+const context: StaffContext = {
+  sql,
+  config: null as never,
+  who: 'jana',
+  permissions: ALL_PERMISSIONS,
+  isDryRun: false,
+  progress: () => {},
+};
+
+const set = changingJob({
+  title: 'test',
+  needs: ['settings.change', 'system.change'],
+  async work(tx, key: string) {
+    await tx.sql`insert into setting (key, value) values (${key}, '1')`;
+    await tx.audit.add('setting', key, null, { value: 1 });
+    await tx.audit.add('setting', 'same', { value: 1 }, { value: 1 });
+    if (key === 'broken') await tx.sql`select 1 / 0`;
+    return `${key} is set`;
+  },
+  isKept: (result) => !result.startsWith('refused'),
+});
+
+const traceOf = async (key: string) => [
+  ...(await sql`select key from setting where key = ${key}`),
+  ...(await sql`select key from audit_entry where key = ${key}`),
+];
+
+test('a change is kept with its audit, and only what differs is in it', async () => {
+  expect(await set(context, 'tried')).toBe('tried is set');
+  expect(await listAudit(context, {})).toMatchObject([
+    { who: 'jana', command: 'test', entity: 'setting', key: 'tried', before: null },
+  ]);
+  expect(difference({ a: 1, b: [1], c: null }, { a: 1, b: [2], c: null })).toEqual([
+    { b: [1] },
+    { b: [2] },
+  ]);
+});
+
+test('a dry run gives its result and leaves nothing', async () => {
+  expect(await set({ ...context, isDryRun: true }, 'dry')).toBe('dry is set');
+  expect(await traceOf('dry')).toEqual([]);
+});
+
+test('a result that must leave nothing behind does not', async () => {
+  expect(await set(context, 'refused')).toBe('refused is set');
+  expect(await traceOf('refused')).toEqual([]);
+});
+
+test('a change that fails leaves no audit either', async () => {
+  await expect(set(context, 'broken')).rejects.toThrow('division by zero');
+  expect(await traceOf('broken')).toEqual([]);
+});
+
+test.each(['settings.change', 'system.change'] as const)(
+  'a job that needs several permissions is refused without %s',
+  async (missing) => {
+    const permissions = new Set(ALL_PERMISSIONS);
+    permissions.delete(missing);
+    await expect(set({ ...context, permissions }, 'forbidden')).rejects.toMatchObject({
+      key: 'permission.missing',
+    });
+    expect(await traceOf('forbidden')).toEqual([]);
+  },
+);

@@ -1,0 +1,13 @@
+import { StaffError } from './staff-error.ts';
+
+const USUAL = 50;
+const MOST = 100_000;
+
+export const isLimit = (limit: number): boolean =>
+  Number.isInteger(limit) && limit > 0 && limit <= MOST;
+
+/** How much of a list is read: what was asked for, or what fits on a screen. */
+export function limitOf(asked: number = USUAL): number {
+  if (isLimit(asked)) return asked;
+  throw new StaffError('values.limit', { value: asked });
+}

@@ -1,0 +1,38 @@
+import { difference } from '#staff/change.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { readSettings } from './read.server.ts';
+import { Settings } from './shape.ts';
+import { writeSettings } from './write.server.ts';
+
+export const showSettings = readingJob({
+  title: 'settings show',
+  needs: ['settings.read'],
+  work: ({ sql }) => readSettings(sql),
+});
+
+/** Takes the parts that are given, in the shape of `showSettings`, and says what has changed. */
+export const setSettings = changingJob({
+  title: 'settings set',
+  needs: ['settings.change'],
+  async work({ sql, audit }, given: unknown) {
+    const was = await readSettings(sql);
+    await writeSettings(sql, checked(given));
+    const is = await readSettings(sql);
+    for (const part of Object.keys(is) as (keyof typeof is)[])
+      await audit.add('setting', part, { value: was[part] }, { value: is[part] });
+    const [before, after] = difference(was, is);
+    return { before, after };
+  },
+});
+
+function checked(given: unknown): Settings {
+  const { data, error } = Settings.safeParse(given);
+  if (data) return data;
+  const places = error.issues.map((issue) => placeOf(issue.path) || '–');
+  throw new StaffError('settings.set.wrong', { places: [...new Set(places)].join(', ') });
+}
+
+/** As people count: payments.0.name is the name of the first of payments. */
+const placeOf = (path: PropertyKey[]) =>
+  path.map((part) => (typeof part === 'number' ? `${part + 1}.` : String(part))).join(' › ');
