@@ -33,7 +33,7 @@ export async function openProxy(database: Connection): Promise<Proxy> {
   const forgotten = new Set<Socket>();
 
   const server = createServer({ noDelay: true }, (near) => {
-    if (weather === 'reset') return near.resetAndDestroy();
+    if (weather === 'reset') return void near.resetAndDestroy();
     const far = connect(targetOf(database));
     clients.add(near);
     const reader = new MessageReader();

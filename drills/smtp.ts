@@ -87,7 +87,7 @@ async function openMailServer() {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    if (mood === 'down') return socket.destroy();
+    if (mood === 'down') return void socket.destroy();
     if (mood !== 'slow') socket.write('220 drill\r\n');
     let letter: string | null = null;
     socket.on('data', (chunk) => {

@@ -11,7 +11,7 @@ export async function cuttable(database: Connection) {
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
-    if (isCut) return near.destroy();
+    if (isCut) return void near.destroy();
     const far = open();
     for (const socket of [near, far]) {
       sockets.add(socket);

