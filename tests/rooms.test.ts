@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { breachesIn, importsOf } from './rooms.ts';
+import { breachesIn, cyclesIn, importsOf } from './rooms.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file),
@@ -10,6 +10,29 @@ test('every import in the house keeps the rules', () => {
   const imports = files.flatMap((file) => importsOf(file, readFileSync(`src/${file}`, 'utf8')));
   expect(imports.length).toBeGreaterThan(100);
   expect(breachesIn(imports)).toEqual([]);
+});
+
+test('no files import each other in a circle, types included', () => {
+  const imports = files.flatMap((file) => importsOf(file, readFileSync(`src/${file}`, 'utf8')));
+  expect(cyclesIn(imports)).toEqual([]);
+});
+
+test.each([
+  [['a.ts', 'b.ts'], { 'base/a.ts': './b.ts', 'base/b.ts': './a.ts' }],
+  [
+    ['a.ts', 'b.ts', 'c.ts'],
+    { 'base/a.ts': '#base/b.ts', 'base/b.ts': './c.ts', 'base/c.ts': './a.ts' },
+  ],
+])('a circle of %j is seen', (names, sources) => {
+  const imports = Object.entries(sources).flatMap(([file, target]) =>
+    importsOf(file, `import type { X } from '${target}'`),
+  );
+  expect(cyclesIn(imports)).toEqual([names.map((name) => `base/${name}`)]);
+});
+
+test('every folder of src is a room', () => {
+  const rooms = readdirSync('src', { withFileTypes: true }).map(({ name }) => `${name}/a.ts`);
+  expect(breachesIn(rooms.flatMap((file) => importsOf(file, "import 'zod'")))).toEqual([]);
 });
 
 test('no file is a barrel', () => {
@@ -52,7 +75,24 @@ test.each([
   [
     'cli/open.server.ts',
     "import { openShop } from '#start/open.server.ts'",
-    'staff and the command line look at no screen',
+    'staff sees no screen, the command line only staff',
+  ],
+  ['owner/run.server.ts', "import 'zod'", 'a room has its place in the row'],
+  ['base/money.ts', "import { t } from '#words/text.ts'", 'a room has its place in the row'],
+  [
+    'shop/checkout/order.server.ts',
+    "import type { Client } from '#tests/client.ts'",
+    'what is delivered imports no tests',
+  ],
+  [
+    'shop/checkout/order.server.ts',
+    "import { fill } from './checkout.fixture.ts'",
+    'what is delivered imports no tests',
+  ],
+  [
+    'cli/orders/list.server.ts',
+    "import { listAllOrders } from '#shop/orders/ledger.server.ts'",
+    'staff sees no screen, the command line only staff',
   ],
   [
     'shop/catalog/card.tsx',

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+
 /** Who may import whom: the map of the house, lowest room first. */
 const ROOMS = ['base', 'text', 'ui', 'shop', 'site', 'routes', 'staff', 'start', 'cli'];
 /** The shop's people work on the shop itself and know none of its screens. */
@@ -5,6 +7,8 @@ const OPEN_TO: Record<string, string[]> = {
   staff: ['base', 'text', 'shop', 'staff'],
   cli: ['base', 'text', 'staff', 'cli'],
 };
+/** Folders beside src that it may name. */
+const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'catalog', 'content', 'search', 'wishlist'],
   ...['basket', 'orders', 'invoices', 'checkout', 'account'],
@@ -31,13 +35,51 @@ const sliceOf = (path: string) => SLICES.indexOf(path.split('/')[1]!);
 const isWithinShop = ({ file, target }: Import) =>
   file.startsWith('shop/') && target.startsWith('#shop/');
 
+const isFixture = (path: string) => /\.(fixture|harness)(\.server)?\.tsx?$/.test(path);
+
+/** Files that import each other in a circle, types included: each circle as its files, in order. */
+export function cyclesIn(imports: Import[]): string[][] {
+  const targets = new Map<string, string[]>();
+  for (const { file, target } of imports) {
+    const path = pathOf(file, target);
+    if (path) targets.set(file, [...(targets.get(file) ?? []), path]);
+  }
+  const cycles: string[][] = [];
+  const done = new Set<string>();
+  function visit(file: string, way: string[]) {
+    const start = way.indexOf(file);
+    if (start >= 0) cycles.push(way.slice(start));
+    if (start >= 0 || done.has(file)) return;
+    for (const target of targets.get(file) ?? []) visit(target, [...way, file]);
+    done.add(file);
+  }
+  for (const file of targets.keys()) visit(file, []);
+  return cycles;
+}
+
+/** Where an import leads inside of src; null for packages and other folders. */
+function pathOf(file: string, target: string): string | null {
+  if (target.startsWith('#')) return target.slice(1);
+  return target.startsWith('./') ? join(dirname(file), target) : null;
+}
+
 const RULES: { rule: string; isBroken: (one: Import) => boolean }[] = [
   {
     rule: 'a room imports only from the rooms below it',
     isBroken: ({ file, target }) => target.startsWith('#') && roomOf(target) > roomOf(file),
   },
   {
-    rule: 'staff and the command line look at no screen',
+    rule: 'a room has its place in the row',
+    isBroken: ({ file, target }) =>
+      roomOf(file) < 0 || (target.startsWith('#') && !BESIDE.test(target) && roomOf(target) < 0),
+  },
+  {
+    rule: 'what is delivered imports no tests',
+    isBroken: ({ file, target }) =>
+      !isFixture(file) && (target.startsWith('#tests/') || isFixture(target)),
+  },
+  {
+    rule: 'staff sees no screen, the command line only staff',
     isBroken: ({ file, target }) =>
       target.startsWith('#') &&
       OPEN_TO[file.split('/')[0]!]?.includes(target.slice(1).split('/')[0]!) === false,

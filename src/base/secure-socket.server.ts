@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { isIP, type Socket } from 'node:net';
 import { connect } from 'node:tls';
-import type { Connection } from './database.server.ts';
 
 /** Length 8, code 80877103: "may we speak TLS?" */
 const MAY_WE = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
@@ -12,7 +11,7 @@ const TRUSTING = ['allow', 'prefer', 'require'];
 export type Secure = (socket: Socket) => Promise<Socket>;
 
 /** What `sslmode` of an address asks for, or null for a connection as it is. */
-export function securityOf(connection: Connection): Secure | null {
+export function securityOf(connection: string | object): Secure | null {
   if (typeof connection !== 'string') return null;
   const { hostname, searchParams } = new URL(connection);
   const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? 'disable';

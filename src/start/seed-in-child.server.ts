@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import type { Connection } from '#base/database.server.ts';
-import type { Say } from './open.server.ts';
 
 export type Seeding = { connection: Connection; isDemo: boolean };
-export type Progress = Parameters<Say>;
+export type Progress = [step: string, done?: number, total?: number];
+type Say = (...progress: Progress) => void;
 
 /**
  * Fills an empty shop in a process of its own: drawing and printing a whole catalogue takes hundreds of

@@ -1,14 +1,24 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 import { t } from '#text/text.ts';
 
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toasts.module.css';
-import type { ToastItem } from './toasts.tsx';
 
 const ICONS = { success: CircleCheck, warning: TriangleAlert, error: CircleX, info: Info };
+
+export type ToastType = 'success' | 'warning' | 'error' | 'info';
+
+export type ToastOptions = {
+  /** A link or a button that follows the message. */
+  action?: ReactNode;
+  /** How long it stays, in milliseconds; five seconds unless said. */
+  life?: number;
+};
+
+export type ToastItem = ToastOptions & { id: number; type: ToastType; message: string };
 
 type Props = { items: ToastItem[]; onGone: (id: number) => void };
 

@@ -1,17 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 
-import { ToastRegion } from './toast-region.tsx';
-
-export type ToastType = 'success' | 'warning' | 'error' | 'info';
-
-export type ToastOptions = {
-  /** A link or a button that follows the message. */
-  action?: ReactNode;
-  /** How long it stays, in milliseconds; five seconds unless said. */
-  life?: number;
-};
-
-export type ToastItem = ToastOptions & { id: number; type: ToastType; message: string };
+import { type ToastItem, type ToastOptions, ToastRegion, type ToastType } from './toast-region.tsx';
 
 type Raise = (message: string, options?: ToastOptions) => void;
 

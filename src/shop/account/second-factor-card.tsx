@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { Change } from './second-factor-panel.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';
 import styles from './second-factor.module.css';
 
@@ -15,8 +16,6 @@ const SecondFactorPanel = lazy(async () => {
   const { SecondFactorPanel } = await import('./second-factor-panel.tsx');
   return { default: SecondFactorPanel };
 });
-
-export type Change = 'on' | 'off' | 'codes';
 
 /** Whether signing in asks for a code of the phone, and the way to change it. */
 export function SecondFactorCard() {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
-import type { Change } from './second-factor-card.tsx';
 import * as contract from './second-factor-contract.ts';
 import { ProofForm } from './second-factor-form.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';
 import { RecoveryCodes, SecretPicture, type Begun } from './second-factor-shown.tsx';
+
+export type Change = 'on' | 'off' | 'codes';
 
 type Props = { change: Change; onClose: () => void };
 

@@ -4,14 +4,11 @@ import type { Cents } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/text.ts';
-import { listCreditable, whatToCredit } from './creditable.server.ts';
+import { listCreditable, type Part, whatToCredit } from './creditable.server.ts';
 import { usualDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
 
 type Issued = { id: number; number: string };
-/** How many pieces of which line, by its position on the invoice. */
-export type Part = Map<number, number>;
-
 /**
  * Takes an invoice back, or a part of it: lines and VAT with the opposite sign under a number of their
  * own series, never more than is left after earlier notes. What was still unpaid is set off at once;

@@ -3,7 +3,9 @@ import { ShopError } from '#base/errors.ts';
 import { type Cents, lineCents, type UnitPrice } from '#base/money.ts';
 import { totalsOf, type TaxedAmount, type Totals } from '#base/vat.ts';
 import { t } from '#text/text.ts';
-import type { Part } from './credit-note.server.ts';
+
+/** How many pieces of which line, by its position on the invoice. */
+export type Part = Map<number, number>;
 
 /** A line of an invoice with how many of its pieces earlier notes took back. */
 type Line = {

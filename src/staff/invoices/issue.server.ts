@@ -1,4 +1,5 @@
-import { issueCreditNote, type Part } from '#shop/invoices/credit-note.server.ts';
+import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
+import type { Part } from '#shop/invoices/creditable.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice as issueInShop } from '#shop/invoices/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';

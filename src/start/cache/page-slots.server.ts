@@ -1,5 +1,4 @@
 import type { Own } from '#start/render/entry.server.tsx';
-import type { CachedResponse } from './cached-response.server.ts';
 
 /** A place in a page for one customer's own part. */
 export type Slot = { name: keyof Own; start: number; end: number };
@@ -14,7 +13,9 @@ export function slotsIn(html: string): Slot[] {
   });
 }
 
-export function fillSlots({ body, slots }: CachedResponse, own: Own): Buffer {
+type Page = { body: Buffer; slots: Slot[] | null };
+
+export function fillSlots({ body, slots }: Page, own: Own): Buffer {
   const contents: Own = { ...own, answers: dataBlock(own.answers) };
   let from = 0;
   const pieces = (slots ?? []).flatMap(({ name, start, end }) => {

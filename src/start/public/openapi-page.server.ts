@@ -1,4 +1,27 @@
-import type { OpenApi, Operation } from './openapi.server.ts';
+import type { Access } from '#base/contract.ts';
+
+export type Operation = {
+  operationId: string;
+  summary: string;
+  security: Record<string, string[]>[];
+  'x-access': Access;
+  tags: string[];
+  parameters: { name: string; in: 'path'; required: true; schema: object }[];
+  requestBody?: { required: true; content: object };
+  responses: Record<string, object>;
+};
+export type OpenApi = {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string; license: object };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, object>;
+    securitySchemes: Record<string, object>;
+    responses: Record<string, object>;
+  };
+};
 
 /** The contract as a page for developers: plain HTML, nothing to load. */
 export function describePage({ info, paths }: OpenApi): string {

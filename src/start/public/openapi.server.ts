@@ -1,33 +1,11 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Config } from '#base/config.server.ts';
-import { type Access, type Endpoint, replyOf } from '#base/contract.ts';
+import { type Endpoint, replyOf } from '#base/contract.ts';
 import { sessionCookie } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
-import { describePage } from './openapi-page.server.ts';
+import { describePage, type OpenApi, type Operation } from './openapi-page.server.ts';
 
-export type Operation = {
-  operationId: string;
-  summary: string;
-  security: Record<string, string[]>[];
-  'x-access': Access;
-  tags: string[];
-  parameters: { name: string; in: 'path'; required: true; schema: object }[];
-  requestBody?: { required: true; content: object };
-  responses: Record<string, object>;
-};
 type Schema = { properties?: Record<string, object>; additionalProperties?: unknown };
-export type OpenApi = {
-  openapi: '3.1.0';
-  info: { title: string; version: string; description: string; license: object };
-  servers: { url: string; description: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: {
-    schemas: Record<string, object>;
-    securitySchemes: Record<string, object>;
-    responses: Record<string, object>;
-  };
-};
 
 const DESCRIPTION =
   'Every answer is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ' +
