@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { connectTo, type Target } from './careful-socket.server.ts';
-import { securityOf } from './secure-socket.server.ts';
+import { connectTo, type Target } from './postgres/careful-socket.server.ts';
+import { securityOf } from './postgres/secure-socket.server.ts';
 import { StartError } from './start-error.ts';
-import { SteadySocket } from './steady-socket.server.ts';
+import { SteadySocket } from './postgres/steady-socket.server.ts';
 
 export type Sql = postgres.Sql;
 /** A connection or an open transaction: what most functions need. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
-import { isDatabaseDown, openPool } from './database.server.ts';
+import { isDatabaseDown, openPool } from '#base/database.server.ts';
 
 const { sql: admin, connection } = useDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'bastion-tls-'));

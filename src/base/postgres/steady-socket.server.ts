@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { failOnRefusal } from './careful-socket.server.ts';
-import { MessageReader, refusalsOf, typesIn } from './postgres-messages.server.ts';
+import { MessageReader, refusalsOf, typesIn } from './messages.server.ts';
 import type { Secure } from './secure-socket.server.ts';
 
 type Options = {
@@ -20,7 +20,11 @@ const LONGEST_SCOPE = 60_000;
  * ends the process, or a connection that is somebody else's by then. So a broken connection stays here,
  * in place of the server, and refuses everything until the code of its transaction has given up.
  *
- * A server that owes an answer and is silent for longer than `patience` counts as broken too.
+ * Upstream: porsager/postgres issues 1133, 1204 and 1216, pull requests 1155 and 1215. To drop once a release has
+ * one of them and the tests pass.
+ *
+ * A server that owes an answer and is silent for longer than `patience` counts as broken too: the driver has no
+ * time limit for an answer. That part stays until it has one.
  */
 export class SteadySocket extends EventEmitter {
   #real: Socket;

@@ -10,6 +10,8 @@ export const connectTo = ({ path, host, port }: Target): Socket =>
 /**
  * postgres.js 3.4 meets a server that is just starting or stopping by connecting again at once, for ever,
  * while the query waits. A socket that fails on the first refusal makes it reject the query and back off.
+ *
+ * Upstream: porsager/postgres issue 1193, pull request 1214. To drop once a release has it and the test passes.
  */
 export function failOnRefusal(socket: Socket): void {
   const fail = (code: string) =>

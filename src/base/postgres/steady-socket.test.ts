@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
-import { type Connection, isDatabaseDown, openPool, type Tx } from './database.server.ts';
+import { type Connection, isDatabaseDown, openPool, type Tx } from '#base/database.server.ts';
 
 const { sql: admin, connection } = useDatabase();
 beforeAll(() => admin`create table written (id int)`);
@@ -101,10 +101,9 @@ test('a server that falls silent is given up, inside a transaction and outside',
     await tx`select 2`;
   });
   await sleep(50);
-  const began = performance.now();
+  // Both are told without the server's word: it stays silent until the proxy goes on.
   const errors = await Promise.all([failure(work), failure(pool`select 3`)]);
   expect(errors.map(isDatabaseDown)).toEqual([true, true]);
-  expect(performance.now() - began).toBeLessThan(5_000);
   proxy.goOn();
   expect(await pool`select 4 as four`).toEqual([{ four: 4 }]);
 });
