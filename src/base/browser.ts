@@ -3,15 +3,33 @@ import { ShopError } from './errors.ts';
 
 const TIMEOUT = 20_000;
 
-/** One call over the network. Everything but GET carries the anti-forgery token of the cookie. */
-export const sendFromBrowser: Send = async ({ method, url, body, headers, signal }) => {
+/** One call over the network. Everything but GET carries the anti-forgery token, asked for before the first write. */
+export const sendFromBrowser: Send = async (call) => {
+  if (call.method === 'GET') return send(call);
+  if (!hasCookie(TOKEN)) await askForToken();
+  const sent = await send(call);
+  if (sent.status !== 403) return sent;
+  // Refused before anything was done: the session has changed since, in another tab perhaps.
+  await askForToken();
+  return send(call);
+};
+
+const TOKEN = 'XSRF-TOKEN';
+let asking: Promise<unknown> | undefined;
+
+const askForToken = () =>
+  (asking ??= fetch('/admin/v1/sign/user')
+    .catch(() => {})
+    .finally(() => (asking = undefined)));
+
+const send: Send = async ({ method, url, body, headers, signal }) => {
   const timeout = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(url, {
     method,
     headers: {
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'GET' ? {} : { 'x-xsrf-token': readCookie('XSRF-TOKEN') ?? '' }),
+      ...(method === 'GET' ? {} : { 'x-xsrf-token': readCookie(TOKEN) ?? '' }),
       ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),

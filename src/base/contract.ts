@@ -16,6 +16,8 @@ export type Endpoint = {
   cachedFor?: 'everyone' | 'audience';
   /** The write itself asks whether the session is still there: a customer who is remembered may begin it. */
   checksSession?: true;
+  /** Gives the anti-forgery token to a visitor without one; every other call leaves guests without a cookie. */
+  givesToken?: true;
   schema: {
     summary: string;
     params?: z.ZodMiniType;

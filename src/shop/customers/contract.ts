@@ -16,8 +16,9 @@ export const getUser = {
   method: 'GET',
   url: '/admin/v1/sign/user',
   access: 'guest',
+  givesToken: true,
   schema: {
-    summary: 'Who is signed in',
+    summary: 'Who is signed in; gives the cookie XSRF-TOKEN to whoever has none',
     response: { 200: replyOf({ user: z.optional(SignedInUser) }) },
   },
 } as const satisfies Endpoint;

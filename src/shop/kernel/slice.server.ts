@@ -55,5 +55,6 @@ declare module 'fastify' {
     access?: Access;
     cachedFor?: Endpoint['cachedFor'];
     checksSession?: Endpoint['checksSession'];
+    givesToken?: Endpoint['givesToken'];
   }
 }

@@ -28,17 +28,26 @@ type Made = Pick<CachedResponse, 'route' | 'body' | 'headers' | 'isPublic'> &
   Partial<Pick<CachedResponse, 'status' | 'location' | 'slots'>> & {
     /** Whether the address says all there is to the request. */
     isReading: boolean;
+    /** Whether proxies may keep it for guests: not where the address may hold a one-time token. */
+    isShareable?: boolean;
   };
+
+/**
+ * Browsers always revalidate: after sign-in the same address brings prices, and `must-revalidate` keeps them from using
+ * the last directive, which is for proxies (`deploy/nginx.conf.template`). They show guests a change of the catalogue
+ * after 15 seconds at most.
+ */
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=10';
 
 export function createResponse({
   isReading,
+  isShareable = true,
   headers,
   status = 200,
   location = null,
   slots = null,
   ...made
 }: Made): CachedResponse {
-  // Browsers may store it, but always revalidate: after sign-in the same address brings prices.
   const isStorable = isReading && made.isPublic && status === 200;
   const etag = isStorable
     ? `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
@@ -48,7 +57,7 @@ export function createResponse({
     headers: {
       ...headers,
       vary: 'accept-encoding, cookie',
-      ...(etag ? { 'cache-control': 'private, no-cache', etag } : {}),
+      ...(etag ? { 'cache-control': isShareable ? SHARED : 'private, no-cache', etag } : {}),
     },
   };
 }

@@ -52,8 +52,8 @@ export function addFastPath(
 
   function findRead(request: IncomingMessage): CachedResponse | undefined {
     const sender = readSender(request);
-    // The framework hands out a new token.
-    if (!hasToken(sender)) return undefined;
+    // The framework replaces a token that no longer fits the session.
+    if (sender.sessionToken !== '' && !hasToken(sender)) return undefined;
     const { url = '' } = request;
     const isCall = url.startsWith('/admin/');
     // A hint without a session is taken away with the page.

@@ -15,19 +15,23 @@ export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('isInternal', false);
 
   app.addHook('onRoute', (route) => {
-    const { access, checksSession } = route as Partial<Endpoint>;
+    const { access, checksSession, givesToken } = route as Partial<Endpoint>;
     if (route.url.startsWith('/admin/') && !access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
-    if (access) route.config = { ...route.config, access, checksSession };
+    if (access) route.config = { ...route.config, access, checksSession, givesToken };
   });
 
   const cookie = sessionCookie(shop.config);
   const checks = createChecks(shop);
-  /** Whoever reads gets a token where there is none yet; whoever writes must bring it back. */
+  /**
+   * Whoever writes must bring the token, which is asked for before the first write. A guest gets nothing else with a
+   * cookie, so that caches may keep it; with a session, a token that no longer fits is replaced by any response.
+   */
   function mayPass(request: FastifyRequest, reply: FastifyReply, sender: Sender): boolean {
     if (request.isInternal) return true;
     if (!isReadingMethod(request)) return checks.mayWrite(sender, request.headers, request.host);
-    if (!checks.hasToken(sender)) giveFormToken(reply, shop, sender.sessionToken);
+    const mayNeedToken = sender.sessionToken !== '' || request.routeOptions.config.givesToken;
+    if (mayNeedToken && !checks.hasToken(sender)) giveFormToken(reply, shop, sender.sessionToken);
     return true;
   }
 
@@ -67,6 +71,12 @@ export function addGate(app: ShopApp, shop: Shop) {
       reply.statusCode !== 401 && (isReading(request) || request.routeOptions.config.checksSession);
     if (token && (!isSame || String(reply.getHeader('set-cookie')).includes(cookie)))
       shop.visitors?.forget(token);
+    // With a cookie on it a response is one visitor's.
+    if (
+      reply.hasHeader('set-cookie') &&
+      String(reply.getHeader('cache-control')).includes('public')
+    )
+      reply.header('cache-control', 'private, no-cache');
     done();
   });
 }

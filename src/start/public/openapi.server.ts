@@ -9,7 +9,7 @@ type Schema = { properties?: Record<string, object>; additionalProperties?: unkn
 
 const DESCRIPTION =
   'Every answer is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ' +
-  'Requests that are not GET carry the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.';
+  'Requests that are not GET carry the cookie `XSRF-TOKEN`, which GET sign/user gives, in the header `X-XSRF-TOKEN`.';
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */
 export async function addOpenApi(app: ShopApp, { config }: Shop) {

@@ -130,6 +130,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
     return createResponse({
       ...{ status, location, route: '/*', body: Buffer.from(html), isReading: true },
       isPublic: !whose.isShared,
+      isShareable: isToLookAt(pathOf(request.url)),
       slots: whose.isShared ? slotsIn(html) : null,
       headers: {
         'content-type': HTML,

@@ -171,10 +171,29 @@ describe('a page for all customers of one view', () => {
   });
 });
 
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=10';
+
+test('proxies keep pages to look at for guests, and nothing that comes with a cookie or a form', async () => {
+  const cacheControl = async (client: Client, url: string) => {
+    const { headers } = await visit(client, url);
+    return [headers['cache-control'], headers['set-cookie'] !== undefined];
+  };
+  for (const url of ['/', '/category/cctv?pg=2', '/product/x'])
+    expect(await cacheControl(shop.guest(), url)).toEqual([SHARED, false]);
+  for (const url of ['/login?returnUrl=%2Fcart', '/activation?token=x', '/cart'])
+    expect(await cacheControl(shop.guest(), url)).toEqual(['private, no-cache', false]);
+  expect(await cacheControl(shop.guest(), '/nikde')).toEqual(['private, no-store', false]);
+  // A guest with a session whose token was lost gets a new one, and a page that nobody else may get.
+  const buyer = shop.guest();
+  await buyer.put('/admin/v1/basket/add', { basket: null, product: 1, quantity: 1 });
+  buyer.cookies.delete('XSRF-TOKEN');
+  expect(await cacheControl(buyer, '/')).toEqual(['private, no-cache', true]);
+});
+
 test('a page of guests is asked about each time and known by its tag', async () => {
   const { headers } = await visit(shop.guest(), '/');
   expect(headers).toMatchObject({
-    'cache-control': 'private, no-cache',
+    'cache-control': SHARED,
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding, cookie',
     etag: expect.stringMatching(/^"[\w-]{22}"$/),
