@@ -17,6 +17,8 @@ export async function prepareNginx(
   folder: string,
   ports: number[],
   env: Record<string, string> = {},
+  /** More for the http context. */
+  more = '',
 ): Promise<Nginx> {
   const port = await freePort();
   const isSecure = 'CERTIFICATE' in env;
@@ -40,7 +42,7 @@ export async function prepareNginx(
     join(home, 'nginx.conf'),
     `daemon off; pid ${home}/pid; error_log ${home}/error.log; ${process.getuid?.() === 0 ? 'user root;' : ''}
      events { worker_connections 256; }
-     http { ${paths.join(' ')} ${site} }`,
+     http { ${paths.join(' ')} ${site} ${more} }`,
   );
   let program: Program | undefined;
   return {
