@@ -36,7 +36,9 @@ export async function compare(before: string, products: number, sizes: Sizes, on
     const compared: Compared[] = [];
     for (const row of current.rows) {
       const oldRow = old.rows.find(({ name }) => name === row.name);
-      if (!oldRow || (only && !only.includes(row.name))) continue;
+      // A ratio to another row says nothing about before and now.
+      if (!oldRow || row.beside || row.isThroughNginx) continue;
+      if (only && !only.includes(row.name)) continue;
       const pair = [loadOf(old.shop, oldRow), loadOf(current.shop, row)] as const;
       compared.push({ row, ...(await inTurns(row, pair, hello, sizes)) });
     }

@@ -10,6 +10,9 @@ export type Person = { cookie: string; token: string };
 
 export const guestOf = (): Person => personOf('');
 
+/** Who comes for the first time, a crawler or a monitor: no cookie at all. */
+export const FIRST_TIME: Person = { cookie: '', token: '' };
+
 /** Customers of their own, signed in, with the prices of the demo customer. */
 export async function customersOf(sql: Sql, count: number): Promise<Person[]> {
   const rows = await sql<{ id: number }[]>`

@@ -32,7 +32,7 @@ function request(
   const head = [
     `${method} ${path} HTTP/1.1`,
     ...HEADERS,
-    ...(person ? [`cookie: ${person.cookie}`] : []),
+    ...(person?.cookie ? [`cookie: ${person.cookie}`] : []),
     ...(person && body ? [`x-xsrf-token: ${person.token}`] : []),
     ...(body
       ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`]

@@ -1,6 +1,6 @@
 import type { Sql } from '#base/database.server.ts';
 import type { Script } from './load.ts';
-import { customersOf, guestOf, type Person } from './people.ts';
+import { customersOf, FIRST_TIME, guestOf, type Person } from './people.ts';
 import { searchQueries } from './queries.ts';
 import { get, patch, post, put } from './requests.ts';
 
@@ -16,6 +16,10 @@ export type Row = {
   isKept: boolean;
   unit: string;
   script: Script;
+  /** Measured beside this instead of hello-world, on the same server. */
+  beside?: Script;
+  /** Through the nginx of `deploy/`, beside a static file of the same size. */
+  isThroughNginx?: true;
 };
 
 const CONNECTIONS = 10;
@@ -76,6 +80,33 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
       HTML_GUEST,
       inTurn(products.map(({ slug }) => get(`/product/${slug}`, guest))),
     ),
+    {
+      ...row(
+        'first-detail',
+        'first-time guest: product detail, to a returning one',
+        0.95,
+        inTurn(detail(FIRST_TIME)),
+      ),
+      beside: inTurn(detail(guest)),
+    },
+    {
+      ...row(
+        'first-home',
+        'first-time guest: home page, to a returning one',
+        0.95,
+        inTurn([get('/', FIRST_TIME)]),
+      ),
+      beside: inTurn([get('/', guest)]),
+    },
+    {
+      ...row(
+        'nginx-home',
+        'guest through nginx: home page, to a static file of its size',
+        0.8,
+        inTurn([get('/', FIRST_TIME)]),
+      ),
+      isThroughNginx: true,
+    },
     made(
       'guest-search',
       'guest: search, 200 queries, not cached',

@@ -7,8 +7,9 @@ import { openPool } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { compare } from './compare.ts';
 import { fillTo } from './fill.ts';
-import { run } from './load.ts';
+import { type Load, run } from './load.ts';
 import { cpuOf, cpuOfFamily, memoryOf, startHello, startShop, type Running } from './processes.ts';
+import { startNginx } from './nginx.ts';
 import { get } from './requests.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { measureScale } from './scale.ts';
@@ -91,9 +92,30 @@ type Round = Record<'perSecond' | 'ratio' | 'hello' | 'cpu' | 'databaseCpu' | 'e
 
 /** Every round is measured beside its own hello-world: what else the machine does touches both. */
 async function measure(row: Row, shop: Running, hello: Running, database: number) {
-  const load = { port: shop.port, connections: row.connections, script: row.script };
-  const request = get('/');
-  const plain = { port: hello.port, connections: 10, script: () => request };
+  const nginx = row.isThroughNginx ? await startNginx(shop.port) : null;
+  try {
+    const load = {
+      port: nginx?.port ?? shop.port,
+      connections: row.connections,
+      script: row.script,
+    };
+    const request = get('/');
+    const plain = row.beside
+      ? { port: shop.port, connections: row.connections, script: row.beside }
+      : { port: nginx?.staticPort ?? hello.port, connections: 10, script: () => request };
+    return await measureBeside(row, load, plain, [shop, hello], database);
+  } finally {
+    await nginx?.stop();
+  }
+}
+
+async function measureBeside(
+  row: Row,
+  load: Load,
+  plain: Load,
+  [shop, hello]: [Running, Running],
+  database: number,
+) {
   await run(plain, size.warmUp.kept);
   await run(load, row.isKept ? size.warmUp.kept : size.warmUp.made);
   const rounds: Round[] = [];
