@@ -120,7 +120,10 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     const catalogue = () => {
       [text, cacheControl] = ['first', SHARED];
       return backend((request, response) => {
-        if (text === 'dead') return request.socket.destroy();
+        if (text === 'dead') {
+          request.socket.destroy();
+          return;
+        }
         const status = text === 'away' ? 503 : 200;
         const headers = { 'cache-control': cacheControl, vary: VARY, etag: `"${text}"` };
         const id = request.headers['x-request-id']!;

@@ -10,7 +10,7 @@ beforeEach(() => {
   [page.cookie, asked, right] = ['', [], 'one.mac'];
   vi.stubGlobal('document', page);
   vi.stubGlobal('fetch', async (url: string, options: RequestInit = {}) => {
-    await null;
+    await Promise.resolve();
     const token = new Headers(options.headers).get('x-xsrf-token');
     asked.push(`${options.method ?? 'GET'} ${url}${token === null ? '' : ` with ${token}`}`);
     if (url.endsWith('sign/user')) page.cookie = `theme=dark; XSRF-TOKEN=${right}`;
