@@ -19,6 +19,8 @@ let asking: Promise<unknown> | undefined;
 
 const askForToken = () =>
   (asking ??= fetch('/admin/v1/sign/user')
+    // An unread body would keep the request open.
+    .then((response) => response.text())
     .catch(() => {})
     .finally(() => (asking = undefined)));
 
