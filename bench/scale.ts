@@ -6,7 +6,7 @@ import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct } from '#shop/catalog/product.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';
-import { createRecall } from '#shop/search/knowledge.server.ts';
+import { createMemoryIndex } from '#shop/search/memory-index.server.ts';
 import { search } from '#shop/search/search.server.ts';
 import { fillTo } from './fill.ts';
 import { BROAD, searchQueries } from './queries.ts';
@@ -52,7 +52,7 @@ async function choose(sql: Sql) {
 type Chosen = Awaited<ReturnType<typeof choose>>;
 
 async function measure(sql: Sql, { categories, products, queries }: Chosen): Promise<Figure[]> {
-  const asked = { sql, remember: uncached, visitor: GUEST, knowledge: await createRecall()(sql) };
+  const asked = { sql, remember: uncached, visitor: GUEST, index: await createMemoryIndex()(sql) };
   const listing = (categoryId: number, offset: number) => () =>
     listProducts(sql, GUEST, {
       ...{ categoryId, isInStock: false, order: orderOf(2), limit: 12, offset },

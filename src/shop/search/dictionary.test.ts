@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
 import type { Dictionary } from './dictionary.ts';
 import { rootOf, stemOf } from './endings.ts';
-import { createRecall } from './knowledge.server.ts';
+import { createMemoryIndex } from './memory-index.server.ts';
 import { isTypo } from './typos.ts';
 
 const shop = useShop();
@@ -13,7 +13,7 @@ let dictionary: Dictionary;
 beforeAll(async () => {
   const words = await shop.sql<{ word: string }[]>`select word from search_word order by word`;
   known = words.map(({ word }) => ({ word, root: rootOf(word) }));
-  ({ dictionary } = await createRecall()(shop.sql));
+  ({ dictionary } = await createMemoryIndex()(shop.sql));
 });
 
 test('the demo shop teaches enough words to try it on', () => {

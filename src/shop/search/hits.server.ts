@@ -1,9 +1,9 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { MOST_RESULTS } from './contract.ts';
-import type { Look, Looks } from './looks.ts';
+import type { Pass, Passes } from './passes.ts';
 import type { Term } from './query-terms.ts';
-import { ENOUGH, type Fits, singlesOf, type Question } from './steps.ts';
-import { all, tsqueryOf, type Wanted } from './wanted.ts';
+import { ENOUGH, type Matches, singlesOf, type Question } from './steps.ts';
+import { all, tsqueryOf, type Expression } from './expression.ts';
 
 export type Page = { limit: number; offset: number };
 
@@ -12,13 +12,13 @@ export type Page = { limit: number; offset: number };
  */
 export function fullHits(
   db: Db,
-  { code, everything, looks, last }: Looks,
+  { code, everything, passes, last }: Passes,
   { limit, offset }: Page,
   enough = ENOUGH,
 ): Fragment {
   const { keys, besides, checked } = everything;
   const queries = [...keysOf(keys), tsqueryOf(besides), queryOf(checked), code];
-  for (const look of looks) queries.push(...queriesOf(look));
+  for (const pass of passes) queries.push(...queriesOf(pass));
   // One text costs the driver less than an array of thirty.
   return db`
     find_page_of_products(string_to_array(${queries.join('\n')}, chr(10), ''),
@@ -26,31 +26,32 @@ export function fullHits(
 }
 
 /** As the function takes them: the first key, the rest, and three ranks; empty where there is none. */
-const queriesOf = ({ keys, ranks: [first, second, third] }: Look) => [
+const queriesOf = ({ keys, ranks: [first, second, third] }: Pass) => [
   ...keysOf(keys),
   ...[queryOf(first), queryOf(second), queryOf(third)],
 ];
 
 /** As two conditions, because the index skips much more than with all in one. */
-const keysOf = ([first, ...rest]: Wanted[]) => [
+const keysOf = ([first, ...rest]: Expression[]) => [
   queryOf(first),
   rest.length > 0 ? queryOf(all(rest)) : '',
 ];
 
-const queryOf = (wanted: Wanted | null | undefined) => (wanted ? tsqueryOf(wanted) : '');
+const queryOf = (expression: Expression | null | undefined) =>
+  expression ? tsqueryOf(expression) : '';
 
 /** Those of the terms that any product has, in whatever way. */
 export async function knownTerms(
   sql: Sql,
   terms: Term[],
-  { loose }: Fits,
+  { loose }: Matches,
   last: number,
 ): Promise<Term[]> {
   const [{ places }] = await sql<[{ places: number[] }]>`
     select array(
       select place::int from unnest(${loose.map(tsqueryOf)}::text[]::tsquery[])
-        with ordinality as term(wanted, place)
-      where look_for_products(0, wanted, null, null, null, null, 1, ${last}) <> '{}'
+        with ordinality as term(expression, place)
+      where look_for_products(0, expression, null, null, null, null, 1, ${last}) <> '{}'
       order by place) as places`;
   return places.map((place) => terms[place - 1]!);
 }

@@ -5,7 +5,7 @@ import type { SearchItem } from './contract.ts';
 const shop = useShop();
 
 /** By reading the names: those that fit, all of them, come before any that does not. */
-test.each<[query: string, fits: RegExp]>([
+test.each<[query: string, matches: RegExp]>([
   ['8 mpx', /\b8 Mpx/],
   ['8mpx', /\b8 Mpx/],
   ['8 MP', /\b8 Mpx/],
@@ -21,10 +21,10 @@ test.each<[query: string, fits: RegExp]>([
   ['3,6 mm', /\b3,6 mm/],
   ['3.6mm', /\b3,6 mm/],
   ['3,6', /\b3,6 mm/],
-])('%j: what fits comes first', async (query, fits) => {
+])('%j: what fits comes first', async (query, matches) => {
   const wanted = await shop.sql<{ name: string }[]>`
     select replace(name, e'\\u00a0', ' ') as name from product where is_sold`;
-  const fitting = wanted.map(({ name }) => name).filter((name) => fits.test(name));
+  const fitting = wanted.map(({ name }) => name).filter((name) => matches.test(name));
   expect(fitting.length).toBeGreaterThan(1);
   const found = (await namesOf(query)).slice(0, fitting.length);
   expect(found.toSorted()).toEqual(fitting.toSorted());

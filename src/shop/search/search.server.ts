@@ -6,25 +6,25 @@ import type { Visitor } from '#shop/kernel/visitor.ts';
 import { MOST_RESULTS } from './contract.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
 import { fullHits, knownTerms, partialHits, type Page } from './hits.server.ts';
-import type { Knowledge } from './knowledge.server.ts';
-import { looksOf } from './looks.ts';
-import type { FoundOthers, Others } from './others.ts';
+import type { MemoryIndex } from './memory-index.server.ts';
+import { passesOf } from './passes.ts';
+import type { FoundEntries, CategoriesAndBlogs } from './categories-and-blogs.ts';
 import { questionOf } from './question.ts';
-import { type Fits, fitsOf, type Question } from './steps.ts';
+import { type Matches, matchesOf, type Question } from './steps.ts';
 
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
 
 /** Who asks, and what the search knows already. */
-export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; knowledge: Knowledge };
+export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; index: MemoryIndex };
 
 export async function search(asked: Asked, query: string) {
   const found = await findAll(asked, query);
   if (!found) return { items: [], more_results: { product: 0, blog: 0 } };
-  const { products, others } = found;
+  const { products, entries } = found;
   return {
-    items: [...products.items.map(({ product: _, ...item }) => item), ...others.items],
-    more_results: { product: products.count - products.items.length, blog: others.moreBlogs },
+    items: [...products.items.map(({ product: _, ...item }) => item), ...entries.items],
+    more_results: { product: products.count - products.items.length, blog: entries.moreBlogs },
   };
 }
 
@@ -34,17 +34,17 @@ export async function searchBlogs(
   query: string,
   { limit, offset }: Page,
 ): Promise<{ blogs: BlogCard[]; count: number }> {
-  const urls = (await findAll(asked, query))?.others.blogs ?? [];
+  const urls = (await findAll(asked, query))?.entries.blogs ?? [];
   const blogs = await blogsOf(asked.sql, urls.slice(offset, offset + limit));
   return { blogs, count: urls.length };
 }
 
 async function findAll(asked: Asked, query: string) {
-  const { others, dictionary } = asked.knowledge;
+  const { entries, dictionary } = asked.index;
   const question = questionOf(query, dictionary);
   if (!question) return null;
   const products = await findProducts(asked, question, FEW);
-  return { products, others: findOthers(others, question, products) };
+  return { products, entries: findEntries(entries, question, products) };
 }
 
 export async function searchProducts(
@@ -52,46 +52,46 @@ export async function searchProducts(
   query: string,
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
-  const question = questionOf(query, asked.knowledge.dictionary);
+  const question = questionOf(query, asked.index.dictionary);
   return question ? findProducts(asked, question, page) : { items: [], count: 0 };
 }
 
-/** `answered` is the question without what no product knows, `fits` is of it. */
+/** `answered` is the question without what no product knows, `matches` is of it. */
 type Found = {
   items: FoundProduct[];
   count: number;
   isPartial: boolean;
   answered: Question;
-  fits: Fits;
+  matches: Matches;
 };
 
 /** Articles may know a word that products do not, so everything that was asked for is tried first. */
-function findOthers(
-  others: Others,
+function findEntries(
+  entries: CategoriesAndBlogs,
   asked: Question,
-  { isPartial, answered, fits }: Found,
-): FoundOthers {
+  { isPartial, answered, matches }: Found,
+): FoundEntries {
   const isWhole = answered === asked;
-  const whole = others.find(isWhole ? fits : fitsOf(asked));
+  const whole = entries.find(isWhole ? matches : matchesOf(asked));
   if (whole.items.length > 0) return whole;
-  const known = isWhole ? whole : others.find(fits);
+  const known = isWhole ? whole : entries.find(matches);
   // Half a match among articles is worth showing only when nothing fits better.
-  return isPartial && known.items.length === 0 ? others.findPartly(answered) : known;
+  return isPartial && known.items.length === 0 ? entries.findPartly(answered) : known;
 }
 
 /** Products with all the words that products know; when none has them all, those with the most. */
 async function findProducts(asked: Asked, question: Question, page: Page): Promise<Found> {
-  const { sql, remember, visitor, knowledge } = asked;
+  const { sql, remember, visitor, index } = asked;
   const list = (hits: Fragment) => listProducts(sql, remember, visitor, hits);
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
-  const fits = fitsOf(question);
-  const answer = { answered: question, fits };
-  const full = await list(fullHits(sql, looksOf(fits, knowledge), few));
+  const matches = matchesOf(question);
+  const answer = { answered: question, matches };
+  const full = await list(fullHits(sql, passesOf(matches, index), few));
   if (full.count > 0) return { ...full, ...answer, isPartial: false };
   if (question.terms.length < 2) return { ...full, ...answer, isPartial: true };
-  const known = await knownTerms(sql, question.terms, fits, knowledge.last);
-  const rest = questionOf(known.map(({ text }) => text).join(' '), knowledge.dictionary);
+  const known = await knownTerms(sql, question.terms, matches, index.last);
+  const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
   if (rest && rest.terms.length < question.terms.length) return findProducts(asked, rest, page);
   return { ...(await list(partialHits(sql, question, few))), ...answer, isPartial: true };
 }

@@ -1,7 +1,7 @@
 import { isMeasure } from './measures.ts';
 import type { Term } from './query-terms.ts';
 import type { Relatives } from './relatives.ts';
-import { all, any, beginning, word, type Wanted } from './wanted.ts';
+import { all, any, beginning, word, type Expression } from './expression.ts';
 
 type Lookup = (word: string) => Relatives;
 
@@ -9,39 +9,39 @@ type Lookup = (word: string) => Relatives;
 export type Question = { terms: Term[]; code: string; relatives: Lookup };
 
 /** How well a thing can fit; where it is a list, each term's own. */
-export type Fits = {
+export type Matches = {
   /** All that was asked for, without spaces and signs; what it is as a code, and the beginning of one. */
   signs: string;
-  code: Wanted;
-  codeStart: Wanted;
+  code: Expression;
+  codeStart: Expression;
   /** The category is one of that kind. */
-  kind: Wanted;
-  whole: Wanted[];
-  start: Wanted[];
-  joined: Wanted | null;
-  fragment: Wanted;
-  close: Wanted[];
-  loose: Wanted[];
+  kind: Expression;
+  whole: Expression[];
+  start: Expression[];
+  joined: Expression | null;
+  fragment: Expression;
+  close: Expression[];
+  loose: Expression[];
   /** Among what fits loosely, the finer first. */
-  nearClose: Wanted[];
-  nearAnywhere: Wanted[];
+  nearClose: Expression[];
+  nearAnywhere: Expression[];
   /** Of what fits in any of these ways, that which fits neither `joined` nor `fragment`. */
-  rest: Wanted[];
+  rest: Expression[];
   /** The same and more: of a term in parts only the longest, because the others begin too many words. Null if none has any. */
-  rough: Wanted[] | null;
+  rough: Expression[] | null;
 };
 
 /**
  * Words stand in the index under marks: none for the name, `>` for the category, `~` for category and
  * description, `=` for the whole code and `#` for two neighbouring signs of it.
  */
-export function fitsOf({ terms, code, relatives }: Question): Fits {
+export function matchesOf({ terms, code, relatives }: Question): Matches {
   const ways = waysOf(relatives);
   const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, ways));
   const words = each(loosely);
   const fragments = terms.map(fragmentOf);
   const loose = words.map((one, place) => any([one, ...fragments[place]!]));
-  const rest = (several: Wanted[], place: number) =>
+  const rest = (several: Expression[], place: number) =>
     // Then its fragment is that of the code.
     any(terms[place]!.joined === code ? several : [...several, ...fragments[place]!]);
   return {
@@ -66,25 +66,25 @@ export function fitsOf({ terms, code, relatives }: Question): Fits {
 /** With so many better ones found, nobody gets as far as what is only similar. */
 export const ENOUGH = 200;
 
-/** One look into the words: what has all of these, in the order of the finest of `ranks` it has. */
-export type Step = { all: Wanted[]; ranks: Wanted[] };
+/** One pass over the words: what has all of these, in the order of the finest of `ranks` it has. */
+export type Step = { all: Expression[]; ranks: Expression[] };
 
 /** What to look for, the most relevant first. */
-export function stepsOf(fits: Fits): Step[] {
+export function stepsOf(matches: Matches): Step[] {
   const steps = [
-    [fits.code],
-    [fits.codeStart],
-    [...fits.whole, fits.kind],
-    fits.whole,
-    [...fits.start, fits.kind],
-    fits.start,
-    ...(fits.joined ? [[fits.joined]] : []),
-    [fits.fragment],
-    fits.close,
+    [matches.code],
+    [matches.codeStart],
+    [...matches.whole, matches.kind],
+    matches.whole,
+    [...matches.start, matches.kind],
+    matches.start,
+    ...(matches.joined ? [[matches.joined]] : []),
+    [matches.fragment],
+    matches.close,
   ];
   return [
     ...steps.map((every) => ({ all: every, ranks: [] })),
-    { all: fits.loose, ranks: [all(fits.nearClose), all(fits.nearAnywhere)] },
+    { all: matches.loose, ranks: [all(matches.nearClose), all(matches.nearAnywhere)] },
   ];
 }
 
@@ -92,7 +92,7 @@ export function stepsOf(fits: Fits): Step[] {
 export const singlesOf = ({
   terms,
   relatives,
-}: Question): { anywhere: Wanted; inName: Wanted }[] => {
+}: Question): { anywhere: Expression; inName: Expression }[] => {
   const ways = waysOf(relatives);
   return terms.map((term) => ({
     anywhere: any([matchTerm(term, anywhere, ways), ...fragmentOf(term)]),
@@ -102,18 +102,18 @@ export const singlesOf = ({
 
 /** The ways a word of the query can stand in the index, each a list of which one is enough. */
 type Ways = {
-  whole: Wanted[];
+  whole: Expression[];
   /** It or its beginning in the name, in the category, and in category and description. */
-  start: Wanted[];
-  kind: Wanted[];
-  below: Wanted[];
+  start: Expression[];
+  kind: Expression[];
+  below: Expression[];
   /** Guesses are good enough for names and categories, not for every word of a description. */
-  near: Wanted[];
-  typos: Wanted[];
+  near: Expression[];
+  typos: Expression[];
 };
-type Matcher = (ways: Ways) => Wanted[];
+type Matcher = (ways: Ways) => Expression[];
 
-/** Made once for each word: the fits have much in common. */
+/** Made once for each word: the expressions have much in common. */
 function waysOf(relatives: Lookup): (text: string) => Ways {
   const known = new Map<string, Ways>();
   return (text) => {
@@ -156,7 +156,7 @@ const closeBy: Matcher = ({ start, kind }) => [...start, ...kind];
 const anywhere: Matcher = ({ start, below }) => [...start, ...below];
 const loosely: Matcher = (ways) => [...anywhere(ways), ...ways.near, ...ways.typos];
 
-function matchTerm(term: Term, match: Matcher, ways: (text: string) => Ways): Wanted {
+function matchTerm(term: Term, match: Matcher, ways: (text: string) => Ways): Expression {
   const { joined, spellings, parts } = term;
   const one = (text: string) => any(match(ways(text)));
   const whole = [joined, ...spellings].map(one);
@@ -168,7 +168,7 @@ const TELLING = 3;
 
 const isTold = ({ parts }: Term) => parts.length > 1 && longest(parts).length >= TELLING;
 
-const roughly = (term: Term, ways: (text: string) => Ways): Wanted[] =>
+const roughly = (term: Term, ways: (text: string) => Ways): Expression[] =>
   isTold(term)
     ? [term.joined, longest(term.parts)].flatMap((text) => loosely(ways(text)))
     : [matchTerm(term, loosely, ways)];
@@ -180,7 +180,7 @@ const longest = (parts: string[]) =>
 const fragmentOf = ({ joined }: Term) => (joined.length > 1 ? [fragment(joined)] : []);
 
 /** Every two neighbours of the fragment are neighbours in the code, which has no points. */
-function fragment(typed: string): Wanted {
+function fragment(typed: string): Expression {
   const code = typed.replaceAll('.', '');
   return all(Array.from(code.slice(1), (sign, place) => word(`#${code[place]!}${sign}`)));
 }

@@ -1,5 +1,5 @@
 import { placeOf, rangeOf } from './sorted.ts';
-import type { Wanted, Word } from './wanted.ts';
+import type { Expression, Word } from './expression.ts';
 
 /** One bit for each thing, in the order they were given; null if there would be none. */
 export type Bits = Uint32Array | null;
@@ -21,10 +21,10 @@ export class WordIndex {
   }
 
   /** Which things have what is wanted. */
-  find(wanted: Wanted): Bits {
-    if ('any' in wanted) return either(wanted.any, (one) => this.find(one));
-    if ('all' in wanted) return both(wanted.all, (one) => this.find(one));
-    return this.#having(wanted);
+  find(expression: Expression): Bits {
+    if ('any' in expression) return either(expression.any, (one) => this.find(one));
+    if ('all' in expression) return both(expression.all, (one) => this.find(one));
+    return this.#having(expression);
   }
 
   has(word: string, isBeginning: boolean): boolean {

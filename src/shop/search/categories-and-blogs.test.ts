@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
-import { createRecall, type Knowledge } from './knowledge.server.ts';
+import { createMemoryIndex, type MemoryIndex } from './memory-index.server.ts';
 import { questionOf } from './question.ts';
-import { fitsOf, singlesOf, stepsOf } from './steps.ts';
-import { all, tsqueryOf, type Wanted } from './wanted.ts';
+import { matchesOf, singlesOf, stepsOf } from './steps.ts';
+import { all, tsqueryOf, type Expression } from './expression.ts';
 
 const shop = useShop();
-let knowledge: Knowledge;
+let index: MemoryIndex;
 beforeAll(async () => {
-  knowledge = await createRecall()(shop.sql);
+  index = await createMemoryIndex()(shop.sql);
 });
 
 /** Of categories and articles the memory must find what the database finds. */
@@ -16,12 +16,12 @@ test.each([
   ...['kamera', 'kamery', 'kamrea', 'kamer', 'detektory', 'ústredne ezs', 'hlasic dymu', 'gdpr'],
   ...['stupeň zabezpečenia', 'efaktúra', 'napájanie kamier', 'pohony brán', 'na', 'qwertz kamery'],
 ])('%j', async (query) => {
-  const question = questionOf(query, knowledge.dictionary)!;
-  const { items } = knowledge.others.find(fitsOf(question));
+  const question = questionOf(query, index.dictionary)!;
+  const { items } = index.entries.find(matchesOf(question));
   const [found, partly] = await Promise.all([
     ranked(
       'category',
-      stepsOf(fitsOf(question)).flatMap(({ all: every, ranks }) =>
+      stepsOf(matchesOf(question)).flatMap(({ all: every, ranks }) =>
         [...ranks, all(every)].map((rank) => all([...every, rank])),
       ),
     ),
@@ -34,11 +34,11 @@ test.each([
     found.slice(0, 4),
   );
   if (items.length === 0)
-    for (const { name, type } of knowledge.others.findPartly(question).items)
+    for (const { name, type } of index.entries.findPartly(question).items)
       if (type === 'blog') expect(partly).toContain(name);
 });
 
-async function ranked(kind: 'category' | 'blog', queries: Wanted[]): Promise<string[]> {
+async function ranked(kind: 'category' | 'blog', queries: Expression[]): Promise<string[]> {
   const rows = await shop.sql<{ title: string }[]>`
     select title from (
       select ${shop.sql(kind)}.*, (select min(place) from unnest(${queries.map(tsqueryOf)}::text[]::tsquery[])

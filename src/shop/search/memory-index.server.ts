@@ -2,35 +2,40 @@ import type { Fragment, Sql } from '#base/database.server.ts';
 import { type Remember, uncached } from '#base/cache.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
-import { Others, type Other } from './others.ts';
+import { CategoriesAndBlogs, type Entry } from './categories-and-blogs.ts';
 
 /**
  * What the search need not ask the database for: all words of the shop, its categories and articles, and
  * the id of the last product, which tells how many indexes there are to ask.
  */
-export type Knowledge = { dictionary: Dictionary; others: Others; last: number; version: string };
+export type MemoryIndex = {
+  dictionary: Dictionary;
+  entries: CategoriesAndBlogs;
+  last: number;
+  version: string;
+};
 
-export type Recall = (sql: Sql) => Promise<Knowledge>;
+export type ReadMemoryIndex = (sql: Sql) => Promise<MemoryIndex>;
 
 /** Read anew only where it differs: most changes of the catalogue bring no new word. */
-export function createRecall(remember: Remember = uncached): Recall {
-  let last: Knowledge | undefined;
-  return (sql) => remember('search', async () => (last = await readKnowledge(sql, last)));
+export function createMemoryIndex(remember: Remember = uncached): ReadMemoryIndex {
+  let last: MemoryIndex | undefined;
+  return (sql) => remember('search', async () => (last = await readMemoryIndex(sql, last)));
 }
 
-async function readKnowledge(sql: Sql, last: Knowledge | undefined): Promise<Knowledge> {
+async function readMemoryIndex(sql: Sql, last: MemoryIndex | undefined): Promise<MemoryIndex> {
   const [row] = await sql<{ words: number; last: number; version: string }[]>`
     select (select count(*)::int from search_word) as words,
            coalesce(last_product_with_words(), 1) as last,
            md5((select string_agg(known::text, ' ') from (${categories(sql)}) as known)
             || (select string_agg(known::text, ' ') from (${blogs(sql)}) as known)) as version`;
   const { words, last: lastProduct, version } = row!;
-  const [dictionary, others] = await Promise.all([
+  const [dictionary, entries] = await Promise.all([
     // Words are never forgotten, so as many are the same.
     last?.dictionary.size === words ? last.dictionary : readDictionary(sql),
-    last?.version === version ? last.others : readOthers(sql),
+    last?.version === version ? last.entries : readCategoriesAndBlogs(sql),
   ]);
-  return { dictionary, others, last: lastProduct, version };
+  return { dictionary, entries, last: lastProduct, version };
 }
 
 async function readDictionary(sql: Sql) {
@@ -54,7 +59,7 @@ async function readWords(query: Fragment): Promise<string[]> {
   return words;
 }
 
-async function readOthers(sql: Sql) {
+async function readCategoriesAndBlogs(sql: Sql) {
   const [categoryRows, blogRows] = await Promise.all([
     sql<(CategoryRow & Words)[]>`
       select known.*, ${words(sql)} from (${categories(sql)}) as known
@@ -63,7 +68,7 @@ async function readOthers(sql: Sql) {
       select known.*, ${words(sql)} from (${blogs(sql)}) as known
       join blog_words on blog_id = id order by id`,
   ]);
-  return new Others([...categoryRows.map(categoryOf), ...blogRows.map(blogOf)]);
+  return new CategoriesAndBlogs([...categoryRows.map(categoryOf), ...blogRows.map(blogOf)]);
 }
 
 type Words = { words: string };
@@ -80,7 +85,7 @@ const categories = (sql: Sql): Fragment => sql`
          (select (xmin, ctid) from category_words where category_id = category.id) as version
   from category order by category.id`;
 
-const categoryOf = ({ title, path, level, way, words }: CategoryRow & Words): Other => ({
+const categoryOf = ({ title, path, level, way, words }: CategoryRow & Words): Entry => ({
   item: {
     ...{ type: 'category', name: title, code: '', description: way ?? '', image: null },
     ...{ url: { url: path }, price_exc_vat: null },
@@ -102,7 +107,7 @@ const blogs = (sql: Sql): Fragment => sql`
          (select (xmin, ctid) from blog_words where blog_id = blog.id) as version
   from blog left join file on file.id = blog.image_file_id order by blog.id`;
 
-const blogOf = ({ title, perex, url, image, published_at, words }: BlogRow & Words): Other => ({
+const blogOf = ({ title, perex, url, image, published_at, words }: BlogRow & Words): Entry => ({
   item: {
     ...{ type: 'blog', name: title, code: '', description: perex, url: { url: `/${url}` } },
     ...{ image: image && mediaUrl(image), price_exc_vat: null },

@@ -1,12 +1,12 @@
 import type { SearchItem } from './contract.ts';
-import { ENOUGH, singlesOf, stepsOf, type Fits, type Question } from './steps.ts';
-import { all, any, type Wanted } from './wanted.ts';
+import { ENOUGH, singlesOf, stepsOf, type Matches, type Question } from './steps.ts';
+import { all, any, type Expression } from './expression.ts';
 import { hasBit, WordIndex, type Bits } from './word-index.ts';
 
 /** A category or an article. Of equals the lower level comes first, then the order they are given in. */
-export type Other = { item: SearchItem; level: number; publishedAt: number; words: string[] };
+export type Entry = { item: SearchItem; level: number; publishedAt: number; words: string[] };
 
-export type FoundOthers = {
+export type FoundEntries = {
   items: SearchItem[];
   moreBlogs: number;
   /** The addresses of all articles, the best first. */
@@ -18,16 +18,16 @@ const CATEGORIES = 4;
 const BLOGS = 2;
 
 /** Categories and articles are few: they are searched where the question is, in the way of products. */
-export class Others {
-  readonly #others: Other[];
+export class CategoriesAndBlogs {
+  readonly #entries: Entry[];
   readonly #index: WordIndex;
   readonly #kinds: Record<'category' | 'blog', number[]>;
 
-  constructor(others: Other[]) {
-    this.#others = others;
-    this.#index = new WordIndex(others.map(({ words }) => words));
+  constructor(entries: Entry[]) {
+    this.#entries = entries;
+    this.#index = new WordIndex(entries.map(({ words }) => words));
     const placesOf = (kind: SearchItem['type']) =>
-      others.flatMap(({ item }, place) => (item.type === kind ? [place] : []));
+      entries.flatMap(({ item }, place) => (item.type === kind ? [place] : []));
     this.#kinds = { category: placesOf('category'), blog: placesOf('blog') };
   }
 
@@ -36,13 +36,13 @@ export class Others {
     return this.#index.has(word, isBeginning);
   }
 
-  find(fits: Fits): FoundOthers {
-    const having = (wanted: Wanted) => this.#index.find(wanted);
-    const { rest, joined, fragment } = fits;
+  find(matches: Matches): FoundEntries {
+    const having = (expression: Expression) => this.#index.find(expression);
+    const { rest, joined, fragment } = matches;
     const found = having(any([all(rest), fragment, ...(joined ? [joined] : [])]));
     // Often there is nothing, and where there is something it is little.
     if (!found) return { items: [], moreBlogs: 0, blogs: [] };
-    const steps = stepsOf(fits).map(({ all: every, ranks }) => ({
+    const steps = stepsOf(matches).map(({ all: every, ranks }) => ({
       found: having(all(every)),
       ranks: ranks.map(having),
     }));
@@ -55,7 +55,7 @@ export class Others {
   }
 
   /** What has the most of the words, for when nothing has them all. */
-  findPartly(question: Question): FoundOthers {
+  findPartly(question: Question): FoundEntries {
     const singles = singlesOf(question).map(({ anywhere, inName }) => ({
       anywhere: this.#index.find(anywhere),
       inName: this.#index.find(inName),
@@ -63,7 +63,7 @@ export class Others {
     return this.#list((places) => rankByCount(places, singles));
   }
 
-  #list(rank: (places: number[]) => Map<number, number>): FoundOthers {
+  #list(rank: (places: number[]) => Map<number, number>): FoundEntries {
     const now = Date.now();
     const categories = this.#inOrder(rank(this.#kinds.category));
     const blogs = this.#inOrder(rank(this.#kinds.blog)).filter(
@@ -77,11 +77,11 @@ export class Others {
     };
   }
 
-  #inOrder(ranks: Map<number, number>): Other[] {
+  #inOrder(ranks: Map<number, number>): Entry[] {
     return [...ranks]
-      .map(([place, rank]) => ({ rank, place, other: this.#others[place]! }))
-      .sort((a, b) => a.rank - b.rank || a.other.level - b.other.level || a.place - b.place)
-      .map(({ other }) => other);
+      .map(([place, rank]) => ({ rank, place, entry: this.#entries[place]! }))
+      .sort((a, b) => a.rank - b.rank || a.entry.level - b.entry.level || a.place - b.place)
+      .map(({ entry }) => entry);
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the words of a thing must have: one word, the beginning of one, any or all of several. */
-export type Wanted = Word | { any: Wanted[] } | { all: Wanted[] };
+export type Expression = Word | { any: Expression[] } | { all: Expression[] };
 
 /** `text` is it as PostgreSQL writes it. Words hold nothing but letters, digits and our own marks. */
 export type Word = { word: string; isBeginning: boolean; text: string };
@@ -10,34 +10,37 @@ export const beginning = (text: string): Word => ({
   isBeginning: true,
   text: `'${text}':*`,
 });
-export const any = (several: Wanted[]): Wanted =>
+export const any = (several: Expression[]): Expression =>
   several.length === 1 ? several[0]! : { any: several };
-export const all = (several: Wanted[]): Wanted =>
+export const all = (several: Expression[]): Expression =>
   several.length === 1 ? several[0]! : { all: several };
 
 /** As PostgreSQL writes it. */
-export function tsqueryOf(wanted: Wanted): string {
-  if ('any' in wanted) return `(${wanted.any.map(tsqueryOf).join('|')})`;
-  if ('all' in wanted) return `(${wanted.all.map(tsqueryOf).join('&')})`;
-  return wanted.text;
+export function tsqueryOf(expression: Expression): string {
+  if ('any' in expression) return `(${expression.any.map(tsqueryOf).join('|')})`;
+  if ('all' in expression) return `(${expression.all.map(tsqueryOf).join('&')})`;
+  return expression.text;
 }
 
 /**
  * The same with no word twice and without those that nothing has; null when that leaves nothing which
  * could be found.
  */
-export function simplified(wanted: Wanted, mayBeThere: (one: Word) => boolean): Wanted | null {
-  if ('word' in wanted) return mayBeThere(wanted) ? wanted : null;
-  const several: Wanted[] = [];
-  if ('all' in wanted) {
-    for (const one of wanted.all) {
+export function simplified(
+  expression: Expression,
+  mayBeThere: (one: Word) => boolean,
+): Expression | null {
+  if ('word' in expression) return mayBeThere(expression) ? expression : null;
+  const several: Expression[] = [];
+  if ('all' in expression) {
+    for (const one of expression.all) {
       const simple = simplified(one, mayBeThere);
       if (simple === null) return null;
       several.push(simple);
     }
     return all(several);
   }
-  for (const one of wanted.any) {
+  for (const one of expression.any) {
     const simple = simplified(one, mayBeThere);
     if (simple !== null && 'any' in simple) several.push(...simple.any);
     else if (simple !== null) several.push(simple);
@@ -46,7 +49,7 @@ export function simplified(wanted: Wanted, mayBeThere: (one: Word) => boolean): 
 }
 
 /** Who has a beginning is found by it, and who has a word in the category has it under `~` too. */
-function withoutCovered(several: Wanted[]): Wanted[] {
+function withoutCovered(several: Expression[]): Expression[] {
   if (several.length < 2) return several;
   const known = new Set<string>();
   const beginnings: Word[] = [];

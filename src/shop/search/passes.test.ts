@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
 import { fullHits, type Page } from './hits.server.ts';
-import { createRecall, type Knowledge } from './knowledge.server.ts';
-import { looksOf } from './looks.ts';
+import { createMemoryIndex, type MemoryIndex } from './memory-index.server.ts';
+import { passesOf } from './passes.ts';
 import { questionOf } from './question.ts';
-import { fitsOf, stepsOf, type Fits } from './steps.ts';
-import { tsqueryOf, type Wanted } from './wanted.ts';
+import { matchesOf, stepsOf, type Matches } from './steps.ts';
+import { tsqueryOf, type Expression } from './expression.ts';
 
 const shop = useShop();
-let knowledge: Knowledge;
+let index: MemoryIndex;
 beforeAll(async () => {
-  knowledge = await createRecall()(shop.sql);
+  index = await createMemoryIndex()(shop.sql);
 });
 
 const QUERIES = [
@@ -49,19 +49,19 @@ const PAGES: Page[] = [
 /** Few looks must lead where the many steps lead, one by one and with every word in them. */
 describe.each([5, 200])('with %d as enough', (enough) => {
   test.each(QUERIES)('%j', async (query) => {
-    const fits = fitsOf(questionOf(query, knowledge.dictionary)!);
-    const order = await stepByStep(stepsOf(fits), enough);
+    const matches = matchesOf(questionOf(query, index.dictionary)!);
+    const order = await stepByStep(stepsOf(matches), enough);
     for (const page of PAGES)
-      expect(await find(fits, page, enough)).toEqual({
+      expect(await find(matches, page, enough)).toEqual({
         count: order.length,
         ids: order.slice(page.offset, page.offset + page.limit),
       });
   });
 });
 
-async function find(fits: Fits, page: Page, enough: number) {
+async function find(matches: Matches, page: Page, enough: number) {
   const [row] = await shop.sql<[{ count: number; ids: number[] }]>`
-    select count, ids from ${fullHits(shop.sql, looksOf(fits, knowledge), page, enough)} as found`;
+    select count, ids from ${fullHits(shop.sql, passesOf(matches, index), page, enough)} as found`;
   return { ...row };
 }
 
@@ -76,7 +76,7 @@ async function stepByStep(steps: ReturnType<typeof stepsOf>, enough: number) {
   return order;
 }
 
-async function having(all: Wanted[]): Promise<number[]> {
+async function having(all: Expression[]): Promise<number[]> {
   const rows = await shop.sql<{ id: number }[]>`
     select product_id as id from product_words
     where words @@ ${all.map(tsqueryOf).join(' & ')}::tsquery order by product_id`;
