@@ -161,7 +161,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'signing in keeps the session of before',
-    file: 'src/shop/account/sign-in.server.ts',
+    file: 'src/shop/account/enter.server.ts',
     find: 'if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);',
     replace: '',
     suites: ['src/shop/account/sign-in.test.ts'],
