@@ -167,6 +167,13 @@ export const MUTANTS: Mutant[] = [
     suites: ['src/shop/account/sign-in.test.ts'],
   },
   {
+    name: 'a code of the second factor works twice',
+    file: 'src/shop/account/second-factor-codes.server.ts',
+    find: 'and turned_on_at is not null and last_step < ${step}',
+    replace: 'and turned_on_at is not null',
+    suites: ['src/shop/account/second-factor.test.ts'],
+  },
+  {
     name: 'the link for a new password works twice',
     file: 'src/shop/account/links.server.ts',
     find: 'and used_at is null and expires_at > now()',
