@@ -11,7 +11,7 @@ export const stripSchemas = (): Plugin => ({
   enforce: 'pre',
   apply: 'build',
   transform: {
-    filter: { id: /\/src\/.*\/contract\.ts$/ },
+    filter: { id: /\/src\/.*[/-]contract\.ts$/ },
     handler(code) {
       const program = this.parse(code, { lang: 'ts' }) as unknown as { body: Node[] };
       const edits = program.body.flatMap(constants).flatMap(({ init }) => slimmer(init));
