@@ -1,15 +1,14 @@
 import {
   addToBasket,
-  agree,
   call,
   currentStep,
-  fillBasket,
   finish,
   goToFinish,
   ordersOf,
+  placeOrder,
   placedOrder,
   shownCents,
-  toSummary,
+  startCheckout,
 } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { visit } from './visit.ts';
@@ -40,8 +39,7 @@ test('a price that changed meanwhile is shown first and ordered only then', asyn
   expect(await ordersOf(sql, email)).toEqual([]);
 
   const after = await shownCents(page, 'Spolu bez DPH');
-  await finish(page).click();
-  expect((await placedOrder(page, sql, email)).net_cents).toBe(after);
+  expect((await placeOrder(page, sql, email)).net_cents).toBe(after);
   await sql`update product set is_sold = false where id = ${product!.id}`;
 });
 
@@ -51,8 +49,7 @@ test('without a connection it says so, and the next try orders once', async ({
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await goToFinish(page);
   await page.context().setOffline(true);
   await finish(page).click();
@@ -61,8 +58,7 @@ test('without a connection it says so, and the next try orders once', async ({
   await expect(page.getByRole('checkbox', { name: /obchodnými/ })).toBeChecked();
 
   await page.context().setOffline(false);
-  await finish(page).click();
-  await placedOrder(page, sql, email);
+  await placeOrder(page, sql, email);
 });
 
 test('an order whose reply was lost stays on the screen and is answered with its number', async ({
@@ -71,8 +67,7 @@ test('an order whose reply was lost stays on the screen and is answered with its
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await goToFinish(page);
   await page.route(ORDER, async (route) => {
     await route.fetch();
@@ -88,8 +83,7 @@ test('an order whose reply was lost stays on the screen and is answered with its
   await read;
   await expect(page).toHaveURL(/\/checkout$/);
   await page.unroute(ORDER);
-  await finish(page).click();
-  await placedOrder(page, sql, email);
+  await placeOrder(page, sql, email);
 });
 
 test('while the order is on its way the form waits and cannot be sent twice', async ({
@@ -98,8 +92,7 @@ test('while the order is on its way the form waits and cannot be sent twice', as
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await goToFinish(page);
   let calls = 0;
   let letGo = () => {};
@@ -123,8 +116,7 @@ test('while the order is on its way the form waits and cannot be sent twice', as
 
 test('a refusal of any call stops the rest and keeps the form', async ({ page, sql, signIn }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await goToFinish(page);
   const later: string[] = [];
   page.on('request', (request) => {
@@ -149,8 +141,7 @@ test('signed out elsewhere: signs in again and finishes where it was left', asyn
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await goToFinish(page);
   await page.request.get('/admin/v1/sign/out/');
   await finish(page).click();
@@ -160,8 +151,7 @@ test('signed out elsewhere: signs in again and finishes where it was left', asyn
   await page.getByLabel('Heslo', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Prihlásiť sa' }).click();
   await expect(currentStep(page)).toHaveText('Súhrn');
-  await finish(page).click();
-  await placedOrder(page, sql, email);
+  await placeOrder(page, sql, email);
 });
 
 test('an empty basket has nothing to check out', async ({ page, sql, signIn }) => {
@@ -172,8 +162,7 @@ test('an empty basket has nothing to check out', async ({ page, sql, signIn }) =
   await visit(page, '/checkout');
   await expect(page).toHaveURL(/:\d+\/$/);
 
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   const { basket } = await (await call(page, 'GET', '/admin/v1/basket/sk')).json();
   await call(page, 'DELETE', `/admin/v1/basket/remove/${basket.products[0].id}`);
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -182,12 +171,10 @@ test('an empty basket has nothing to check out', async ({ page, sql, signIn }) =
 
 test('a draft of another customer, or a broken one, is not used', async ({ page, sql, signIn }) => {
   await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await page.getByLabel('Mesto').fill('Tajné mesto');
   await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await expect(page.getByLabel('Mesto')).not.toHaveValue('Tajné mesto');
   await page.getByLabel('Mesto').fill('Nitra');
 
@@ -203,8 +190,7 @@ test('a draft of another customer, or a broken one, is not used', async ({ page,
 
 test('a method that is gone leads back to the first step', async ({ page, sql, signIn }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await goToFinish(page);
   await page.evaluate(() => {
     const kept = JSON.parse(sessionStorage.getItem('bastion.checkout')!);
@@ -214,9 +200,6 @@ test('a method that is gone leads back to the first step', async ({ page, sql, s
   await page.reload();
   await expect(currentStep(page)).toHaveText('Doprava a\u00a0adresa');
   await expect(page.getByRole('radio', { name: /Kuriér na adresu/ })).toBeChecked();
-  await page.getByRole('button', { name: 'Pokračovať na platbu' }).click();
-  await toSummary(page);
-  await agree(page);
-  await finish(page).click();
-  await placedOrder(page, sql, email);
+  await goToFinish(page);
+  await placeOrder(page, sql, email);
 });

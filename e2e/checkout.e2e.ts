@@ -1,11 +1,12 @@
 import {
-  agree,
   currentStep,
   fillBasket,
   finish,
+  goOnToFinish,
   goToFinish,
-  placedOrder,
+  placeOrder,
   shownCents,
+  startCheckout,
   toPayment,
   toSummary,
 } from './checkout.ts';
@@ -19,8 +20,7 @@ test('delivery: three steps, each accessible, and an order with the sums that we
   expectAccessible,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 3);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 3);
   await expect(currentStep(page)).toHaveText('Doprava a\u00a0adresa');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByLabel('Mesto')).not.toHaveValue('');
@@ -48,8 +48,7 @@ test('delivery: three steps, each accessible, and an order with the sums that we
   await expect(finish(page)).toHaveAccessibleDescription(/chýba súhlas s\sochranou/);
   await page.getByRole('button', { name: 'Platba', exact: true }).click();
   await expect(page.getByRole('radio', { name: /Dobierka/ })).toBeChecked();
-  await toSummary(page);
-  await agree(page);
+  await goOnToFinish(page);
   await expect(page.getByLabel('Poznámka k\u00a0objednávke')).toHaveValue(/Vjazd zo dvora\./);
   await expectAccessible();
 
@@ -60,8 +59,7 @@ test('delivery: three steps, each accessible, and an order with the sums that we
     net_cents: await shownCents(page, 'Spolu bez DPH'),
     gross_cents: await shownCents(page, 'Spolu s\u00a0DPH'),
   };
-  await finish(page).click();
-  const order = await placedOrder(page, sql, email);
+  const order = await placeOrder(page, sql, email);
   expect(order).toMatchObject({ ...shown, email, note: 'Volať vopred.\nVjazd zo dvora.' });
   await expect(page.getByRole('link', { name: /košík je prázdny/i })).toBeVisible();
   const mails = await sql`select from outbox where recipient = ${email}`;
@@ -77,8 +75,7 @@ test('errors wait for the first submit, then the first of them is focused', asyn
   signIn,
 }) => {
   await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await page.getByLabel('Mesto').fill('');
   await page.getByLabel('Telefón').fill('   ');
   await page.getByLabel('Telefón').blur();
@@ -102,8 +99,7 @@ test('pick-up in person remembers the delivery, has its own payments and a place
   expectAccessible,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await page.getByRole('radio', { name: /Nadrozmerná preprava/ }).check();
 
   await page.getByRole('tab', { name: 'Doručenie' }).focus();
@@ -129,10 +125,8 @@ test('pick-up in person remembers the delivery, has its own payments and a place
   await expect(page.getByRole('radio').first()).toBeChecked();
   await expect(page.getByRole('radio', { name: /Dobierka/ })).toHaveCount(0);
   await expect(page.getByText(/Predajňa Žilina/)).toBeVisible();
-  await toSummary(page);
-  await agree(page);
-  await finish(page).click();
-  const order = await placedOrder(page, sql, email);
+  await goOnToFinish(page);
+  const order = await placeOrder(page, sql, email);
   const [place] = await sql`select id from warehouse where name = 'Predajňa Žilina'`;
   expect(order).toMatchObject({ is_pick_up: true, warehouse_id: place!.id, shipping_cents: 0 });
 });
@@ -143,8 +137,7 @@ test('another delivery address goes with the order, a blank one means the invoic
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await page.getByRole('checkbox', { name: /Dodacia adresa je rovnaká/ }).uncheck();
   const values = {
     ...{
@@ -168,10 +161,8 @@ test('another delivery address goes with the order, a blank one means the invoic
   await expect(
     page.getByText(/Dodacia adresa: Sklad, s\.\sr\.\so\., Peter Hudec, Zlatovská 2211/),
   ).toBeVisible();
-  await toSummary(page);
-  await agree(page);
-  await finish(page).click();
-  expect(await placedOrder(page, sql, email)).toMatchObject({
+  await goOnToFinish(page);
+  expect(await placeOrder(page, sql, email)).toMatchObject({
     ...{
       delivery_company: 'Sklad, s. r. o.',
       delivery_name: 'Peter Hudec',
@@ -203,8 +194,7 @@ test('a guest sees no price, signs in on the way and comes back to order', async
   await page.getByRole('main').getByRole('button', { name: 'Prihlásiť sa' }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await goToFinish(page);
-  await finish(page).click();
-  const order = await placedOrder(page, sql, email);
+  const order = await placeOrder(page, sql, email);
   expect(await sql`select from order_line where order_id = ${order.id}`).toHaveLength(2);
 });
 
@@ -235,8 +225,7 @@ test('a half-filled delivery address, an odd postcode and an odd phone are refus
   expectAccessible,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   const invoice = (name: string) => page.locator(`[name="billing-${name}"]`);
   const delivery = (name: string) => page.locator(`[name="shipping-${name}"]`);
   await expect(page.getByRole('radiogroup', { name: 'Spôsob dopravy' })).toHaveAttribute(
@@ -259,8 +248,7 @@ test('a half-filled delivery address, an odd postcode and an odd phone are refus
   await delivery('street').fill('Dlhá 7');
   await goToFinish(page);
   await page.getByLabel('Poznámka k\u00a0objednávke').fill('Ešte na poslednom kroku.');
-  await finish(page).click();
-  expect(await placedOrder(page, sql, email)).toMatchObject({
+  expect(await placeOrder(page, sql, email)).toMatchObject({
     ...{ invoice_zip: '81101', invoice_phone: '+421905123456', delivery_street: 'Dlhá 7' },
     note: 'Ešte na poslednom kroku.',
   });
@@ -268,16 +256,14 @@ test('a half-filled delivery address, an odd postcode and an odd phone are refus
 
 test('what is no longer sold can be removed on the last step', async ({ page, sql, signIn }) => {
   const email = await signIn();
-  const [, withdrawn] = await fillBasket(page, sql, 2);
-  await visit(page, '/checkout');
+  const [, withdrawn] = await startCheckout(page, sql, 2);
   await goToFinish(page);
   await sql`update product set is_sold = false where id = ${withdrawn!.id}`;
   try {
     await finish(page).click();
     await page.getByRole('button', { name: /^Odstrániť produkt/ }).click();
     await expect(page.getByRole('button', { name: /^Odstrániť produkt/ })).toHaveCount(0);
-    await finish(page).click();
-    await placedOrder(page, sql, email);
+    await placeOrder(page, sql, email);
   } finally {
     await sql`update product set is_sold = true where id = ${withdrawn!.id}`;
   }

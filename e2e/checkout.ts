@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 /** Puts the best-stocked products into the visitor's basket, past the screens that are tested elsewhere. */
 export async function fillBasket(page: Page, sql: Sql, howMany = 2) {
@@ -36,16 +37,35 @@ export const finish = (page: Page) =>
 
 export const currentStep = (page: Page) => page.locator('[aria-current="step"]');
 
-export async function agree(page: Page) {
+async function agree(page: Page) {
   await page.getByRole('checkbox', { name: /obchodnými podmienkami/ }).check();
   await page.getByRole('checkbox', { name: /ochrany osobných údajov/ }).check();
 }
 
+/** At the first step, with the best-stocked products in the basket. */
+export async function startCheckout(page: Page, sql: Sql, howMany = 1) {
+  const products = await fillBasket(page, sql, howMany);
+  await visit(page, '/checkout');
+  return products;
+}
+
 /** From the first step, as it stands, to the button that orders. */
-export async function goToFinish(page: Page) {
+export async function goToFinish(page: Page, payment?: RegExp) {
   await toPayment(page);
+  if (payment) await page.getByRole('radio', { name: payment }).check();
+  await goOnToFinish(page);
+}
+
+/** The same from the second step. */
+export async function goOnToFinish(page: Page) {
   await toSummary(page);
   await agree(page);
+}
+
+/** Presses the button that orders, and waits for the order. */
+export async function placeOrder(page: Page, sql: Sql, email: string) {
+  await finish(page).click();
+  return placedOrder(page, sql, email);
 }
 
 /** Waits for the thanks on the home page and answers with the order as it was written. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agree, fillBasket, finish, placedOrder, toPayment, toSummary } from './checkout.ts';
+import { fillBasket, goToFinish, placeOrder, startCheckout, toPayment } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -14,8 +14,7 @@ test('the built-in list of points, with the keyboard alone', async ({
   expectAccessible,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await usePacketa(page);
   await toPayment(page);
   await expect(page.getByText('Vyberte, prosím, výdajné miesto.')).toBeVisible();
@@ -58,11 +57,8 @@ test('the built-in list of points, with the keyboard alone', async ({
   await page.keyboard.type('6 01');
   await page.keyboard.press('Enter');
 
-  await toPayment(page);
-  await toSummary(page);
-  await agree(page);
-  await finish(page).click();
-  expect(await placedOrder(page, sql, email)).toMatchObject({
+  await goToFinish(page);
+  expect(await placeOrder(page, sql, email)).toMatchObject({
     packeta_point_name: 'Humenné, Námestie slobody – Kvety',
     packeta_point_address: 'Námestie slobody 51, 066 01 Humenné',
   });
@@ -109,11 +105,8 @@ test.describe('with the map of the carrier', () => {
     await expect(page.getByRole('button', { name: 'Zavrieť mapu' })).toHaveCount(0);
     await page.goForward();
 
-    await toPayment(page);
-    await toSummary(page);
-    await agree(page);
-    await finish(page).click();
-    expect(await placedOrder(page, sql, email)).toMatchObject({
+    await goToFinish(page);
+    expect(await placeOrder(page, sql, email)).toMatchObject({
       packeta_point: '4321',
       packeta_point_name: 'Z-BOX Skúška',
       packeta_point_address: 'Skúšobná 1, 040 01 Košice',

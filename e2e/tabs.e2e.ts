@@ -7,7 +7,9 @@ import {
   finish,
   goToFinish,
   ordersOf,
+  placeOrder,
   placedOrder,
+  startCheckout,
 } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { field } from './registration.ts';
@@ -49,8 +51,7 @@ test('another customer in another tab: the checkout becomes theirs, with nothing
     where customer_id = (select id from customer where email = ${second})`;
   await fillBasket(page, sql, 1);
   const first = await signIn();
-  await fillBasket(page, sql, 2);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql, 2);
   await page.getByLabel('Mesto').fill('Tajné mesto');
   await goToFinish(page);
 
@@ -67,8 +68,7 @@ test('another customer in another tab: the checkout becomes theirs, with nothing
   await expect(page.getByLabel('Mesto').first()).toHaveValue('Trebišov');
   await goToFinish(page);
   await expect(page.getByText('Tajné mesto')).toHaveCount(0);
-  await finish(page).click();
-  const order = await placedOrder(page, sql, second);
+  const order = await placeOrder(page, sql, second);
   expect(order).toMatchObject({ email: second, invoice_city: 'Trebišov' });
   expect(await ordersOf(sql, first)).toEqual([]);
 });
@@ -79,8 +79,7 @@ test('a tab that did not hear of another customer orders nothing on their accoun
   signIn,
 }) => {
   const first = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await page.getByLabel('Mesto').fill('Tajné mesto');
   await goToFinish(page);
   // Past the screens, so that nothing is said to the tab.
@@ -102,8 +101,7 @@ test('a tab that did not hear of another customer orders nothing on their accoun
 
 test('a basket emptied in another tab leads home', async ({ page, sql, signIn }) => {
   await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   const tab = await otherTab(page);
   await visit(tab, '/cart');
   await tab.getByRole('button', { name: /Odstrániť produkt/ }).click();
@@ -117,8 +115,7 @@ test('signed out in another tab: signs in again and is where they were', async (
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await page.getByLabel('Mesto').fill('Levoča');
   await goToFinish(page);
   await signOut(await otherTab(page));
@@ -135,8 +132,7 @@ test('a session cookie lost in the last step: signs in again, everything is kept
   signIn,
 }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await page.getByLabel('Mesto').fill('Levoča');
   await goToFinish(page);
   await page.context().clearCookies({ name: 'bastion_session' });
@@ -146,8 +142,7 @@ test('a session cookie lost in the last step: signs in again, everything is kept
   await signInByForm(page, email);
   await expect(currentStep(page)).toHaveText('Súhrn');
   await expect(page.getByRole('checkbox', { name: /obchodnými/ })).toBeChecked();
-  await finish(page).click();
-  expect(await placedOrder(page, sql, email)).toMatchObject({ invoice_city: 'Levoča' });
+  expect(await placeOrder(page, sql, email)).toMatchObject({ invoice_city: 'Levoča' });
 });
 
 test('two tabs order one basket: the second is told, by the screen or by the answer', async ({
@@ -184,8 +179,7 @@ test('two tabs order one basket: the second is told, by the screen or by the ans
 
 test('a double click orders once', async ({ page, sql, signIn }) => {
   const email = await signIn();
-  await fillBasket(page, sql, 1);
-  await visit(page, '/checkout');
+  await startCheckout(page, sql);
   await goToFinish(page);
   const sent = requestsFor(page, /cart\/(address|order)/);
   await finish(page).dblclick();
