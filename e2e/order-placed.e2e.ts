@@ -15,6 +15,14 @@ test('after an order the home page leads to its own page, until the panel is clo
 
   const panel = page.getByRole('region', { name: `Objednávka č.\u00a0${order.number} je prijatá` });
   await expect(panel).toBeVisible();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const gap = await panel.evaluate(
+      (box) =>
+        box.nextElementSibling!.getBoundingClientRect().top - box.getBoundingClientRect().bottom,
+    );
+    expect(gap, `below the panel at ${width} px`).toBeGreaterThan(12);
+  }
   await expectAccessible();
   await panel.getByRole('link', { name: 'Zobraziť' }).click();
 
