@@ -158,6 +158,22 @@ test('an order is ordered again, and what is gone is said', async ({ page, signI
   expect(lines).toBe(wanted);
 });
 
+test('a double click orders again once', async ({ page, signIn, sql }) => {
+  const email = await signIn();
+  const { id, number } = await copyOrder(sql, email);
+  await visit(page, '/account/orders');
+  await page.getByRole('button', { name: `Objednať znova ${number}` }).dblclick();
+  await expect(page).toHaveURL('/cart');
+  const ordered = await sql`
+    select product_id, sum(quantity)::int as quantity from order_line where order_id = ${id}
+    group by 1 order by 1`;
+  const inBasket = await sql`
+    select product_id, quantity::int from basket_line join basket on basket.id = basket_id
+    join customer on customer.id = customer_id
+    where email = ${email} and basket.state = 'open' order by 1`;
+  expect([...inBasket]).toEqual([...ordered]);
+});
+
 test('personal details are checked, and then the shop is asked', async ({ page, signIn }) => {
   await signIn();
   await visit(page, '/account/details');

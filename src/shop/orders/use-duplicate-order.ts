@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useApi } from '#base/api.ts';
 import { IN_TURN, useShowBasket } from '#shop/basket/use-basket-writes.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
@@ -18,6 +19,8 @@ export function useDuplicateOrder() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const showBasket = useShowBasket();
+  // The second press of a double click comes before the button is drawn as busy.
+  const isSent = useRef(false);
 
   const { mutate, isPending } = useMutation({
     ...IN_TURN,
@@ -38,9 +41,17 @@ export function useDuplicateOrder() {
       await navigate({ to: '/cart' });
     },
     onError: useRefusal(),
+    onSettled: () => {
+      isSent.current = false;
+    },
   });
 
-  return { duplicate: (orderId: number) => mutate({ orderId, key: newKey() }), isPending };
+  const duplicate = (orderId: number) => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutate({ orderId, key: newKey() });
+  };
+  return { duplicate, isPending };
 }
 
 const listOf = (products: contract.NotAdded[]) =>
