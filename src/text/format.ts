@@ -1,4 +1,4 @@
-import { normalPhone } from '#base/phone.ts';
+import { normalPhone, normalZip } from '#base/phone.ts';
 import { dayInBratislava, timeInBratislava } from './clock.ts';
 import { formatNumber } from './numbers.ts';
 import { t } from './text.ts';
@@ -37,8 +37,11 @@ export function formatFileSize(bytes: number): string {
   return `${formatNumber(bytes / 1000 ** power, power > 1 ? 1 : 0)}${NBSP}${UNITS[power]}`;
 }
 
-/** 010 01 */
-export const formatZip = (zip: string) => zip.replace(/^(\d{3})\s?(\d{2})$/, `$1${NBSP}$2`);
+/** 010 01, however it was written; what is no postcode is left as it is. */
+export function formatZip(zip: string): string {
+  const digits = normalZip(zip);
+  return digits === null ? zip : `${digits.slice(0, 3)}${NBSP}${digits.slice(3)}`;
+}
 
 /** +421 905 318 264 and +421 2 321 00 400, however it was written; what is no number is left as it is. */
 export function formatPhone(phone: string): string {

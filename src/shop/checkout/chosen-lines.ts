@@ -1,4 +1,4 @@
-import { formatPhone } from '#text/format.ts';
+import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { ShippingMethod, Warehouse } from './contract.ts';
@@ -11,7 +11,7 @@ export const addressLines = (address: AddressForm): string[] =>
     address.company.trim(),
     `${address.firstName} ${address.lastName}`.trim(),
     address.street,
-    `${whole(address.zip)} ${address.city}`.trim(),
+    `${formatZip(address.zip.trim())} ${address.city}`.trim(),
     formatPhone(address.phone),
   ].filter(Boolean);
 
@@ -39,5 +39,5 @@ export function feeLine(price: number | null | undefined): string | undefined {
   return price === 0 ? feeText(0) : whole(`${feeText(price)} ${t('common.exclVat')}`);
 }
 
-/** A number, a postcode or an amount is read in one piece. */
+/** An amount is read in one piece. */
 const whole = (text: string) => text.replace(/\s+/g, '\u00a0');

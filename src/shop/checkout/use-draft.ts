@@ -1,7 +1,7 @@
 import { type SetStateAction, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { StoredAddress } from '#shop/customers/contract.ts';
-import { formatPhone } from '#text/format.ts';
+import { formatPhone, formatZip } from '#text/format.ts';
 import { type AddressForm, BLANK_ADDRESS, Draft, type Methods, newDraft } from './draft.ts';
 import { fitDraft } from './fit-draft.ts';
 
@@ -63,7 +63,9 @@ function formOf(addresses: StoredAddress[], type: 1 | 2, company: string): Addre
     lastName: stored.last_name,
     street: stored.street,
     city: stored.city,
-    zip: stored.zip.replace(/^(\d{3})(\d{2})$/, '$1 $2'),
-    phone: formatPhone(stored.phone).replaceAll('\u00a0', ' '),
+    zip: asTyped(formatZip(stored.zip)),
+    phone: asTyped(formatPhone(stored.phone)),
   };
 }
+
+const asTyped = (shown: string) => shown.replaceAll('\u00a0', ' ');
