@@ -52,7 +52,7 @@ export function ActivationPage({ token }: { token: string }) {
           submit={t('auth.activation.submit')}
           isPending={choosing.isPending}
           error={choosing.error}
-          onPassword={choosing.mutate}
+          onPassword={choosing.mutateAsync}
         />
       </AuthFrame>
     );
@@ -96,7 +96,7 @@ function useChoosePassword(token: string) {
 const isAbout = (error: unknown, key: string) => error instanceof ShopError && error.isAbout(key);
 
 function DeadLink() {
-  const { mutate, isPending, isSuccess, error } = useResendActivation();
+  const { mutateAsync, isPending, isSuccess, error } = useResendActivation();
   return (
     <AuthFrame
       title={t('auth.activation.title')}
@@ -113,7 +113,7 @@ function DeadLink() {
           submit={t('auth.activation.resend')}
           isPending={isPending}
           error={error}
-          onEmail={mutate}
+          onEmail={mutateAsync}
         />
       )}
       <LoginLink>{t('auth.forgotten.backToLogin')}</LoginLink>

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,11 +20,12 @@ type Props = {
   isPending: boolean;
   /** Why the last try was refused. */
   error: unknown;
-  onPassword: (password: string) => void;
+  onPassword: (password: string) => Promise<unknown>;
 };
 
 /** A new password, typed twice, for whoever came by a link of a mail. */
 export function ChoosePasswordForm({ submit, isPending, error, onPassword }: Props) {
+  const press = useOnePress();
   const { register, handleSubmit, formState } = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
   });
@@ -33,7 +35,9 @@ export function ChoosePasswordForm({ submit, isPending, error, onPassword }: Pro
       className={fieldsClass(1)}
       method="post"
       noValidate
-      onSubmit={(event) => void handleSubmit(({ password }) => onPassword(password))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(({ password }) => press(() => onPassword(password)))(event)
+      }
     >
       <TextField
         label={t('auth.reset.password')}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,11 +17,12 @@ type Props = {
   isPending: boolean;
   /** Why the last try was refused. */
   error: unknown;
-  onEmail: (email: string) => void;
+  onEmail: (email: string) => Promise<unknown>;
 };
 
 /** A form of one address, for mails that anyone may ask for. */
 export function EmailForm({ submit, isPending, error, onEmail }: Props) {
+  const press = useOnePress();
   const { register, handleSubmit, formState } = useForm<z.infer<typeof Values>>({
     resolver: zodResolver(Values),
   });
@@ -29,7 +31,7 @@ export function EmailForm({ submit, isPending, error, onEmail }: Props) {
       className={fieldsClass(1)}
       method="post"
       noValidate
-      onSubmit={(event) => void handleSubmit(({ email }) => onEmail(email))(event)}
+      onSubmit={(event) => void handleSubmit(({ email }) => press(() => onEmail(email)))(event)}
     >
       <TextField
         label={t('auth.register.email')}

@@ -10,7 +10,7 @@ import { LoginLink } from './login-link.tsx';
 /** Asks where to send the link; whether the shop knows the address is never said. */
 export function ForgottenPage() {
   const api = useApi();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutateAsync, isPending, isSuccess, error } = useMutation({
     mutationFn: (email: string) => api(contract.forgotPassword, { body: { email } }),
     onError: useRefusal(),
   });
@@ -25,7 +25,7 @@ export function ForgottenPage() {
           submit={t('auth.forgotten.submit')}
           isPending={isPending}
           error={error}
-          onEmail={mutate}
+          onEmail={mutateAsync}
         />
       )}
       <LoginLink>{t('auth.forgotten.backToLogin')}</LoginLink>

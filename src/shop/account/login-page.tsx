@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { ShopError } from '#base/errors.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { type TextKey, t } from '#text/text.ts';
@@ -44,7 +45,8 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
   const refuse = useRefusal();
   const user = useUser();
   const [needsCode, setNeedsCode] = useState(false);
-  const { mutate: signIn, isPending, isSuccess, error, variables } = useSignIn();
+  const press = useOnePress();
+  const { mutateAsync: signIn, isPending, isSuccess, error, variables } = useSignIn();
   const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
     resolver: zodResolver(LoginForm),
   });
@@ -102,7 +104,9 @@ export function LoginPage({ returnUrl }: { returnUrl: string }) {
         method="post"
         noValidate
         onSubmit={(event) =>
-          void handleSubmit((form) => signIn(form, { onSuccess: welcome, onError: warn }))(event)
+          void handleSubmit((form) =>
+            press(() => signIn(form, { onSuccess: welcome, onError: warn })),
+          )(event)
         }
       >
         <TextField

@@ -12,7 +12,7 @@ import * as contract from './contract.ts';
 /** Where the link of the mail leads: a new password, and then to sign-in with it. */
 export function NewPasswordPage({ token }: { token: string }) {
   const link = useQuery(linkOf(useApi(), token));
-  const { mutate, isPending, isSuccess, error } = useSetPassword(token);
+  const { mutateAsync, isPending, isSuccess, error } = useSetPassword(token);
 
   if (isSuccess)
     return (
@@ -46,7 +46,7 @@ export function NewPasswordPage({ token }: { token: string }) {
         submit={t('auth.reset.submit')}
         isPending={isPending}
         error={error}
-        onPassword={mutate}
+        onPassword={mutateAsync}
       />
     </AuthFrame>
   );

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +30,8 @@ export function PasswordForm() {
     resolver: zodResolver(PasswordChange),
     defaultValues: BLANK,
   });
-  const { mutate, isPending } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ old, password }: PasswordChange) =>
       api(contract.changePassword, { body: { old, password } }),
     onSuccess: () => {
@@ -44,7 +46,7 @@ export function PasswordForm() {
     },
   });
   const { errors } = formState;
-  const submit = handleSubmit((form) => mutate(form));
+  const submit = handleSubmit((form) => press(() => mutateAsync(form)));
 
   return (
     <Card isPadded>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
@@ -31,9 +32,10 @@ export function RegisterPage() {
   const toasts = useToasts();
   const user = useUser();
   const form = useForm<RegisterForm>({ resolver: zodResolver(RegisterForm) });
-  const { mutate: signUp, isPending } = useSignUp(form);
+  const press = useOnePress();
+  const { mutateAsync: signUp, isPending } = useSignUp(form);
   const submit = form.handleSubmit(
-    (values) => signUp(values),
+    (values) => press(() => signUp(values)),
     () => toasts.warning(t('toasts.formInvalid')),
   );
   if (user) return <AlreadySignedIn user={user} title={t('auth.register.title')} />;

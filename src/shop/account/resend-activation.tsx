@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,12 +10,18 @@ import * as contract from './contract.ts';
 
 /** For whoever has lost the mail with the activation link. */
 export function ResendActivation({ email }: { email: string }) {
-  const { mutate, isPending, isSuccess, error } = useResendActivation();
+  const press = useOnePress();
+  const { mutateAsync, isPending, isSuccess, error } = useResendActivation();
   if (isSuccess) return <Note>{t('auth.activation.resent')}</Note>;
   return (
     <>
       <FormProblem>{error ? wordsOf(error) : null}</FormProblem>
-      <Button variant="line" isBlock isLoading={isPending} onClick={() => mutate(email)}>
+      <Button
+        variant="line"
+        isBlock
+        isLoading={isPending}
+        onClick={() => press(() => mutateAsync(email))}
+      >
         {t('auth.activation.resend')}
       </Button>
     </>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +35,8 @@ export function ProofForm<Answer>(props: Props<Answer>) {
   });
   const [first] = asks;
   useEffect(() => setFocus(first!), [setFocus, first]);
-  const { mutate, isPending } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
@@ -53,7 +55,7 @@ export function ProofForm<Answer>(props: Props<Answer>) {
       className={styles.form}
       method="post"
       noValidate
-      onSubmit={(event) => void handleSubmit((proof) => mutate(proof))(event)}
+      onSubmit={(event) => void handleSubmit((proof) => press(() => mutateAsync(proof)))(event)}
     >
       {typeof intro === 'string' ? <p className="muted">{intro}</p> : intro}
       {asks.includes('password') ? (

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -33,7 +34,8 @@ export function SecondFactorStep({ onEntered, onBack }: Props) {
     resolver: zodResolver(CodeForm),
     defaultValues: { code: '' },
   });
-  const { mutate, isPending } = useEntering((body: CodeForm) => api(signInByCode, { body }));
+  const press = useOnePress();
+  const { mutateAsync, isPending } = useEntering((body: CodeForm) => api(signInByCode, { body }));
   useEffect(() => setFocus('code'), [setFocus]);
   const { errors } = formState;
 
@@ -49,7 +51,9 @@ export function SecondFactorStep({ onEntered, onBack }: Props) {
       method="post"
       noValidate
       onSubmit={(event) =>
-        void handleSubmit((form) => mutate(form, { onSuccess: onEntered, onError: warn }))(event)
+        void handleSubmit((form) =>
+          press(() => mutateAsync(form, { onSuccess: onEntered, onError: warn })),
+        )(event)
       }
     >
       <TextField

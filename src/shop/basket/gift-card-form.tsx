@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
@@ -34,7 +35,8 @@ function CodeForm({ basketId }: { basketId: number | null }) {
   const field = useRef<HTMLDivElement>(null);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { mutate, isPending } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync, isPending } = useMutation({
     ...IN_TURN,
     mutationKey: CHANGING,
     mutationFn: () => api(contract.putGiftCard, { body: { id: basketId, code } }),
@@ -49,9 +51,8 @@ function CodeForm({ basketId }: { basketId: number | null }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
     if (code.trim() === '') setProblem(t('forms.required'));
-    else mutate();
+    else press(mutateAsync);
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
@@ -81,7 +82,8 @@ function CodeForm({ basketId }: { basketId: number | null }) {
 function UsedCard({ card, onRemoved }: { card: contract.BasketCard; onRemoved: () => void }) {
   const api = useApi();
   const show = useShowBasket();
-  const { mutate, isPending } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync, isPending } = useMutation({
     ...IN_TURN,
     mutationKey: CHANGING,
     mutationFn: () => api(contract.removeGiftCard, {}),
@@ -102,7 +104,7 @@ function UsedCard({ card, onRemoved }: { card: contract.BasketCard; onRemoved: (
         className="link"
         aria-label={t('cart.giftCard.removeNamed', { code: card.code })}
         aria-disabled={isPending}
-        onClick={() => (isPending ? undefined : mutate())}
+        onClick={() => press(mutateAsync)}
       >
         {t('cart.giftCard.remove')}
       </button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { afterPaint } from '#ui/after-paint.ts';
@@ -19,7 +20,8 @@ export function useAddToBasket() {
   const showBasket = useShowBasket();
   const readAgain = useReadBasketAgain();
 
-  const { mutate, isPending } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync, isPending } = useMutation({
     ...IN_TURN,
     mutationKey: ADDING,
     mutationFn: ({ key, ...body }: Addition) =>
@@ -37,6 +39,9 @@ export function useAddToBasket() {
   });
 
   const add = (product: number, quantity: number, key = newKey()) =>
-    afterPaint(() => mutate({ product, quantity, key }));
+    press(async () => {
+      await new Promise<void>(afterPaint);
+      await mutateAsync({ product, quantity, key });
+    }, product);
   return { add, isPending };
 }

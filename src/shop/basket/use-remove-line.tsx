@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { newKey } from '#shop/kernel/idempotency.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
@@ -19,7 +20,8 @@ export function useRemoveLine() {
   const readAgain = useReadBasketAgain();
   const { add } = useAddToBasket();
 
-  const { mutate } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync } = useMutation({
     ...IN_TURN,
     mutationKey: REMOVING,
     mutationFn: ({ id }: contract.BasketLine) => api(contract.removeLine, { params: { id } }),
@@ -37,7 +39,7 @@ export function useRemoveLine() {
       await readAgain();
     },
   });
-  return mutate;
+  return (line: contract.BasketLine) => press(() => mutateAsync(line), line.id);
 }
 
 function Undo({ onUndo }: { onUndo: () => void }) {

@@ -6,6 +6,7 @@ import { ShopError } from '#base/errors.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { BASKET } from '#shop/basket/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
@@ -26,11 +27,10 @@ export function usePlaceOrder(current: Basket, customer: string) {
   const api = useApi();
   const say = useOutcome(customer);
   const [unanswered, setUnanswered] = useState<Basket | null>(null);
-  // Not states: the second half of a double click comes before the first one is drawn.
-  const isSent = useRef(false);
+  const press = useOnePress();
   const tries = useRef<Tries>({ mayBeOrdered: false });
 
-  const { mutate, isPending, isSuccess, variables, error } = useMutation({
+  const { mutateAsync, isPending, isSuccess, variables, error } = useMutation({
     mutationFn: ({ basket, ...wish }: Wish) =>
       placeOrder(api, { ...wish, customer, basket: basket.id! }, tries.current),
     // Without a connection it fails at once and says so, instead of ordering by itself later.
@@ -40,14 +40,9 @@ export function usePlaceOrder(current: Basket, customer: string) {
     onError: async (error, { basket }) => {
       setUnanswered(isUnanswered(error) ? basket : null);
       await say.refused(error);
-      isSent.current = false;
     },
   });
-  const place = (wish: Wish) => {
-    if (isSent.current) return;
-    isSent.current = true;
-    mutate(wish);
-  };
+  const place = (wish: Wish) => press(() => mutateAsync(wish));
   // Until the home page is there the order counts as being placed: the basket is empty by then.
   const isPlacing = isPending || isSuccess;
   const sent = isPlacing ? variables.basket : unanswered;

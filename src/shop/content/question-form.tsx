@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { emailWith } from '#shop/customers/email.ts';
 import { useUser } from '#shop/customers/user.tsx';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -63,11 +64,14 @@ export function QuestionForm({ productName }: { productName: string }) {
     error: formState.errors[name]?.message,
     isRequired: true,
   });
+  const press = useOnePress();
   const submit = handleSubmit((form) =>
-    send(form, {
-      onSuccess: () => resetField('message'),
-      onError: (error) => setError(...placeOf(error, FIELDS), { shouldFocus: true }),
-    }),
+    press(() =>
+      send(form, {
+        onSuccess: () => resetField('message'),
+        onError: (error) => setError(...placeOf(error, FIELDS), { shouldFocus: true }),
+      }),
+    ),
   );
 
   return (
@@ -117,7 +121,7 @@ function useSendQuestion() {
   const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: ({ firstName, lastName, email, product, message, website }: Form) =>
       api(contract.sendQuestion, {
         body: {
@@ -136,5 +140,5 @@ function useSendQuestion() {
     onSuccess: () => toasts.success(t('toasts.questionSent')),
     onError: refuse,
   });
-  return { send: mutate, isSending: isPending };
+  return { send: mutateAsync, isSending: isPending };
 }

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useApi } from '#base/api.ts';
 import { IN_TURN, useShowBasket } from '#shop/basket/use-basket-writes.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
@@ -19,10 +19,9 @@ export function useDuplicateOrder() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const showBasket = useShowBasket();
-  // The second press of a double click comes before the button is drawn as busy.
-  const isSent = useRef(false);
+  const press = useOnePress();
 
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     ...IN_TURN,
     mutationFn: ({ orderId, key }: { orderId: number; key: string }) =>
       api(contract.duplicateOrder, {
@@ -41,16 +40,9 @@ export function useDuplicateOrder() {
       await navigate({ to: '/cart' });
     },
     onError: useRefusal(),
-    onSettled: () => {
-      isSent.current = false;
-    },
   });
 
-  const duplicate = (orderId: number) => {
-    if (isSent.current) return;
-    isSent.current = true;
-    mutate({ orderId, key: newKey() });
-  };
+  const duplicate = (orderId: number) => press(() => mutateAsync({ orderId, key: newKey() }));
   return { duplicate, isPending };
 }
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
@@ -31,7 +32,8 @@ export function useWish({ id, wish_list: isWished }: Pick<ProductCard, 'id' | 'w
     );
   };
 
-  const { mutate } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync } = useMutation({
     mutationKey: WISHING,
     // Clicks on one heart travel one after another, so the last one wins.
     scope: { id: `wish-${id}` },
@@ -60,5 +62,5 @@ export function useWish({ id, wish_list: isWished }: Pick<ProductCard, 'id' | 'w
     },
   });
 
-  return { isWished, toggle: () => mutate(!isWished) };
+  return { isWished, toggle: () => press(() => mutateAsync(!isWished), !isWished) };
 }
