@@ -33,8 +33,14 @@ const forBrowser: Rolldown.RolldownOptions = {
           test: /\/shop\/account\/(contract|second-factor-contract|fields)\.ts/,
           priority: 1.6,
         },
-        // Apart from the rest, or a page without a form would be sent half of one with some icon.
-        { name: 'account', test: /\/shop\/account\//, priority: 1.5, ...inFewPieces },
+        // Apart from the rest, or a page without a form would be sent half of one with some icon, and a
+        // listing the menu of an account.
+        {
+          name: 'account',
+          test: /\/shop\/(account|orders|invoices)\/|\/site\/account-/,
+          priority: 1.5,
+          ...inFewPieces,
+        },
         { name: 'shared', priority: 1, ...inFewPieces },
       ],
     },
