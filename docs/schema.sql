@@ -458,6 +458,8 @@ create table menu_item (
   category_id integer,
   text_page_id integer,
   "position" integer not null,
+  code text default ''::text not null,
+  picture text default ''::text not null,
   constraint menu_item_pkey PRIMARY KEY (id),
   constraint menu_item_check CHECK (((type = 'category'::text) = (category_id IS NOT NULL))),
   constraint menu_item_check1 CHECK (((type = 'text-page'::text) = (text_page_id IS NOT NULL))),

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +12,8 @@ import { visit } from './visit.ts';
 
 /** `DOCS_PICTURES=docs/images npx playwright test e2e/owner.e2e.ts` takes the pictures of docs/owner-first-day.md. */
 const PICTURES = process.env.DOCS_PICTURES;
+const NAME = 'Zabezpečovacia technika Horná Nitra';
+const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="80"><path fill="#fff" d="M0 0h600v80z"/></svg>`;
 const scratch = mkdtempSync(join(tmpdir(), 'bastion-owner-'));
 // As root the database runs under another account, which must be able to pass through.
 chmodSync(scratch, 0o755);
@@ -131,6 +133,54 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
   await expect(page.getByRole('main').getByText('Doručená').first()).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('Zostáva uhradiť');
   await picture(page, 'paid');
+});
+
+test('the shop bears the name, the logo and the departments of its owner', async ({ page }) => {
+  test.setTimeout(60_000);
+  const { company } = await shop('settings', 'show');
+  const own = { name: 'Horná Nitra, s. r. o.', shop_name: NAME, tagline: '', headline: 'Kamery' };
+  const settings = join(scratch, 'nastavenia.json');
+  writeFileSync(settings, JSON.stringify({ company: { ...company, ...own } }));
+  await shop('settings', 'set', settings);
+  const content = join(scratch, 'obsah');
+  await shop('content', 'export', content);
+  const menu = join(content, 'menu');
+  const [alarms, cameras] = readdirSync(menu).sort();
+  rmSync(join(menu, alarms!));
+  const entry = readFileSync(join(menu, cameras!), 'utf8');
+  writeFileSync(join(content, 'pictures', 'kamera.svg'), LOGO);
+  writeFileSync(
+    join(menu, cameras!),
+    entry
+      .replace(/^label: .*$/m, 'label: Kamery a záznam')
+      .replace(/^picture: .*$/m, 'picture: ../pictures/kamera.svg'),
+  );
+  await shop('content', 'import', content);
+
+  const home = page.getByRole('banner').getByRole('link', { name: `${NAME} Domovská stránka` });
+  const tiles = page.getByRole('navigation', { name: 'Kategórie produktov' }).getByRole('link');
+  await expect(async () => {
+    await visit(page, origin);
+    await expect(page).toHaveTitle(`Kamery – ${NAME}`, { timeout: 1_000 });
+    await expect(home).toHaveText(`${NAME}Domovská stránka`, { timeout: 1_000 });
+    await expect(tiles).toHaveCount(4, { timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  await expect(tiles.first()).toHaveText(/^CCTV\s*Kamery a záznam/);
+  await expect(tiles.first().locator('img')).toHaveJSProperty('complete', true);
+
+  const logo = join(scratch, 'logo.svg');
+  writeFileSync(logo, LOGO);
+  await shop('settings', 'logo', logo);
+  const picture = page.getByRole('banner').getByRole('img', { name: NAME });
+  await expect(async () => {
+    await visit(page, origin);
+    await expect(picture).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByRole('contentinfo').getByRole('img', { name: NAME })).toBeVisible();
+  await visit(page, `${origin}/login`);
+  await expect(page).toHaveTitle(new RegExp(`${NAME}$`));
+  await expect(page.locator('body')).not.toContainText('Bastion');
 });
 
 async function register(page: Page) {

@@ -18,8 +18,14 @@ type Site = {
 
 export const site: Site = readJson('./content/site.json');
 
+const LOGO = {
+  ...{ src: '/brand/logo-on-dark.svg', width: 164, height: 34 },
+  ...{ share: '/brand/share.png', print: null },
+};
+
 export const settingRows = (db: Db) => [
   { key: 'company', value: db.json(site.company) },
+  { key: 'logo', value: db.json(LOGO) },
   { key: 'opening_hours', value: db.json(site.openingHours) },
   { key: 'auth_panel', value: db.json(site.authPanel) },
 ];
@@ -42,11 +48,13 @@ export function textPageRows() {
 const BESIDE_DEPARTMENTS = ['blog', 'technicka-podpora'];
 
 export function menuRows(pages: { id: number; url: string }[]) {
-  const departments = catalog.categories.map(({ label, title, color, bgColor }, index) => ({
+  const departments = catalog.categories.map(({ slug, label, title, color, bgColor }, index) => ({
     label,
     description: title,
     color,
     bg_color: bgColor,
+    code: slug === 'sks' ? 'ŠKS' : slug.toUpperCase(),
+    picture: `/categories/${slug}.svg`,
     type: 'category',
     category_id: index + 1,
     text_page_id: null,
@@ -60,6 +68,8 @@ export function menuRows(pages: { id: number; url: string }[]) {
       description: '',
       color: '',
       bg_color: '',
+      code: '',
+      picture: '',
       type: item.type,
       category_id: null,
       text_page_id: page?.id ?? null,

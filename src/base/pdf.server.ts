@@ -20,13 +20,16 @@ export type Pdf = PDFKit.PDFDocument;
 
 export type Column = { x: number; width: number; align?: 'left' | 'right' };
 
+/** Whose paper it is: the logo as a PNG in base64, or the name where there is none. */
+export type Letterhead = { name: string; logo: string | null };
+
 /** An A4 sheet with Slovak letters that stay text: they can be searched and copied. */
 export function newPdf(title: string): Pdf {
   const pdf = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
     bufferPages: true,
-    info: { Title: title, Producer: 'Bastion' },
+    info: { Title: title },
     lang: 'sk',
   });
   pdf.registerFont('plain', FONTS.plain);
@@ -42,6 +45,19 @@ function showHiddenIn(pdf: Pdf) {
   pdf.heightOfString = (what, options) =>
     heightOfString.call(pdf, showHiddenInLines(what), options);
   pdf.widthOfString = (what, options) => widthOfString.call(pdf, showHiddenInLines(what), options);
+}
+
+/** The head of every page: the shop on the left; what the document is goes beside it. */
+export function letterhead(pdf: Pdf, { name, logo }: Letterhead) {
+  const [width, height] = [170, 34];
+  if (logo) pdf.image(Buffer.from(logo, 'base64'), MARGIN, 38, { fit: [width, height] });
+  else {
+    pdf.font('bold').fontSize(20);
+    // A long name takes two lines of smaller letters, the longest as much of them as there is room for.
+    if (pdf.widthOfString(name) > width) pdf.fontSize(12);
+    pdf.text(name, MARGIN, 40, { width, height, ellipsis: true, lineGap: -1 });
+  }
+  rule(pdf, 82, INK);
 }
 
 export function toBuffer(pdf: Pdf): Promise<Buffer> {

@@ -11,6 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { type Api, ApiProvider } from '#base/api.ts';
+import type { Site } from '#shop/content/contract.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
@@ -34,9 +35,10 @@ type Context = {
 
 export const Route = createRootRouteWithContext<Context>()({
   // The shop's own address is known to every page below, for links that must be absolute.
-  beforeLoad: async ({ context: { api, queryClient } }) => ({
-    origin: (await queryClient.ensureQueryData(siteQuery(api))).url,
-  }),
+  beforeLoad: async ({ context: { api, queryClient } }) => {
+    const site = await queryClient.ensureQueryData(siteQuery(api));
+    return { site, origin: site.url };
+  },
   loader: async ({ context }) => {
     const { api, queryClient, mayBeCustomer, isShared } = context;
     // Only where nobody is known yet: who has signed in on this page since stays signed in.
@@ -47,12 +49,12 @@ export const Route = createRootRouteWithContext<Context>()({
       mayBeCustomer && !isShared && loadOwn(context),
     ]);
   },
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { name: 'color-scheme', content: 'light dark' },
-      { title: t('meta.defaultTitle') },
+      { title: titleOfShop(match.context) },
     ],
     links: [
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -71,6 +73,13 @@ export const Route = createRootRouteWithContext<Context>()({
   component: Root,
   errorComponent: RootError,
 });
+
+/** Of a page that has no other; nothing is known of the shop where its own details did not come. */
+function titleOfShop({ site }: { site?: Site }) {
+  if (!site) return t('pages.serverError.title');
+  const { name, tagline } = site.brand;
+  return tagline ? t('meta.titleTemplate', { title: name, site: tagline }) : name;
+}
 
 function Shell({ children }: { children: ReactNode }) {
   const { ssr } = useRouter().options;

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/account/addresses')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/account/addresses',
       title: t('account.addresses.title'),
       isHidden: true,

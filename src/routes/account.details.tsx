@@ -24,7 +24,7 @@ export const Route = createFileRoute('/account/details')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/account/details',
       title: t('account.details.title'),
       isHidden: true,

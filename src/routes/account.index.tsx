@@ -19,7 +19,7 @@ export const Route = createFileRoute('/account/')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/account',
       title: t('account.title'),
       isHidden: true,

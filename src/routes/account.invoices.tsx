@@ -21,7 +21,7 @@ export const Route = createFileRoute('/account/invoices')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/account/invoices',
       title: t('account.invoices.title'),
       isHidden: true,

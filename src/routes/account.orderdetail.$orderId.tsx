@@ -16,7 +16,7 @@ export const Route = createFileRoute('/account/orderdetail/$orderId')({
   },
   head: ({ match, loaderData: number }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: `/account/orderdetail/${match.params.orderId}`,
       title: number ? t('order.title', { number }) : t('order.notFound'),
       isHidden: true,

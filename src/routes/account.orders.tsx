@@ -21,7 +21,7 @@ export const Route = createFileRoute('/account/orders')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/account/orders',
       title: t('account.orders.title'),
       isHidden: true,

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/account/wishlist')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/account/wishlist',
       title: t('account.wishlist.title'),
       isHidden: true,

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/activation')({
   validateSearch: searchOf<'/activation'>(),
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/activation',
       title: t('auth.activation.title'),
       isHidden: true,

@@ -12,18 +12,18 @@ export const Route = createFileRoute('/blog/$language/$blogName')({
     return orNotFound(queryClient.ensureQueryData(blogQuery(api, blogName)));
   },
   head: ({ match, loaderData: blog }) => {
-    if (!blog) return notFoundHead();
-    const { origin } = match.context;
+    if (!blog) return notFoundHead({ match });
+    const { origin, site } = match.context;
     const path = `/blog/sk${blog.url.url}`;
     return pageHead({
-      origin,
+      site,
       path,
       title: blog.title,
       description: blog.perex.replaceAll(/<[^>]*>/g, ''),
       image: blog.image ?? undefined,
       type: 'article',
       jsonLd: [
-        articleData(origin, path, blog),
+        articleData(site, path, blog),
         breadcrumbData(origin, [
           { label: t('menu.blog'), path: '/blog' },
           { label: blog.title, path },

@@ -19,11 +19,11 @@ export const Route = createFileRoute('/blog/')({
     else void queryClient.prefetchQuery(list);
   },
   head: ({ match }) => {
-    const { origin } = match.context;
+    const { origin, site } = match.context;
     const { pg } = parseListing(match.search);
     const title = t('pages.blog.title');
     return pageHead({
-      origin,
+      site,
       path: pg > 1 ? `/blog?pg=${pg}` : '/blog',
       title: pg > 1 ? `${title}, ${t('paginator.page', { page: pg })}` : title,
       description: t('pages.blog.description'),

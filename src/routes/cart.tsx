@@ -13,7 +13,7 @@ export const Route = createFileRoute('/cart')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/cart',
       title: t('cart.title'),
       isHidden: true,

@@ -28,10 +28,10 @@ export const Route = createFileRoute('/category/$')({
   head: ({ match, loaderData }) => {
     if (!loaderData) return { meta: [{ title: t('pages.category.notFound') }] };
     const { category, isEmpty } = loaderData;
-    const { origin } = match.context;
+    const { origin, site } = match.context;
     const { pg } = parseListing(match.search);
     return pageHead({
-      origin,
+      site,
       path: `/category/${category.url.url}${pg > 1 ? `?pg=${pg}` : ''}`,
       title: pg > 1 ? `${category.title}, ${t('paginator.page', { page: pg })}` : category.title,
       description: category.description,

@@ -30,7 +30,7 @@ export const Route = createFileRoute('/checkout')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: PATH,
       title: t('checkout.title'),
       isHidden: true,

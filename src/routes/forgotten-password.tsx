@@ -6,7 +6,7 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/forgotten-password')({
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/forgotten-password',
       title: t('auth.forgotten.title'),
       isHidden: true,

@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
-import {
-  bannersQuery,
-  homepageBlogsQuery,
-  homepageQuery,
-  siteQuery,
-} from '#shop/content/queries.ts';
+import { bannersQuery, homepageBlogsQuery, homepageQuery } from '#shop/content/queries.ts';
 import { organizationData, pageHead } from '#site/head.ts';
 import { HomePage } from '#site/home-page.tsx';
-import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context: { api, queryClient } }) => {
@@ -20,14 +14,17 @@ export const Route = createFileRoute('/')({
     ]);
     // The server answers with the whole page; in the browser each part fills in as it comes.
     if (import.meta.env.SSR) await parts;
-    return queryClient.ensureQueryData(siteQuery(api));
   },
-  head: ({ match, loaderData: site }) =>
+  head: ({
+    match: {
+      context: { site },
+    },
+  }) =>
     pageHead({
-      origin: match.context.origin,
+      site,
       path: '/',
-      title: t('pages.homepage.title'),
-      jsonLd: site ? [organizationData(site)] : [],
+      title: site.brand.headline,
+      jsonLd: [organizationData(site)],
     }),
   component: HomePage,
 });

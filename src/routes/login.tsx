@@ -9,7 +9,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: searchOf<'/login'>(),
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/login',
       title: t('auth.login.title'),
       isHidden: true,

@@ -6,7 +6,7 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/logout')({
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/logout',
       title: t('header.logout'),
       isHidden: true,

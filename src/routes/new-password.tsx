@@ -8,7 +8,7 @@ export const Route = createFileRoute('/new-password')({
   validateSearch: searchOf<'/new-password'>(),
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/new-password',
       title: t('auth.reset.title'),
       isHidden: true,

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/objednavka-prijata/$orderId')({
   },
   head: ({ match, loaderData: number }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: `/objednavka-prijata/${match.params.orderId}`,
       title: number ? t('placed.title', { number }) : t('order.notFound'),
       isHidden: true,

@@ -11,11 +11,11 @@ export const Route = createFileRoute('/page/$language/$pageName')({
     return orNotFound(queryClient.ensureQueryData(textPageQuery(api, pageName)));
   },
   head: ({ match, params: { pageName }, loaderData: page }) => {
-    if (!page) return notFoundHead();
-    const { origin } = match.context;
+    if (!page) return notFoundHead({ match });
+    const { origin, site } = match.context;
     const path = `/page/sk/${pageName}`;
     return pageHead({
-      origin,
+      site,
       path,
       title: page.title,
       ...(page.description ? { description: page.description } : {}),

@@ -13,9 +13,9 @@ export const Route = createFileRoute('/product/$productName')({
     orNotFound(queryClient.ensureQueryData(productQuery(api, params.productName))),
   head: ({ match, loaderData: product }) => {
     if (!product) return { meta: [{ title: t('product.notFound') }] };
-    const { origin } = match.context;
+    const { origin, site } = match.context;
     return pageHead({
-      origin,
+      site,
       path: pathOf(product),
       title: product.name,
       description: product.short_description,

@@ -6,7 +6,7 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/register')({
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/register',
       title: t('auth.register.title'),
       isHidden: true,

@@ -20,7 +20,7 @@ export const Route = createFileRoute('/search-blog/$searchQuery')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: `/search-blog/${encodeURIComponent(match.params.searchQuery)}`,
       title: t('pages.search.blogsTitle', { query: match.params.searchQuery }),
       isHidden: true,

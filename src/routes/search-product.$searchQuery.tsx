@@ -19,7 +19,7 @@ export const Route = createFileRoute('/search-product/$searchQuery')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: `/search-product/${encodeURIComponent(match.params.searchQuery)}`,
       title: t('pages.search.title', { query: match.params.searchQuery }),
       isHidden: true,

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/test')({
   },
   head: ({ match }) =>
     pageHead({
-      origin: match.context.origin,
+      site: match.context.site,
       path: '/test',
       title: t('pages.test.title'),
       isHidden: true,

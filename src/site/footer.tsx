@@ -35,12 +35,12 @@ export function Footer({ isBare }: { isBare: boolean }) {
   );
 }
 
-function Columns({ site: { company, opening_hours: hours } }: { site: Site }) {
+function Columns({ site: { company, brand, opening_hours: hours } }: { site: Site }) {
   return (
     <div className={styles.columns}>
       <div>
         <Logo hasTagline />
-        <p className={styles.about}>{t('footer.about')}</p>
+        {brand.about && <p className={styles.about}>{brand.about}</p>}
       </div>
       <div>
         <h2>{t('footer.contact')}</h2>

@@ -2,7 +2,7 @@ import type { Blog, Site } from '#shop/content/contract.ts';
 import { t } from '#text/text.ts';
 
 type Page = {
-  origin: string;
+  site: Site;
   path: string;
   title: string;
   description?: string;
@@ -15,33 +15,36 @@ type Page = {
 
 /** Title, description, canonical address and structured data of a page; never a price. */
 export function pageHead({
-  origin,
+  site,
   path,
   title,
-  description = t('meta.defaultDescription'),
+  description = site.brand.description,
   image,
   type = 'website',
   isHidden,
   jsonLd = [],
 }: Page) {
+  const { url: origin, brand } = site;
   const url = origin + path;
+  const picture = image ? `${image}/share.png` : brand.share;
   return {
     meta: [
-      { title: titleOf(title) },
+      { title: titleOf(title, site) },
       { name: 'description', content: description },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
       { property: 'og:type', content: type },
       { property: 'og:url', content: url },
-      { property: 'og:site_name', content: t('meta.siteName') },
+      { property: 'og:site_name', content: brand.name },
       { property: 'og:locale', content: 'sk_SK' },
-      {
-        property: 'og:image',
-        content: origin + (image ? `${image}/share.png` : '/brand/share.png'),
-      },
-      { property: 'og:image:width', content: '1200' },
-      { property: 'og:image:height', content: '630' },
-      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(picture
+        ? [
+            { property: 'og:image', content: origin + picture },
+            { property: 'og:image:width', content: '1200' },
+            { property: 'og:image:height', content: '630' },
+            { name: 'twitter:card', content: 'summary_large_image' },
+          ]
+        : []),
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: isHidden ? [] : [{ rel: 'canonical', href: url }],
@@ -50,11 +53,15 @@ export function pageHead({
 }
 
 /** For an address that leads nowhere; the answer carries the status, so there is little to say. */
-export const notFoundHead = () => ({
-  meta: [{ title: titleOf(t('pages.notFound.title')) }, { name: 'robots', content: 'noindex' }],
+export const notFoundHead = ({ match }: { match: { context: { site: Site } } }) => ({
+  meta: [
+    { title: titleOf(t('pages.notFound.title'), match.context.site) },
+    { name: 'robots', content: 'noindex' },
+  ],
 });
 
-const titleOf = (title: string) => t('meta.titleTemplate', { title, site: t('meta.siteName') });
+const titleOf = (title: string, { brand: { name } }: Site) =>
+  t('meta.titleTemplate', { title, site: name });
 
 export const breadcrumbData = (origin: string, crumbs: { label: string; path: string }[]) => ({
   '@context': 'https://schema.org',
@@ -67,7 +74,7 @@ export const breadcrumbData = (origin: string, crumbs: { label: string; path: st
   })),
 });
 
-export const articleData = (origin: string, path: string, blog: Blog) => ({
+export const articleData = ({ url: origin, brand }: Site, path: string, blog: Blog) => ({
   '@context': 'https://schema.org',
   '@type': 'Article',
   headline: blog.title,
@@ -75,15 +82,15 @@ export const articleData = (origin: string, path: string, blog: Blog) => ({
   inLanguage: 'sk',
   mainEntityOfPage: origin + path,
   ...(blog.image ? { image: origin + blog.image } : {}),
-  publisher: { '@type': 'Organization', name: t('meta.siteName'), url: `${origin}/` },
+  publisher: { '@type': 'Organization', name: brand.name, url: `${origin}/` },
 });
 
-export const organizationData = ({ url, company, opening_hours: hours }: Site) => ({
+export const organizationData = ({ url, company, brand, opening_hours: hours }: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name: company.name,
   url: `${url}/`,
-  logo: `${url}/brand/logo.svg`,
+  ...(brand.share ? { logo: url + brand.share } : {}),
   email: company.email,
   telephone: company.phone,
   address: {

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { PlacedPanel } from '#shop/checkout/placed-panel.tsx';
 import { BlogCard, BlogCardSkeleton } from '#shop/content/blog-card.tsx';
-import { homepageBlogsQuery, homepageQuery } from '#shop/content/queries.ts';
+import { homepageBlogsQuery, homepageQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Scroller } from '#ui/scroller.tsx';
@@ -16,11 +16,13 @@ import { HomeTiles } from './home-tiles.tsx';
 import { ShopCard } from './shop-card.tsx';
 
 export function HomePage() {
-  const { data: homepage } = useQuery(homepageQuery(useApi()));
+  const api = useApi();
+  const { data: homepage } = useQuery(homepageQuery(api));
+  const { data: site } = useSuspenseQuery(siteQuery(api));
 
   return (
     <div className="wrap">
-      <h1 className="visually-hidden">{t('pages.homepage.title')}</h1>
+      <h1 className="visually-hidden">{site.brand.headline}</h1>
       <PlacedPanel />
       <HomeBanners />
       <HomeTiles />

@@ -1,33 +1,34 @@
-import { DEPARTMENTS } from '#shop/catalog/departments.ts';
+import { departmentOf } from '#shop/catalog/departments.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './home-tiles.module.css';
+import { useCategoryRoots } from './use-category-roots.ts';
 
-/** The five departments. */
+/** The departments of the menu. */
 export function HomeTiles() {
+  const departments = useCategoryRoots();
   return (
-    <nav className={styles.tiles} aria-label={t('pages.homepage.categories')}>
-      {DEPARTMENTS.map((department) => (
+    <nav
+      className={classNames(styles.tiles, departments.length === 5 && styles.five)}
+      aria-label={t('pages.homepage.categories')}
+    >
+      {departments.map((item) => (
         <Link
-          key={department}
+          key={item.url.url}
           className={styles.tile}
           to="/category/$"
-          params={{ _splat: department }}
-          data-cat={department}
+          params={{ _splat: item.url.url }}
+          data-cat={departmentOf(item.url.url)}
         >
           <span className={classNames(styles.face, 'cut')}>
             <span className={styles.text}>
-              <span className={styles.code}>{t(`categories.codes.${department}`)}</span>
-              <span className={styles.name}>{t(`categories.${department}Short`)}</span>
+              {item.code && <span className={styles.code}>{item.code}</span>}
+              <span className={styles.name}>{item.label}</span>
             </span>
-            <img
-              src={`/categories/${department}.svg`}
-              alt=""
-              width="640"
-              height="480"
-              fetchPriority="low"
-            />
+            {item.picture && (
+              <img src={item.picture} alt="" width="640" height="480" fetchPriority="low" />
+            )}
           </span>
         </Link>
       ))}

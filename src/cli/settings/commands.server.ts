@@ -5,6 +5,7 @@ import { setSettings, showSettings } from '#staff/settings/settings.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { parseJson } from '#staff/tables/json.ts';
 import { say } from '#text/staff.ts';
+import { logoCommand } from './logo.server.ts';
 
 const showCommand = command({
   name: 'settings show',
@@ -53,5 +54,5 @@ function readFile(path: string): unknown {
   return parseJson(text);
 }
 
-/** The company, its shipping and payment methods, and where it keeps its goods. */
-export const SETTING_COMMANDS: Command[] = [showCommand, setCommand];
+/** The company, what its shop is called and looks like, its shipping and payment methods, and where it keeps its goods. */
+export const SETTING_COMMANDS: Command[] = [showCommand, setCommand, logoCommand];

@@ -1,8 +1,9 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { getSite } from '#shop/content/site.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import { shopNameOf } from '#shop/kernel/brand.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Activate } from './contract.ts';
 import { createLink, findLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
@@ -22,9 +23,12 @@ export async function sendActivation(tx: Db, shop: Shop, customerId: number): Pr
     company: customer!.company_name,
     url: `${config.publicUrl}/activation?token=${token}`,
   };
-  if (config.activation === 'email') return putMail(tx, activationMail(about));
-  const { company } = await getSite(tx, config);
-  return putMail(tx, approvalMail(company.email, about));
+  const company = await getCompany(tx);
+  const mail =
+    config.activation === 'email'
+      ? activationMail(about, shopNameOf(company))
+      : approvalMail(company.email, about);
+  return putMail(tx, mail, company);
 }
 
 /**

@@ -9,9 +9,9 @@ type OfCompany = WithLink & { company: string };
  * To the customer, who proves with the link that the address is theirs. Until they do, it may be a
  * stranger's, so the mail repeats nothing that was typed into the form.
  */
-export const activationMail = ({ email, url }: WithLink) =>
-  mailOf('activation', email, t('mail.activation.subject'), [
-    { paragraph: t('mail.activation.text') },
+export const activationMail = ({ email, url }: WithLink, shop: string) =>
+  mailOf('activation', email, t('mail.activation.subject', { shop }), [
+    { paragraph: t('mail.activation.text', { shop }) },
     { link: { label: t('mail.activation.link'), url } },
     { paragraph: t('mail.activation.validity') },
   ]);

@@ -21,6 +21,9 @@ export const MenuItem = z.object({
   description: z.string(),
   color: z.string(),
   bg_color: z.string(),
+  /** Of the tile on the home page: a few letters above the name, and the address of a picture; empty where there is none. */
+  code: z.string(),
+  picture: z.string(),
   url: MenuUrl,
   get children() {
     return z.array(MenuItem);
@@ -52,6 +55,17 @@ export const Site = z.object({
     zip: z.string(),
     phone: z.string(),
     email: z.string(),
+  }),
+  /** What the shop is called and says of itself; texts may be empty, without a logo it shows its name. */
+  brand: z.object({
+    name: z.string(),
+    tagline: z.string(),
+    headline: z.string(),
+    description: z.string(),
+    about: z.string(),
+    logo: z.nullable(z.object({ src: z.string(), width: z.number(), height: z.number() })),
+    /** A picture of the shop itself, for pages that have none of their own. */
+    share: z.nullable(z.string()),
   }),
   opening_hours: z.array(OpeningHours),
   copyright_year: z.int(),

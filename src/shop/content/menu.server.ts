@@ -6,6 +6,8 @@ type ItemRow = {
   description: string;
   color: string;
   bg_color: string;
+  code: string;
+  picture: string;
   type: MenuItem['url']['type'];
   category_id: number | null;
   page_url: string | null;
@@ -36,17 +38,21 @@ export async function getMenu(sql: Sql): Promise<MenuItem[]> {
     description: category.sentence,
     color: '',
     bg_color: '',
+    code: '',
+    picture: '',
     url: { type: 'category', url: category.path },
     children: (below.get(category.id) ?? []).map(branch),
   });
 
-  return items.map(({ label, description, color, bg_color, type, category_id, page_url }) => {
+  return items.map(({ type, category_id, page_url, ...item }) => {
     const category = category_id === null ? undefined : byId.get(category_id);
     return {
-      label,
-      description,
-      color,
-      bg_color,
+      label: item.label,
+      description: item.description,
+      color: item.color,
+      bg_color: item.bg_color,
+      code: item.code,
+      picture: item.picture,
       url: { type, url: category?.path ?? page_url ?? '' },
       children: category ? branch(category).children : [],
     };

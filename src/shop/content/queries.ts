@@ -10,10 +10,16 @@ export type MenuEntry = {
   url: contract.MenuItem['url'];
   /** Of those in the bar only. */
   description?: string;
+  code?: string;
+  picture?: string;
   children: MenuEntry[];
 };
 
-const entryOf = ({ label, url, children }: contract.MenuItem): MenuEntry => ({
+const entryOf = ({
+  label,
+  url,
+  children,
+}: Pick<contract.MenuItem, 'label' | 'url' | 'children'>): MenuEntry => ({
   ...{ label, url, children: children.map(entryOf) },
 });
 
@@ -22,14 +28,18 @@ export const menuQuery = (api: Api) =>
     queryKey: ['menu'],
     queryFn: async ({ signal }): Promise<MenuEntry[]> => {
       const { menu } = await api(contract.getMenu, { params: LANG, signal });
-      return menu.map((item) => ({ ...entryOf(item), description: item.description }));
+      return menu.map(({ description, code, picture, ...item }) => ({
+        ...{ ...entryOf(item), description, code, picture },
+      }));
     },
     staleTime: Infinity,
   });
 
+export const SITE_KEY = ['site'];
+
 export const siteQuery = (api: Api) =>
   queryOptions({
-    queryKey: ['site'],
+    queryKey: SITE_KEY,
     queryFn: async ({ signal }) => (await api(contract.getSite, { params: LANG, signal })).site,
     staleTime: Infinity,
   });

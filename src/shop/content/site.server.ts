@@ -1,21 +1,41 @@
 import type { Config } from '#base/config.server.ts';
 import type { Db } from '#base/database.server.ts';
+import { type Logo, shopNameOf } from '#shop/kernel/brand.server.ts';
 import type { Site } from './contract.ts';
 
-type Settings = Pick<Site, 'company' | 'opening_hours' | 'auth_panel'> & {
+type Words = Partial<
+  Record<'shop_name' | 'tagline' | 'headline' | 'description' | 'about', string>
+>;
+type Settings = Pick<Site, 'opening_hours' | 'auth_panel'> & {
+  company: Site['company'] & Words;
+  logo?: Logo;
   copyright_year?: number;
 };
 
 export async function getSite(db: Db, config: Config): Promise<Site> {
   const rows = await db<{ key: keyof Settings; value: unknown }[]>`
     select key, value from setting
-    where key in ('company', 'opening_hours', 'copyright_year', 'auth_panel')`;
-  const settings = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Settings;
+    where key in ('company', 'logo', 'opening_hours', 'copyright_year', 'auth_panel')`;
+  const { logo, ...settings } = Object.fromEntries(
+    rows.map(({ key, value }) => [key, value]),
+  ) as Settings;
   return {
     url: config.publicUrl,
     packeta_key: config.packetaKey,
     maps_key: config.mapsKey,
     copyright_year: 2024,
     ...settings,
+    brand: brandOf(settings.company, logo),
+  };
+}
+
+function brandOf(company: Settings['company'], logo: Logo | undefined): Site['brand'] {
+  const { tagline = '', headline = '', description = '', about = '' } = company;
+  const name = shopNameOf(company);
+  return {
+    ...{ name, tagline, description, about },
+    headline: headline || tagline || name,
+    logo: logo ? { src: logo.src, width: logo.width, height: logo.height } : null,
+    share: logo?.share ?? null,
   };
 }

@@ -2,6 +2,7 @@ import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
 import {
   BOTTOM,
   INK,
+  letterhead,
   MARGIN,
   MUTED,
   newPdf,
@@ -48,11 +49,10 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
 }
 
 function head(pdf: Pdf, invoice: Invoice) {
-  pdf.font('bold').fontSize(20).text('Bastion', MARGIN, 40);
-  pdf.fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
+  letterhead(pdf, invoice.letterhead);
+  pdf.font('bold').fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
   pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
   pdf.fontSize(8.5);
-  rule(pdf, 82, INK);
 }
 
 function parties(pdf: Pdf, { supplier, buyer }: Invoice, top: number): number {

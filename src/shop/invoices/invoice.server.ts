@@ -1,7 +1,9 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
+import type { Letterhead } from '#base/pdf.server.ts';
 import type { VatRow } from '#base/vat.ts';
+import { getLetterhead } from '#shop/kernel/brand.server.ts';
 
 /** Seller or buyer as they were on the day of issue. */
 export type Party = {
@@ -56,6 +58,7 @@ export type Invoice = {
   paid_cents: Cents;
   /** What of `paid_cents` a gift card has paid. */
   card_cents: Cents;
+  letterhead: Letterhead;
   lines: InvoiceLine[];
   rates: VatRow[];
 };
@@ -72,7 +75,7 @@ export async function getDocument(sql: Db, number: string): Promise<Invoice> {
 }
 
 async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null> {
-  const [invoice] = await sql<Invoice[]>`
+  const [invoice] = await sql<Omit<Invoice, 'letterhead'>[]>`
     select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol,
            invoice.issued_on::text, invoice.supplied_on::text, invoice.due_on::text,
            orders.id as order_id, orders.number as order_number, orders.payment_name, orders.note,
@@ -92,5 +95,5 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
     join orders on orders.id = invoice.order_id
     left join invoice credited on credited.id = invoice.credited_invoice_id
     where ${condition}`;
-  return invoice ?? null;
+  return invoice ? { ...invoice, letterhead: await getLetterhead(sql) } : null;
 }

@@ -3,6 +3,8 @@ import type { Db } from '#base/database.server.ts';
 /** Who runs the shop, as it signs its mails. */
 export type Company = {
   name: string;
+  /** What the shop is called, if not like the company. */
+  shop_name?: string;
   street: string;
   city: string;
   zip: string;

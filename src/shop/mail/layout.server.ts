@@ -2,6 +2,7 @@ import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
+import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import type { Part } from './letter.server.ts';
 import { DARK_THEME, escapeHtml, FONT, grid, look } from './look.server.ts';
 import { htmlPart } from './parts.server.ts';
@@ -51,7 +52,7 @@ const writeHtml = (title: string, parts: Part[], company: Company) =>
 <body ${look(['page'], 'margin:0;padding:0')}>
 ${grid(
   `<tr><td align="center" style="padding:24px 8px">${OUTLOOK.open}
-${grid(`${head()}\n${body(title, parts)}\n${foot(company)}`, `width="100%" style="max-width:600px;${FONT};font-size:15px;line-height:1.5"`)}
+${grid(`${head(company)}\n${body(title, parts)}\n${foot(company)}`, `width="100%" style="max-width:600px;${FONT};font-size:15px;line-height:1.5"`)}
 ${OUTLOOK.close}</td></tr>`,
   `width="100%" ${look(['page'])}`,
 )}
@@ -59,10 +60,10 @@ ${OUTLOOK.close}</td></tr>`,
 </html>
 `;
 
-/** The word mark with its lit bastion, as text: pictures are often blocked. */
-const head = () =>
+/** The name of the shop as text: pictures are often blocked. */
+const head = (company: Company) =>
   `<tr><td ${look(['head'], 'padding:16px 24px;border-radius:6px 6px 0 0')}>` +
-  `<span style="border-left:4px solid #ffc51f;padding-left:10px;color:#ffffff;font-size:22px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(t('brand.name'))}</span></td></tr>`;
+  `<span style="border-left:4px solid #ffc51f;padding-left:10px;color:#ffffff;font-size:22px;font-weight:700;letter-spacing:-0.01em">${escapeHtml(shopNameOf(company))}</span></td></tr>`;
 
 const body = (title: string, parts: Part[]) =>
   `<tr><td ${look(['card'], 'padding:28px 24px 8px')}>` +

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Apart } from '#base/apart.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
+import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { findOrderKey } from './ledger.server.ts';
 import { getOrder } from './order.server.ts';
 
@@ -40,6 +41,10 @@ async function taskOf(sql: Sql, file: LaterFile) {
   }
   const { pickingList: number } = file;
   const { id, customerId, paymentKind } = await findOrderKey(sql, number);
-  const input = { order: await getOrder(sql, customerId, id), paymentKind };
+  const [order, letterhead] = await Promise.all([
+    getOrder(sql, customerId, id),
+    getLetterhead(sql),
+  ]);
+  const input = { order, paymentKind, letterhead };
   return { job: PICKING_LIST, input, number };
 }

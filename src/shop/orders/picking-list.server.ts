@@ -1,6 +1,8 @@
 import {
   BOTTOM,
   INK,
+  letterhead,
+  type Letterhead,
   MARGIN,
   MUTED,
   newPdf,
@@ -16,7 +18,7 @@ import { t } from '#text/text.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
 
-export type PickingList = { order: Order; paymentKind: string };
+export type PickingList = { order: Order; paymentKind: string; letterhead: Letterhead };
 
 /** Where a tick is put by hand, then what and how many. */
 const TABLE = [
@@ -31,24 +33,27 @@ const BOX = 9;
 const PAID_AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
 
 /** An order on paper, for the warehouse: what to put together, for whom, and how it leaves. No price but what is to be collected. */
-export function pickingListPdf({ order, paymentKind }: PickingList): Promise<Buffer> {
+export function pickingListPdf(list: PickingList): Promise<Buffer> {
+  const { order, paymentKind } = list;
   const pdf = newPdf(`${t('order.pickingList')} ${order.number}`);
-  head(pdf, order);
+  head(pdf, list);
   let y = facts(pdf, order, paymentKind, TOP);
   y = tableHead(pdf, y + 12);
-  for (const product of order.products) y = line(pdf, order, product, y);
-  signatures(pdf, roomFor(pdf, order, y + 30, 40, false));
+  for (const product of order.products) y = line(pdf, list, product, y);
+  signatures(pdf, roomFor(pdf, list, y + 30, 40, false));
   footers(pdf);
   return toBuffer(pdf);
 }
 
-function head(pdf: Pdf, { number, created }: Order) {
+function head(pdf: Pdf, { order: { number, created }, letterhead: paper }: PickingList) {
   const right = { width: 333, align: 'right' as const };
-  pdf.font('bold').fontSize(20).text(t('brand.name'), MARGIN, 40);
-  pdf.fontSize(12).text(`${t('order.pickingList')} ${number}`, 220, 40, right);
+  letterhead(pdf, paper);
+  pdf
+    .font('bold')
+    .fontSize(12)
+    .text(`${t('order.pickingList')} ${number}`, 220, 40, right);
   pdf.font('plain').fontSize(10).text(formatDate(created), 220, 58, right);
   pdf.fontSize(9);
-  rule(pdf, 82, INK);
 }
 
 function facts(pdf: Pdf, order: Order, paymentKind: string, top: number): number {
@@ -89,9 +94,9 @@ function tableHead(pdf: Pdf, y: number): number {
   return y + height + 9;
 }
 
-function line(pdf: Pdf, order: Order, product: OrderProduct, top: number): number {
+function line(pdf: Pdf, list: PickingList, product: OrderProduct, top: number): number {
   const needed = pdf.heightOfString(noBreak(product.name), { width: TABLE[2]!.width }) + 10;
-  const y = roomFor(pdf, order, top, needed, true);
+  const y = roomFor(pdf, list, top, needed, true);
   pdf
     .rect(MARGIN, y + 1, BOX, BOX)
     .lineWidth(0.8)
@@ -103,10 +108,16 @@ function line(pdf: Pdf, order: Order, product: OrderProduct, top: number): numbe
 }
 
 /** Where the next piece goes: here, or under the repeated head of a new page. */
-function roomFor(pdf: Pdf, order: Order, y: number, needed: number, isInTable: boolean): number {
+function roomFor(
+  pdf: Pdf,
+  list: PickingList,
+  y: number,
+  needed: number,
+  isInTable: boolean,
+): number {
   if (y + needed <= pdf.page.height - BOTTOM) return y;
   pdf.addPage();
-  head(pdf, order);
+  head(pdf, list);
   return isInTable ? tableHead(pdf, TOP) : TOP;
 }
 

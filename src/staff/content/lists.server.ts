@@ -1,4 +1,5 @@
 import { slugify } from '#base/slug.ts';
+import type { Document } from './document.ts';
 import { FileError, flagOf, linkOf, required, type Kind, type Row } from './kind.server.ts';
 import { textsOf } from './texts.server.ts';
 
@@ -63,10 +64,20 @@ export const MENU: Kind = {
   folder: 'menu',
   entity: 'menu',
   isList: true,
-  keys: ['label', 'description', 'type', 'category', 'page', 'color', 'bg_color'],
+  keys: [
+    'label',
+    'description',
+    'type',
+    'category',
+    'page',
+    'color',
+    'bg_color',
+    'code',
+    'picture',
+  ],
   read: (sql) => sql<Row[]>`
     select menu_item.label, menu_item.description, type, category.slug as category,
-           text_page.url as page, color, bg_color
+           text_page.url as page, color, bg_color, code, picture
     from menu_item
     left join category on category.id = category_id
     left join text_page on text_page.id = text_page_id
@@ -84,6 +95,8 @@ export const MENU: Kind = {
       page: type === 'text-page' ? required(document, 'page') : null,
       color: document.head.color ?? '',
       bg_color: document.head.bg_color ?? '',
+      code: document.head.code ?? '',
+      picture: pictureOf(document),
     };
   },
   async write(tx, rows) {
@@ -98,6 +111,12 @@ export const MENU: Kind = {
     }
   },
 };
+
+/** Of the tile on the home page: one from the folder of pictures, or one that the shop brings along. */
+function pictureOf({ head: { picture = '' } }: Document): string {
+  if (/^(\/(media|categories)\/[\w.-]+)?$/.test(picture)) return picture;
+  throw new FileError('content.picturePlace', { value: picture });
+}
 
 /** Files of a list stand in the order of their names. */
 const nameOf = (index: number, title: Row[string] | undefined) =>

@@ -32,7 +32,11 @@ export async function readPicture(
   if (known) return file;
   const path = join(folder, PICTURES, file);
   if (!existsSync(path)) throw new FileError('content.noPicture', { file });
-  const bytes = readFileSync(path);
+  return pictureOf(readFileSync(path), `${PICTURES}/${file}`);
+}
+
+/** Known by what is in it; a drawing stays as it is drawn. */
+export async function pictureOf(bytes: Buffer, file: string): Promise<Picture> {
   const isDrawing = /^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(
     bytes.subarray(0, 2000).toString('utf8'),
   );
@@ -40,7 +44,7 @@ export async function readPicture(
 }
 
 const ACTIVE =
-  /<script|<foreignObject|\son\w+\s*=|javascript:|<!ENTITY|(?:href|src)\s*=\s*["'](?!#|data:image\/)/i;
+  /<(?:[\w-]+:)?(?:script|foreignObject|iframe)|\son\w+\s*=|javascript:|<!ENTITY|@import|(?:href|src)\s*=\s*["'](?!#|data:image\/)|url\(\s*["']?(?!["'#]|data:image\/)/i;
 
 /** A drawing is a document of its own, so it may hold nothing but shapes. */
 function drawing(bytes: Buffer, file: string): Picture {
@@ -58,7 +62,7 @@ async function photograph(bytes: Buffer, file: string): Promise<Picture> {
   }
 }
 
-const named = (bytes: Buffer, extension: string, mediaType: string): Picture => ({
+export const named = (bytes: Buffer, extension: string, mediaType: string): Picture => ({
   name: `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${extension}`,
   mediaType,
   bytes,

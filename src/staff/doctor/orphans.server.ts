@@ -5,7 +5,7 @@ import { type Finding, ok, warn } from './finding.ts';
 
 export type Orphan = { id: number; name: string; size: number };
 
-/** Files no product, banner, article, page or vendor shows any more. */
+/** Files nothing shows any more. */
 export const findOrphans = (sql: Db) => sql<Orphan[]>`
   with used as (
     select file_id from product_image union select file_id from attachment
@@ -14,6 +14,8 @@ export const findOrphans = (sql: Db) => sql<Orphan[]>`
   ), texts as (
     select content as text from blog union all select content from text_page
     union all select description from product where description like '%/media/%'
+    union all select picture from menu_item
+    union all select value::text from setting where key = 'logo'
   ), named as (
     select distinct (regexp_matches(text, '/media/([0-9a-f]{32}\\.[a-z0-9]{1,5})', 'g'))[1] as name
     from texts

@@ -1,3 +1,4 @@
+import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { OrderStatus } from '#shop/orders/contract.ts';
 import { findOrderKey, listAllOrders, type OrderFilter } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
@@ -46,6 +47,6 @@ export const printOrder = readingJob({
   async work({ sql }, number: string) {
     const { id, customerId, paymentKind } = await findOrderKey(sql, number);
     const order = await getOrder(sql, customerId, id);
-    return pickingListPdf({ order, paymentKind });
+    return pickingListPdf({ order, paymentKind, letterhead: await getLetterhead(sql) });
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isOneLine } from '#base/hidden-signs.ts';
 
 const text = z.string().trim();
 const filled = text.min(1);
@@ -15,8 +16,21 @@ const isIban = (iban: string) =>
     0,
   ) === 1;
 
+/** One line of words that pages, mails and documents show. */
+const words = (longest: number) => text.max(longest).refine(isOneLine).optional();
+
 const Company = z.looseObject({
   name: filled,
+  /** What the shop is called, if not like the company. */
+  shop_name: words(60),
+  /** Beside the logo and in the title of the shop. */
+  tagline: words(80),
+  /** The title of the home page. */
+  headline: words(120),
+  /** For search engines, of pages that have no description of their own. */
+  description: words(300),
+  /** In the footer. */
+  about: words(300),
   street: filled,
   city: filled,
   zip: text.regex(/^\d{3}\s?\d{2}$/),

@@ -30,8 +30,8 @@ export function describePage({ info, paths }: OpenApi): string {
   );
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0]!);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${info.title} API</title><style>${STYLE}</style>
-<main><h1>${info.title} API</h1><p>${escape(info.description)} <a href="/admin/v1/openapi.json">OpenAPI 3.1</a></p>
+<title>${escape(info.title)} API</title><style>${STYLE}</style>
+<main><h1>${escape(info.title)} API</h1><p>${escape(info.description)} <a href="/admin/v1/openapi.json">OpenAPI 3.1</a></p>
 ${[...groups]
   .map(([tag, list]) => `<h2>${escape(tag)}</h2>${list.map(describeCall).join('')}`)
   .join('')}</main></html>`;

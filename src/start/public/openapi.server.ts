@@ -1,6 +1,8 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Config } from '#base/config.server.ts';
 import { type Endpoint, replyOf } from '#base/contract.ts';
+import { shopNameOf } from '#shop/kernel/brand.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
 import { sessionCookie } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { describePage, type OpenApi, type Operation } from './openapi-page.server.ts';
@@ -12,7 +14,7 @@ const DESCRIPTION =
   'Requests that are not GET carry the cookie `XSRF-TOKEN`, which GET sign/user gives, in the header `X-XSRF-TOKEN`.';
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */
-export async function addOpenApi(app: ShopApp, { config }: Shop) {
+export async function addOpenApi(app: ShopApp, { sql, config }: Shop) {
   const endpoints: Endpoint[] = [];
   app.addHook('onRoute', (route) => {
     const endpoint = route as unknown as Endpoint;
@@ -21,7 +23,11 @@ export async function addOpenApi(app: ShopApp, { config }: Shop) {
   });
   // Written when somebody reads it, which in most processes nobody ever does.
   let written: OpenApi | undefined;
-  const document = () => (written ??= describe(endpoints, config));
+  const document = async () => {
+    written ??= describe(endpoints, config);
+    const title = shopNameOf(await getCompany(sql));
+    return { ...written, info: { ...written.info, title } };
+  };
 
   const endpoint = { access: 'public' } as object;
   app.get('/admin/v1/openapi.json', { ...endpoint }, async () => document());
@@ -29,7 +35,7 @@ export async function addOpenApi(app: ShopApp, { config }: Shop) {
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(describePage(document())),
+      .send(describePage(await document())),
   );
 }
 
@@ -37,7 +43,7 @@ function describe(endpoints: Endpoint[], config: Config): OpenApi {
   const document: OpenApi = {
     openapi: '3.1.0',
     info: {
-      ...{ title: 'Bastion', version: '1', description: DESCRIPTION },
+      ...{ title: '', version: '1', description: DESCRIPTION },
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
     servers: [{ url: config.publicUrl, description: 'This shop' }],

@@ -3,6 +3,7 @@ import type { Send } from '#base/api.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { anybodyLike, GUESTS, readAudience } from '#shop/catalog/audience.server.ts';
+import { getSite } from '#shop/content/contract.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
@@ -30,6 +31,7 @@ export type Renderer = {
 type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses'> };
 
 const HTML = 'text/html; charset=utf-8';
+const SITE = getSite.url.replace(':lang', 'sk');
 const AWAY = {
   status: 503,
   answer: {
@@ -41,6 +43,9 @@ const AWAY = {
 /** Every address that is not a call or a file is a page, rendered here. */
 export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { responses } }: Pages) {
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
+  // So that the page which says that nothing can be asked for still bears the name of the shop.
+  let lastSite: Awaited<ReturnType<Send>> | undefined;
+
   app.get('/*', options, async (request, reply) => {
     // A call that no route knows, or whose name no route would read, must not become a page.
     if (request.url.startsWith('/admin/')) return sendProblem(ShopError.notFound(), request, reply);
@@ -155,7 +160,9 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
         send: async (call) => {
           const answer = await send(call);
           isAway ||= answer.status === 503;
-          return answer;
+          if (call.url !== SITE) return answer;
+          if (answer.status === 200) lastSite = answer;
+          return answer.status === 503 ? (lastSite ?? answer) : answer;
         },
       },
     );
