@@ -138,7 +138,10 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
 test('the shop bears the name, the logo and the departments of its owner', async ({ page }) => {
   test.setTimeout(60_000);
   const { company } = await shop('settings', 'show');
-  const own = { name: 'Horná Nitra, s. r. o.', shop_name: NAME, tagline: '', headline: 'Kamery' };
+  const own = {
+    ...{ name: 'Horná Nitra, s. r. o.', shop_name: NAME, tagline: '', headline: 'Kamery' },
+    ...{ email: 'a@hornanitra.sk', supportEmail: '', serviceEmail: '', invoicesEmail: '' },
+  };
   const settings = join(scratch, 'nastavenia.json');
   writeFileSync(settings, JSON.stringify({ company: { ...company, ...own } }));
   await shop('settings', 'set', settings);
@@ -181,6 +184,12 @@ test('the shop bears the name, the logo and the departments of its owner', async
   await visit(page, `${origin}/login`);
   await expect(page).toHaveTitle(new RegExp(`${NAME}$`));
   await expect(page.locator('body')).not.toContainText('Bastion');
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Horná`);
+  // The pages that nobody has edited yet speak of the same company.
+  for (const text of await page.getByRole('contentinfo').locator('a[href^="/page/"]').all()) {
+    const answer = await page.request.get(origin + (await text.getAttribute('href')));
+    expect((await answer.text()).match(/.{30}(Bastion|@bastion).{9}/g), answer.url()).toBeNull();
+  }
 });
 
 async function register(page: Page) {

@@ -25,9 +25,14 @@ const LOGO = {
 
 export const settingRows = (db: Db) => [
   { key: 'company', value: db.json(site.company) },
-  { key: 'logo', value: db.json(LOGO) },
   { key: 'opening_hours', value: db.json(site.openingHours) },
   { key: 'auth_panel', value: db.json(site.authPanel) },
+];
+
+/** What an owner's shop must not begin with: another's logo, and a year that stands still. */
+export const demoSettingRows = (db: Db) => [
+  { key: 'logo', value: db.json(LOGO) },
+  { key: 'copyright_year', value: db.json(2024) },
 ];
 
 /** Text pages have no pictures: they belong to every shop, and only the demo brings files. */

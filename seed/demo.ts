@@ -3,7 +3,7 @@ import { centsPart, fractionPart } from '#base/money.ts';
 import { attachmentRows } from './attachments.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
-import { bannerRows, blogRows, promoRows, site } from './content.ts';
+import { bannerRows, blogRows, demoSettingRows, promoRows, site } from './content.ts';
 import { describe } from './descriptions.ts';
 import { FileStore, type SeedFile } from './files.ts';
 import { manifest, readDrawing } from './illustrations.ts';
@@ -38,6 +38,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
     ['banner', banners],
     ['blog', articles],
     ['promo', promos],
+    ['setting', demoSettingRows(db)],
   ];
   for (const [index, [table, rows]] of tables.entries()) {
     await insertRows(db, table, rows);

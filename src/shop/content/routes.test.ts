@@ -121,6 +121,24 @@ describe('text pages', () => {
     const { page } = (await get('/admin/v1/text-pages/url/sk/o-nas')).json();
     expect(page.content).toBe('<p>a</p><img src="x" />');
   });
+
+  test('name the company as its settings do, also in links', async () => {
+    const [setting] = await shop.sql`select value from setting where key = 'company'`;
+    await shop.sql`update setting set value = value || ${shop.sql.json({
+      ...{ name: 'A <b> & B, s. r. o.', shop_name: 'Obchod', email: 'a@b.sk', serviceEmail: '' },
+      phone: '+421 2 321 00 400',
+    })} where key = 'company'`;
+    await shop.sql`update text_page set title = 'O {{shop}}', description = '{{name}}',
+      content = '<p>{{name}} <a href="mailto:%7B%7BserviceEmail%7D%7D">{{serviceEmail}}</a>
+        <a href="tel:%7B%7Bphone%7D%7D">{{phone}}</a> {{neviem}}</p>' where url = 'o-nas'`;
+    const { page } = (await get('/admin/v1/text-pages/url/sk/o-nas')).json();
+    expect(page).toMatchObject({ title: 'O Obchod', description: 'A <b> & B, s. r. o.' });
+    expect(page.content.replace(/\s+/g, ' ')).toBe(
+      '<p>A &lt;b&gt; &amp; B, s. r. o. <a href="mailto:a@b.sk">a@b.sk</a> ' +
+        '<a href="tel:+421232100400">+421 2 321 00 400</a> {{neviem}}</p>',
+    );
+    await shop.sql`update setting set value = ${shop.sql.json(setting!.value)} where key = 'company'`;
+  });
 });
 
 describe('the shop itself', () => {
@@ -136,6 +154,13 @@ describe('the shop itself', () => {
       { days: 'Piatok', hours: '08:00\u00a0–\u00a015:00' },
     ]);
     expect(JSON.stringify(site)).not.toContain('iban');
+  });
+
+  test('whose owner has set no year shows the current one', async () => {
+    await shop.sql`delete from setting where key = 'copyright_year'`;
+    const [now] = await shop.sql`select extract(year from now())::int as year`;
+    const { site } = (await get('/admin/v1/site/sk')).json();
+    expect(site.copyright_year).toBe(now!.year);
   });
 
   test('the menu opens onto three levels of the tree, then pages and the blog', async () => {

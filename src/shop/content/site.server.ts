@@ -23,11 +23,15 @@ export async function getSite(db: Db, config: Config): Promise<Site> {
     url: config.publicUrl,
     packeta_key: config.packetaKey,
     maps_key: config.mapsKey,
-    copyright_year: 2024,
     ...settings,
+    copyright_year: settings.copyright_year ?? yearOf(new Date()),
     brand: brandOf(settings.company, logo),
   };
 }
+
+/** On the shop's own clock. */
+const yearOf = (now: Date) =>
+  Number(now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' }).slice(0, 4));
 
 function brandOf(company: Settings['company'], logo: Logo | undefined): Site['brand'] {
   const { tagline = '', headline = '', description = '', about = '' } = company;

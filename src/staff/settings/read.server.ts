@@ -29,7 +29,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     opening_hours: values.opening_hours,
     auth_panel: values.auth_panel,
     basket_limits: values.basket_limits ?? BASKET_LIMITS,
-    copyright_year: values.copyright_year ?? 2024,
+    copyright_year: values.copyright_year ?? null,
     due_days: values.due_days ?? USUAL_DAYS,
     numbers: values.numbers ?? { wide: false },
     shipping: [...shipping],

@@ -65,6 +65,13 @@ test('a dry run says what would change, and changes nothing', async () => {
   expect(await show()).toEqual(before);
 });
 
+test('a year that stands still, or the current one', async () => {
+  await set({ copyright_year: 2031 });
+  expect((await show()).copyright_year).toBe(2031);
+  await set({ copyright_year: null });
+  expect((await show()).copyright_year).toBeNull();
+});
+
 test.each([
   ['not JSON', '{', 'nie je platný JSON'],
   ['something unknown', { colour: 'red' }, 'nie sú správne'],

@@ -105,7 +105,8 @@ export const Settings = z.strictObject({
       guest_baskets_per_hour: z.int().min(1).max(100_000),
     })
     .optional(),
-  copyright_year: z.int().min(1990).max(2100).optional(),
+  /** `null`: the current one. */
+  copyright_year: z.int().min(1990).max(2100).nullable().optional(),
   due_days: DueDays.optional(),
   /** Eight digits for each series of documents instead of six. */
   numbers: z.strictObject({ wide: z.boolean() }).optional(),
@@ -117,4 +118,4 @@ export const Settings = z.strictObject({
   warehouses: z.array(Warehouse).min(1).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
-export type AllSettings = { [Part in keyof Settings]-?: NonNullable<Settings[Part]> };
+export type AllSettings = { [Part in keyof Settings]-?: Exclude<Settings[Part], undefined> };

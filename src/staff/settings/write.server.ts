@@ -16,7 +16,8 @@ const VALUES = [
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */
 export async function writeSettings(tx: Tx, settings: Settings): Promise<void> {
   for (const key of VALUES)
-    if (settings[key] !== undefined)
+    if (settings[key] === null) await tx`delete from setting where key = ${key}`;
+    else if (settings[key] !== undefined)
       await tx`
         insert into setting (key, value) values (${key}, ${tx.json(settings[key] as never)})
         on conflict (key) do update set value = excluded.value`;
