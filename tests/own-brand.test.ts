@@ -93,7 +93,15 @@ beforeAll(async () => {
   await customer.put('/admin/v1/basket/add', { basket: null, product: 1, quantity: 1 });
   const pages = await sql`select url from text_page`;
   const shared = [
-    ...['/', '/category/cctv', '/search-product/kamera', '/search-blog/kamera', '/blog', '/nikde'],
+    ...[
+      '/',
+      '/category/cctv',
+      '/search-product/kamera',
+      '/search-blog/kamera',
+      '/blog',
+      '/nikde',
+      '/product/nikde',
+    ],
     ...[`/product/${one!.product}`, `/blog/sk/${one!.blog}`, '/cart', '/test', '/checkout'],
   ];
   paths = {

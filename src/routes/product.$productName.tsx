@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
-import { breadcrumbData, pageHead } from '#site/head.ts';
+import { breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { ProductPage } from '#site/product-page.tsx';
 import { ProductSkeleton } from '#site/product-skeleton.tsx';
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/product/$productName')({
   loader: ({ context: { api, queryClient }, params }) =>
     orNotFound(queryClient.ensureQueryData(productQuery(api, params.productName))),
   head: ({ match, loaderData: product }) => {
-    if (!product) return { meta: [{ title: t('product.notFound') }] };
+    if (!product) return notFoundHead({ match, title: t('product.notFound') });
     const { origin, site } = match.context;
     return pageHead({
       site,

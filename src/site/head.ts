@@ -53,11 +53,14 @@ export function pageHead({
 }
 
 /** For an address that leads nowhere; the answer carries the status, so there is little to say. */
-export const notFoundHead = ({ match }: { match: { context: { site: Site } } }) => ({
-  meta: [
-    { title: titleOf(t('pages.notFound.title'), match.context.site) },
-    { name: 'robots', content: 'noindex' },
-  ],
+export const notFoundHead = ({
+  match,
+  title = t('pages.notFound.title'),
+}: {
+  match: { context: { site: Site } };
+  title?: string;
+}) => ({
+  meta: [{ title: titleOf(title, match.context.site) }, { name: 'robots', content: 'noindex' }],
 });
 
 const titleOf = (title: string, { brand: { name } }: Site) =>
