@@ -35,10 +35,10 @@ const fine = (text = 'fine') =>
     response.setHeader('cache-control', 'public, max-age=600').end(text),
   );
 
-async function nginx(ports: number[], env?: Record<string, string>) {
+async function nginx(ports: number[], env?: Record<string, string>, more?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'bastion-nginx-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const started = await prepareNginx(folder, ports, env);
+  const started = await prepareNginx(folder, ports, env, more);
   cleanups.push(() => started.end('SIGTERM'));
   await started.start();
   return { origin: started.origin, folder };
@@ -65,6 +65,27 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     const answers = [await fetch(`${origin}/`), await fetch(`${origin}/`)];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(one.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ['one IPv6 network', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::9', true],
+    ['one network that is written short', '2001:db8::1', '2001:db8::5:6:7:8', true],
+    ['two networks', '2001:db8:1:2::9', '2001:db8:1:3::9', false],
+    ['two networks, one written short', '2001:db8::1', '2001:db8:1::1', false],
+    ['two networks behind a gap', '2001::5:1:2:3:4', '2001::6:1:2:3:4', false],
+    ['two IPv4 addresses', '192.0.2.1', '192.0.2.2', false],
+    ['two IPv4 addresses in IPv6', '::ffff:192.0.2.1', '::ffff:192.0.2.2', false],
+  ])('limits %s: %s, %s', async (_name, first, second, isOne) => {
+    const shop = await fine();
+    const { origin } = await nginx(
+      [shop.port],
+      { RATE: '1r/m', BURST: '1' },
+      'set_real_ip_from 127.0.0.1; real_ip_header X-Tried-As;',
+    );
+    const from = async (address: string) =>
+      (await fetch(`${origin}/admin/v1/site/sk`, { headers: { 'x-tried-as': address } })).status;
+    expect([await from(first), await from(first), await from(first)]).toEqual([200, 200, 429]);
+    expect(await from(second)).toBe(isOne ? 429 : 200);
   });
 
   test('without any process a page is a page and a call is a call', async () => {
