@@ -22,7 +22,9 @@ async function buildAll() {
   const vite = (...args) =>
     run(nodeBinary(), [inRoot('node_modules/vite/bin/vite.js'), 'build', ...args]);
   await step('Building the shop for browsers', () => vite());
-  await step('Building the page renderer', () => vite('--ssr', 'src/start/render/entry.server.tsx'));
+  await step('Building the page renderer', () =>
+    vite('--ssr', 'src/start/render/entry.server.tsx'),
+  );
   await step('Compressing', async () => compress(inRoot('dist/client')));
 }
 
