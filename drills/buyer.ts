@@ -59,7 +59,7 @@ export class Buyer {
     const draft = newDraft(methods, ADDRESS, BLANK_ADDRESS);
     const fees = [chosenShipping(draft, methods), chosenPayment(draft, methods)];
     const shown = summaryOf(basket, fees);
-    const customer = this.#customer.email;
+    const customer = this.#customer.id;
     const sent = { draft, methods, basket: basket.id!, shown, customer };
     const tries = { mayBeOrdered: false };
     const { id, number } = await this.#untilTold(() => placeOrder(api, sent, tries));

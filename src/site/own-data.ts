@@ -25,6 +25,6 @@ export function letSomebodyIn({ api, queryClient }: Context): void {
 }
 
 const SOMEBODY: SignedInUser = {
-  ...{ username: '', email: '', first_name: '', last_name: '', company_name: '' },
+  ...{ id: 0, username: '', email: '', first_name: '', last_name: '', company_name: '' },
   ...{ auth_check: true, last_auth_check: '' },
 };

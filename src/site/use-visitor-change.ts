@@ -34,7 +34,7 @@ export function useVisitorChange() {
   // Forgotten before anything is drawn again.
   useEffect(() => {
     const { queryKey } = userQuery(api);
-    const who = () => queryClient.getQueryData(queryKey)?.email;
+    const who = () => queryClient.getQueryData(queryKey)?.id;
     let known = who();
     return queryClient.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== queryKey[0] || who() === known) return;
@@ -45,11 +45,11 @@ export function useVisitorChange() {
   }, [api, queryClient, router]);
 
   // Asked for again once it is drawn: by then a guest's page has no part left that only a customer may ask for.
-  const email = useUser()?.email;
-  const drawn = useRef(email);
+  const id = useUser()?.id;
+  const drawn = useRef(id);
   useEffect(() => {
-    if (drawn.current === email) return;
-    drawn.current = email;
+    if (drawn.current === id) return;
+    drawn.current = id;
     void readAgainAsSeen(queryClient);
-  }, [email, queryClient]);
+  }, [id, queryClient]);
 }

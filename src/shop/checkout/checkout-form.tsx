@@ -22,6 +22,7 @@ import { summaryOf } from './summary.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveWhenEmpty, useToldWhenOrdered } from './use-leave-when-empty.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { useStepHistory } from './use-step-history.ts';
 
 type Props = { user: SignedInUser; basket: Basket };
 
@@ -32,10 +33,11 @@ export function CheckoutForm({ user, basket: current }: Props) {
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const { place, isPlacing, basket, problem } = usePlaceOrder(current, user.email);
-  const owner = { customer: user.email, basket: basket.id };
-  const { draft, setDraft } = useDraft(owner, methods, addresses, user.company_name);
-  useLeaveWhenEmpty(basket.amount === 0 && !isPlacing);
+  const { place, isPlacing, basket, problem } = usePlaceOrder(current, user.id);
+  const owner = { customer: user.id, basket: basket.id };
+  const { draft, setDraft, readStep } = useDraft(owner, methods, addresses, user.company_name);
+  const isEmpty = basket.amount === 0;
+  useLeaveWhenEmpty(isEmpty && !isPlacing);
   useToldWhenOrdered(basket.id);
 
   const found = draft.step === 1 ? addressProblems(draft, methods) : paymentProblems(draft);
@@ -44,14 +46,18 @@ export function CheckoutForm({ user, basket: current }: Props) {
   const payment = chosenPayment(draft, methods);
 
   // Drawn at once, so that focus can move to what has just appeared.
-  const goTo = (step: Step) => {
+  const show = (step: Step) => {
     flushSync(() => {
-      setDraft({ ...draft, step });
+      keep(step);
       setWasSubmitted(false);
     });
     fields.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
   };
+  const keep = (step: Step) => setDraft((kept) => ({ ...kept, step }));
+  const goTo = useStepHistory({
+    ...{ step: draft.step, read: readStep, show, keep, isFixed: isPlacing || isEmpty },
+  });
   const showProblems = () => {
     flushSync(() => setWasSubmitted(true));
     toasts.warning(t('toasts.formInvalid'));

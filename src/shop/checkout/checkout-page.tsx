@@ -17,7 +17,7 @@ export function CheckoutPage() {
     <div className="wrap">
       <h1 className="visually-hidden">{t('checkout.title')}</h1>
       {user ? (
-        <CheckoutForm key={user.email} {...{ user, basket }} />
+        <CheckoutForm key={user.id} {...{ user, basket }} />
       ) : (
         <GuestCheckout basket={basket} />
       )}

@@ -216,6 +216,8 @@ export const PlaceOrder = z.object({
   shown_to_pay: z.optional(z.nullable(z.number())),
   /** The e-mail of the customer whom the screen showed; when somebody else is signed in, nothing is ordered. */
   shown_customer: z.optional(z.nullable(text(254))),
+  /** The same by their id, which stays when the e-mail changes in the middle of an order. */
+  shown_customer_id: z.optional(z.nullable(Id)),
 });
 export type PlaceOrder = z.infer<typeof PlaceOrder>;
 

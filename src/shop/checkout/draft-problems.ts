@@ -1,16 +1,6 @@
 import { t } from '#text/text.ts';
-import { problemsIn, tidy } from './addresses.ts';
-import {
-  type AddressForm,
-  chosenShipping,
-  type Draft,
-  isBlankForm,
-  isPickUp,
-  type Methods,
-  wireAddress,
-} from './draft.ts';
-
-type FormProblems = Partial<Record<keyof AddressForm, string>>;
+import { type FormProblems, formProblems } from './address-form.ts';
+import { chosenShipping, type Draft, isBlankForm, isPickUp, type Methods } from './draft.ts';
 
 export type DraftProblems = FormProblems & {
   /** Those of a separate delivery address. */
@@ -35,18 +25,3 @@ export const paymentProblems = ({ paymentOption }: Draft): DraftProblems =>
   paymentOption === null ? { paymentOption: t('messages.payment.required') } : {};
 
 export const hasProblems = (problems: DraftProblems) => Object.keys(problems).length > 0;
-
-const FORM_FIELDS = {
-  first_name: 'firstName',
-  last_name: 'lastName',
-  street: 'street',
-  city: 'city',
-  zip: 'zip',
-  phone: 'phone',
-} as const;
-
-/** By the rules of the server, in words for each field. */
-const formProblems = (form: AddressForm): FormProblems =>
-  Object.fromEntries(
-    problemsIn(tidy(wireAddress(form))).map(([field, code]) => [FORM_FIELDS[field], t(code)]),
-  );

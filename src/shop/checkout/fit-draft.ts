@@ -1,9 +1,10 @@
-import { addressProblems, hasProblems } from './draft-problems.ts';
+import { addressProblems, hasProblems, paymentProblems } from './draft-problems.ts';
 import {
   chosenShipping,
   defaultDelivery,
   type Draft,
   type Methods,
+  type Step,
   withAllowedPayment,
 } from './draft.ts';
 
@@ -17,4 +18,10 @@ export function fitDraft(draft: Draft, methods: Methods): Draft {
     : { ...draft, shippingMethod: defaultDelivery(methods), packetaPoint: null, step: 1 as const };
   const fitting = withAllowedPayment(known, methods);
   return hasProblems(addressProblems(fitting, methods)) ? { ...fitting, step: 1 } : fitting;
+}
+
+/** The last step that what is filled in leads to. */
+export function lastStepOf(draft: Draft, methods: Methods): Step {
+  if (hasProblems(addressProblems(draft, methods))) return 1;
+  return hasProblems(paymentProblems(draft)) ? 2 : 3;
 }

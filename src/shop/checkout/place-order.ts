@@ -9,8 +9,8 @@ type Wish = {
   methods: Methods;
   basket: number;
   shown: Pick<Summary, 'withoutVat' | 'toPay'>;
-  /** The e-mail of who orders, as the screen shows it. */
-  customer: string;
+  /** Who orders, as the screen shows it. */
+  customer: number;
 };
 
 /** What this tab has done about a basket already; it outlives a try whose reply was lost. */
@@ -43,7 +43,7 @@ export async function placeOrder(api: Api, wish: Wish, tries: Tries): Promise<Pl
       followNews: wish.draft.wantsNews,
       shown_total: wish.shown.withoutVat,
       shown_to_pay: wish.shown.toPay,
-      shown_customer: wish.customer,
+      shown_customer_id: wish.customer,
     },
   }).catch((error: unknown) => {
     // An answer that says no leaves nothing to wonder about.

@@ -39,7 +39,7 @@ export async function placeOrder(
   customer: Customer,
   wish: PlaceOrder,
 ): Promise<{ order: Placed; already_placed: boolean }> {
-  checkCustomer(wish.shown_customer, customer);
+  checkCustomer(wish, customer);
   return sql.begin(async (tx) => {
     const { order: known, company, card, ...draft } = await lockForOrder(tx, customer, wish.basket);
     if (known) return { order: known, already_placed: true };
@@ -93,9 +93,11 @@ async function lockForOrder(tx: Db, customer: Customer, wanted: number | null | 
 }
 
 /** A tab that has not noticed who signed in meanwhile must not order on their account. */
-function checkCustomer(shown: string | null | undefined, { email }: Customer) {
-  if (shown != null && shown.toLowerCase() !== email.toLowerCase())
-    throw ShopError.conflict('messages.order.otherCustomer');
+function checkCustomer({ shown_customer, shown_customer_id }: PlaceOrder, customer: Customer) {
+  const isOther =
+    (shown_customer != null && shown_customer.toLowerCase() !== customer.email.toLowerCase()) ||
+    (shown_customer_id != null && shown_customer_id !== customer.id);
+  if (isOther) throw ShopError.conflict('messages.order.otherCustomer');
 }
 
 function checkShown(wish: PlaceOrder, totals: OrderTotals, toPay: Cents) {

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 const KEY = 'bastion.placed';
-type Placed = { id: number; number: string; email: string };
+type Placed = { id: number; number: string; customer: number };
 
 /** The order just placed, until its panel is closed; whoever signs in next in this browser does not see it. */
-export function usePlaced(email: string | undefined): Placed | null {
+export function usePlaced(customer: number | undefined): Placed | null {
   // The server has no storage, and the page it renders is shared.
   const text = useSyncExternalStore(subscribe, read, () => null);
   const placed = text === null ? null : parse(text);
-  return placed && placed.email === email ? placed : null;
+  return placed && placed.customer === customer ? placed : null;
 }
 
 export const rememberPlaced = (placed: Placed) => write(JSON.stringify(placed));
@@ -46,9 +46,9 @@ function read() {
 /** By hand: a schema would bring its library to the home page of everybody. */
 function parse(text: string): Placed | null {
   try {
-    const { id, number, email } = JSON.parse(text) as Record<string, unknown>;
-    return typeof id === 'number' && typeof number === 'string' && typeof email === 'string'
-      ? { id, number, email }
+    const { id, number, customer } = JSON.parse(text) as Record<string, unknown>;
+    return typeof id === 'number' && typeof number === 'string' && typeof customer === 'number'
+      ? { id, number, customer }
       : null;
   } catch {
     return null;

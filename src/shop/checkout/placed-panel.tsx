@@ -9,7 +9,7 @@ import styles from './placed-panel.module.css';
 
 /** On the home page after an order, until it is closed: the way to the order's own page. */
 export function PlacedPanel() {
-  const placed = usePlaced(useUser()?.email);
+  const placed = usePlaced(useUser()?.id);
   if (!placed) return null;
   return (
     <section className={styles.panel} aria-labelledby="prijata" data-on-ink>

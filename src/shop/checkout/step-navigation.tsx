@@ -8,9 +8,16 @@ import type { Draft, Step } from './draft.ts';
 
 type Props = { draft: Draft; isPlacing: boolean; onStep: (step: Step) => void };
 
-/** The way back and the one yellow button. */
+/** The way back and the one yellow button. The next step has them in the same place: a double click is one. */
 export const StepNavigation = ({ draft, isPlacing, onStep }: Props) => (
-  <div className={styles.nav}>
+  <div
+    className={styles.nav}
+    onClickCapture={(event) => {
+      if (event.detail < 2) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }}
+  >
     {draft.step === 1 ? (
       <Link className={styles.back} to="/cart">
         <ArrowLeft />

@@ -14,7 +14,7 @@ export function useCheckoutVisitor(user: SignedInUser | null): boolean {
   const [known, setKnown] = useState(user);
 
   useEffect(() => {
-    if (known?.email === user?.email) return;
+    if (known?.id === user?.id) return;
     if (known && !user) {
       toasts.warning(t('toasts.sessionExpired'));
       void navigate({ to: '/login', search: { returnUrl: '/checkout' } });

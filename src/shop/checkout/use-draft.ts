@@ -1,15 +1,15 @@
 import { type SetStateAction, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import type { StoredAddress } from '#shop/customers/contract.ts';
-import { formatPhone, formatZip } from '#text/format.ts';
-import { type AddressForm, BLANK_ADDRESS, Draft, type Methods, newDraft } from './draft.ts';
-import { fitDraft } from './fit-draft.ts';
+import { formOf } from './address-form.ts';
+import { Draft, type Methods, newDraft } from './draft.ts';
+import { fitDraft, lastStepOf } from './fit-draft.ts';
 
 const KEY = 'bastion.checkout';
-const Kept = z.object({ customer: z.string(), basket: z.int(), draft: Draft });
+const Kept = z.object({ customer: z.int(), basket: z.int(), draft: Draft });
 
-/** Whose draft it is: of one basket of one customer, who is known by their e-mail. */
-type Owner = { customer: string; basket: number | null };
+/** Whose draft it is: of one basket of one customer, whatever their e-mail is by now. */
+type Owner = { customer: number; basket: number | null };
 
 /** What was typed survives a reload, a look elsewhere and signing in again, in this tab and for its owner only. */
 export function useDraft(
@@ -20,18 +20,21 @@ export function useDraft(
 ) {
   // The server has no session storage: what it renders is what a new draft looks like.
   const kept = useSyncExternalStore(subscribe, readKept, () => null);
-  const draftOf = (text: string | null) =>
-    fitDraft(
-      parseKept(text, owner) ??
-        newDraft(methods, formOf(addresses, 1, company), formOf(addresses, 2, '')),
-      methods,
-    );
+  const fresh = () => newDraft(methods, formOf(addresses, 1, company), formOf(addresses, 2, ''));
+  const draftOf = (text: string | null) => fitDraft(parseKept(text, owner) ?? fresh(), methods);
   const setDraft = (change: SetStateAction<Draft>) => {
     const draft = typeof change === 'function' ? change(draftOf(readKept())) : change;
     sessionStorage.setItem(KEY, JSON.stringify({ ...owner, draft }));
     for (const listener of listeners) listener();
   };
-  return { draft: draftOf(kept), setDraft };
+  /** What is kept now, which the screen may not show yet, and how far it leads. */
+  const readStep = () => {
+    const text = readKept();
+    const [known, draft] = [parseKept(text, owner), draftOf(text)];
+    const furthest = known && known.step === draft.step ? lastStepOf(draft, methods) : draft.step;
+    return { step: draft.step, furthest };
+  };
+  return { draft: draftOf(kept), setDraft, readStep };
 }
 
 export const forgetDraft = () => sessionStorage.removeItem(KEY);
@@ -53,19 +56,3 @@ function parseKept(text: string | null, { customer, basket }: Owner): Draft | nu
     return null;
   }
 }
-
-function formOf(addresses: StoredAddress[], type: 1 | 2, company: string): AddressForm {
-  const stored = addresses.find((one) => one.type === type);
-  if (!stored) return { ...BLANK_ADDRESS, company };
-  return {
-    company: stored.name,
-    firstName: stored.first_name,
-    lastName: stored.last_name,
-    street: stored.street,
-    city: stored.city,
-    zip: asTyped(formatZip(stored.zip)),
-    phone: asTyped(formatPhone(stored.phone)),
-  };
-}
-
-const asTyped = (shown: string) => shown.replaceAll('\u00a0', ' ');

@@ -1,14 +1,15 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
+import { leaveCheckout } from './use-step-history.ts';
 
 /** There is nothing to check out in an empty basket; one that is just being ordered is not empty. */
 export function useLeaveWhenEmpty(isEmpty: boolean) {
-  const navigate = useNavigate();
+  const router = useRouter();
   useEffect(() => {
-    if (isEmpty) void navigate({ to: '/', replace: true });
-  }, [isEmpty, navigate]);
+    if (isEmpty) void leaveCheckout(router);
+  }, [isEmpty, router]);
 }
 
 /** The basket on the screen was ordered from another tab: what was typed here is not in that order. */

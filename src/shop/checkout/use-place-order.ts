@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
@@ -16,6 +16,7 @@ import { type Placed, placeOrder, type Tries } from './place-order.ts';
 import { rememberPlaced } from './placed-memory.ts';
 import type { Summary } from './summary.ts';
 import { forgetDraft } from './use-draft.ts';
+import { leaveCheckout } from './use-step-history.ts';
 
 type Wish = { draft: Draft; methods: Methods; basket: Basket; shown: Summary };
 
@@ -23,7 +24,7 @@ type Wish = { draft: Draft; methods: Methods; basket: Basket; shown: Summary };
  * Orders, and says how it went. When a reply is lost nobody here knows whether the order was written, so
  * the basket that was sent stays on the screen to be sent again: the server answers with the one order.
  */
-export function usePlaceOrder(current: Basket, customer: string) {
+export function usePlaceOrder(current: Basket, customer: number) {
   const api = useApi();
   const say = useOutcome(customer);
   const [unanswered, setUnanswered] = useState<Basket | null>(null);
@@ -50,23 +51,23 @@ export function usePlaceOrder(current: Basket, customer: string) {
   return { place, isPlacing, basket, problem: error === null ? null : wordsOf(error) };
 }
 
-function useOutcome(customer: string) {
+function useOutcome(customer: number) {
   const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const readAgain = (...keys: string[][]) =>
     Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
   return {
     ordered: async ({ id, number, isElsewhere }: Placed) => {
-      rememberPlaced({ id, number, email: customer });
+      rememberPlaced({ id, number, customer });
       if (isElsewhere) toasts.warning(t('toasts.orderPlacedElsewhere', { number }));
       else toasts.success(t('toasts.orderPlacedNumber', { number }));
       const refetched = readAgain(BASKET, ['orders'], ['checkout'], ['customer']);
       tellOtherTabs(BASKET);
-      await Promise.all([navigate({ to: '/' }), refetched]);
+      await Promise.all([leaveCheckout(router), refetched]);
       forgetDraft();
     },
     refused: async (refusal: unknown) => {
@@ -75,7 +76,7 @@ function useOutcome(customer: string) {
       const user = await queryClient
         .fetchQuery({ ...userQuery(api), staleTime: 0 })
         .catch(() => undefined);
-      if (user === null || (user && user.email !== customer)) return;
+      if (user === null || (user && user.id !== customer)) return;
       const isPrice =
         refusal instanceof ShopError && refusal.code === 'messages.order.priceChanged';
       if (isPrice) toasts.info(t('toasts.priceChanged'));

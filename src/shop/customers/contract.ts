@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { replyOf, type Endpoint } from '#base/contract.ts';
 
 export const SignedInUser = z.object({
+  /** Stays when the e-mail changes. */
+  id: z.int(),
   username: z.string(),
   email: z.string(),
   first_name: z.string(),

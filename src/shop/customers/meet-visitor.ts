@@ -31,7 +31,7 @@ export async function meetVisitor(
   const before = queryClient.getQueryData(queryKey);
   const user = await queryClient.fetchQuery({ ...userQuery(api), staleTime: 0 });
   // The same customer as before may have brought a guest's basket along.
-  if (before?.email === user?.email) void readAgainAsSeen(queryClient);
+  if (before?.id === user?.id) void readAgainAsSeen(queryClient);
   return user;
 }
 

@@ -28,6 +28,7 @@ export const customerRoutes: SliceRoutes = (app, { sql }) => {
 };
 
 const userOf = (customer: Customer): contract.SignedInUser => ({
+  id: customer.id,
   username: customer.email,
   email: customer.email,
   first_name: customer.firstName,
