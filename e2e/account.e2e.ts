@@ -174,21 +174,6 @@ test('a double click orders again once', async ({ page, signIn, sql }) => {
   expect([...inBasket]).toEqual([...ordered]);
 });
 
-test('personal details are checked, and then the shop is asked', async ({ page, signIn }) => {
-  await signIn();
-  await visit(page, '/account/details');
-  const name = page.getByLabel('Meno', { exact: true });
-  await expect(name).toHaveValue('Marek');
-  await name.fill('');
-  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
-  await expect(page.getByText('Toto pole je povinné.')).toBeVisible();
-  await name.fill('Peter');
-  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
-  await expect(
-    page.getByRole('region', { name: 'Hlásenia' }).getByText(/Zmenu údajov vám radi urobíme/),
-  ).toBeVisible();
-});
-
 test('the password is changed by every rule', async ({ page, signIn, browser, baseURL }) => {
   const email = await signIn();
   await visit(page, '/account/details');

@@ -11,7 +11,13 @@ const PUBLIC = [
   ...['/category/cctv/ip-kamery', '/search-product/kamera', '/search-product/termokmera'],
   ...['/search-blog/kamera', '/cart'],
 ];
-const FORMS = ['/login', '/register', '/forgotten-password', '/new-password?token=x'];
+const FORMS = [
+  '/login',
+  '/register',
+  '/forgotten-password',
+  '/new-password?token=x',
+  '/new-email?token=x',
+];
 const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/addresses', '/details'];
 
 type Check = () => Promise<void>;

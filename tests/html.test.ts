@@ -64,7 +64,13 @@ async function faultsOf(client: Client, path: string) {
 
 const SHARED = ['/', '/category/cctv?pg=2', '/search-product/kamera', '/search-product/termokmera'];
 const OTHER = ['/search-blog/kamera', '/blog', '/nikde', '/test', '/cart', '/checkout'];
-const FORMS = ['/login', '/register', '/forgotten-password', '/new-password?token=x'];
+const FORMS = [
+  '/login',
+  '/register',
+  '/forgotten-password',
+  '/new-password?token=x',
+  '/new-email?token=x',
+];
 const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/addresses', '/details'];
 const NAMED = ['product', 'category', 'article', 'text page'];
 

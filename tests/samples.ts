@@ -167,6 +167,11 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { password: PASSWORD, code: '123456' },
     status: 409,
   }),
+  'PATCH /admin/v1/customer/profile': () => ({
+    body: { first_name: 'Eva', last_name: 'Malá', display_name: 'Eva Malá', phone: '0905 111 222' },
+  }),
+  'PUT /admin/v1/customer/address/:type': () => ({ params: { type: 2 }, body: addressOf('Úzka') }),
+  'POST /admin/v1/sign/email': () => ({ body: { token: 'nikto-neposlal' }, status: 404 }),
   'DELETE /admin/v1/customer/sessions/:id': ({ session }) => ({ params: { id: session } }),
   'POST /admin/v1/customer/sessions/end': () => ({ body: { which: 'others' } }),
 };

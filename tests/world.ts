@@ -108,7 +108,11 @@ async function newCustomer(sql: Sql, mark: string): Promise<{ id: number; email:
 }
 
 /** A basket with one product that only waits for the order. */
-async function readyBasket(client: Client, catalogue: Catalogue, mark: string): Promise<void> {
+export async function readyBasket(
+  client: Client,
+  catalogue: Catalogue,
+  mark: string,
+): Promise<void> {
   const { product, shipping, payment } = catalogue;
   await client.put('/admin/v1/basket/add', { basket: null, product: product.id, quantity: 1 });
   await client.patch('/admin/v1/basket/note', { basket: null, note: mark });

@@ -18,6 +18,7 @@ import { Route as CheckoutRouteImport } from './checkout';
 import { Route as ForgottenPasswordRouteImport } from './forgotten-password';
 import { Route as LoginRouteImport } from './login';
 import { Route as LogoutRouteImport } from './logout';
+import { Route as NewEmailRouteImport } from './new-email';
 import { Route as NewPasswordRouteImport } from './new-password';
 import { Route as RegisterRouteImport } from './register';
 import { Route as TestRouteImport } from './test';
@@ -81,6 +82,11 @@ const LoginRoute = LoginRouteImport.update({
 const LogoutRoute = LogoutRouteImport.update({
   id: '/logout',
   path: '/logout',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NewEmailRoute = NewEmailRouteImport.update({
+  id: '/new-email',
+  path: '/new-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NewPasswordRoute = NewPasswordRouteImport.update({
@@ -192,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/forgotten-password': typeof ForgottenPasswordRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/new-email': typeof NewEmailRoute;
   '/new-password': typeof NewPasswordRoute;
   '/register': typeof RegisterRoute;
   '/test': typeof TestRoute;
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/forgotten-password': typeof ForgottenPasswordRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/new-email': typeof NewEmailRoute;
   '/new-password': typeof NewPasswordRoute;
   '/register': typeof RegisterRoute;
   '/test': typeof TestRoute;
@@ -252,6 +260,7 @@ export interface FileRoutesById {
   '/forgotten-password': typeof ForgottenPasswordRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
+  '/new-email': typeof NewEmailRoute;
   '/new-password': typeof NewPasswordRoute;
   '/register': typeof RegisterRoute;
   '/test': typeof TestRoute;
@@ -284,6 +293,7 @@ export interface FileRouteTypes {
     | '/forgotten-password'
     | '/login'
     | '/logout'
+    | '/new-email'
     | '/new-password'
     | '/register'
     | '/test'
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | '/forgotten-password'
     | '/login'
     | '/logout'
+    | '/new-email'
     | '/new-password'
     | '/register'
     | '/test'
@@ -343,6 +354,7 @@ export interface FileRouteTypes {
     | '/forgotten-password'
     | '/login'
     | '/logout'
+    | '/new-email'
     | '/new-password'
     | '/register'
     | '/test'
@@ -374,6 +386,7 @@ export interface RootRouteChildren {
   ForgottenPasswordRoute: typeof ForgottenPasswordRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
+  NewEmailRoute: typeof NewEmailRoute;
   NewPasswordRoute: typeof NewPasswordRoute;
   RegisterRoute: typeof RegisterRoute;
   TestRoute: typeof TestRoute;
@@ -451,6 +464,13 @@ declare module '@tanstack/react-router' {
       path: '/logout';
       fullPath: '/logout';
       preLoaderRoute: typeof LogoutRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/new-email': {
+      id: '/new-email';
+      path: '/new-email';
+      fullPath: '/new-email';
+      preLoaderRoute: typeof NewEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/new-password': {
@@ -622,6 +642,7 @@ const rootRouteChildren: RootRouteChildren = {
   ForgottenPasswordRoute: ForgottenPasswordRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
+  NewEmailRoute: NewEmailRoute,
   NewPasswordRoute: NewPasswordRoute,
   RegisterRoute: RegisterRoute,
   TestRoute: TestRoute,

@@ -41,6 +41,7 @@ export const PAGE_PARAMS = {
   '/login': text('returnUrl'),
   '/activation': text('token'),
   '/new-password': text('token'),
+  '/new-email': text('token'),
 } as const;
 
 type Routes = typeof PAGE_PARAMS;

@@ -5,7 +5,7 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Activate } from './contract.ts';
-import { createLink, findLink, useLink } from './links.server.ts';
+import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
 import { activationMail, approvalMail, approvedMail } from './mails.server.ts';
 import { hashPassword, NO_PASSWORD } from './password.server.ts';
@@ -85,8 +85,6 @@ export async function approve(
   const url = `${config.publicUrl}/activation?token=${token}`;
   await putMail(tx, approvedMail({ email, company, url }));
 }
-
-const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
 
 /** Only an account that waits for its owner gets a mail, and nobody can tell. */
 export const resendActivation = (shop: Shop, request: MailRequest) =>

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { anyText, PathId, replyOf, text, trimmedText, type Endpoint } from '#base/contract.ts';
+import {
+  anyText,
+  PathId,
+  PathInt,
+  replyOf,
+  text,
+  trimmedText,
+  type Endpoint,
+} from '#base/contract.ts';
+import { Address } from '#shop/checkout/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
 export const PASSWORD_LENGTH = { least: 8, most: 128 };
@@ -147,6 +156,55 @@ export const changePassword = {
   schema: {
     summary: 'Change the password; every other session of the customer ends',
     body: ChangePassword,
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+/** What a company is called and numbered is not among it: that decides over VAT and documents. */
+export const SaveProfile = z.object({
+  first_name: filled(200),
+  last_name: filled(200),
+  display_name: filled(200),
+  /** May be empty. */
+  phone: trimmedText(40),
+  /** Left out, it stays. Another one needs the password, and waits for whoever reads its mail. */
+  email: z.optional(Email),
+  password: z.optional(anyText(PASSWORD_LENGTH.most)),
+});
+export type SaveProfile = z.infer<typeof SaveProfile>;
+
+export const saveProfile = {
+  method: 'PATCH',
+  url: '/admin/v1/customer/profile',
+  access: 'customer',
+  schema: {
+    summary:
+      'Save name and phone; a new e-mail is sent a link, and the answer never tells whether it is known',
+    body: SaveProfile,
+    response: { 200: replyOf({ email_asked: z.boolean() }) },
+  },
+} as const satisfies Endpoint;
+
+export const confirmEmail = {
+  method: 'POST',
+  url: '/admin/v1/sign/email',
+  access: 'guest',
+  schema: {
+    summary: 'Sign in with the new e-mail from now on, by the token of its mail; works once',
+    body: z.object({ token: Token }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const saveOwnAddress = {
+  method: 'PUT',
+  url: '/admin/v1/customer/address/:type',
+  access: 'customer',
+  schema: {
+    summary:
+      'Save the invoice (1) or the delivery (2) address for orders to come; a wholly blank delivery address is taken away',
+    params: z.object({ type: PathInt.check(z.refine((type) => type === 1 || type === 2)) }),
+    body: Address,
     response: { 200: replyOf({}) },
   },
 } as const satisfies Endpoint;

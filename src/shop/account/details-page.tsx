@@ -1,5 +1,6 @@
 import { t } from '#text/text.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { CompanyCard } from './company-card.tsx';
 import styles from './details-page.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { PersonalForm } from './personal-form.tsx';
@@ -14,6 +15,7 @@ export function DetailsPage() {
         <PersonalForm />
         <PasswordForm />
         <SecondFactorCard />
+        <CompanyCard />
         <SessionsCard />
       </div>
     </>

@@ -1,17 +1,26 @@
 import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
 import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
 
-type Purpose = 'activation' | 'password';
+type Purpose = 'activation' | 'password' | 'email';
 
 /** Hours a link stays good: time to read the mail on Monday, but not to find it in an old mailbox. */
-const LIFETIME: Record<Purpose, number> = { activation: 7 * 24, password: 2 };
+const LIFETIME: Record<Purpose, number> = { activation: 7 * 24, password: 2, email: 24 };
 
-/** A link that proves its holder reads the customer's mail. Only the hash of its token is kept. */
-export async function createLink(tx: Db, purpose: Purpose, customerId: number): Promise<string> {
+/**
+ * A link that proves its holder reads the customer's mail, or that of the address that is to become theirs.
+ * Only the hash of its token is kept.
+ */
+export async function createLink(
+  tx: Db,
+  purpose: Purpose,
+  customerId: number,
+  newEmail: string | null = null,
+): Promise<string> {
   const token = newToken();
   await tx`
-    insert into one_time_link (token_hash, purpose, customer_id, expires_at)
-    values (${hashToken(token)}, ${purpose}, ${customerId},
+    insert into one_time_link (token_hash, purpose, customer_id, new_email, expires_at)
+    values (${hashToken(token)}, ${purpose}, ${customerId}, ${newEmail},
             now() + make_interval(hours => ${LIFETIME[purpose]}))`;
   return token;
 }
@@ -27,10 +36,17 @@ export async function findLink(sql: Db, purpose: Purpose, token: string): Promis
 
 /** Uses the link up; a second try, even at the same moment, finds nothing. */
 export async function useLink(tx: Db, purpose: Purpose, token: string): Promise<number | null> {
-  const [used] = await tx<{ customer_id: number }[]>`
+  return (await spendLink(tx, purpose, token))?.customer_id ?? null;
+}
+
+export async function spendLink(tx: Db, purpose: Purpose, token: string) {
+  const [used] = await tx<{ customer_id: number; new_email: string | null }[]>`
     update one_time_link set used_at = now()
     where token_hash = ${hashToken(token)} and purpose = ${purpose}
       and used_at is null and expires_at > now()
-    returning customer_id`;
-  return used?.customer_id ?? null;
+    returning customer_id, new_email`;
+  return used;
 }
+
+export const invalidLink = () =>
+  new ShopError('messages.link.invalid', { key: 'token', status: 404 });

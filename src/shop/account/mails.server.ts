@@ -64,6 +64,36 @@ export const secondFactorMail = (
     { link: { label: t('mail.reset.link'), url } },
   ]);
 
+/** To the new address; whose it is, the link will show, so the mail names nobody. */
+export const emailLinkMail = (email: string, url: string) =>
+  mailOf('email', email, t('mail.newEmail.subject'), [
+    { paragraph: t('mail.newEmail.text') },
+    { link: { label: t('mail.newEmail.link'), url } },
+    { paragraph: t('mail.newEmail.validity') },
+  ]);
+
+/** In its place to somebody who is a customer already. */
+export const emailTakenMail = (email: string, url: string) =>
+  mailOf('email-taken', email, t('mail.newEmail.subject'), [
+    { paragraph: t('mail.emailTaken.text') },
+    { link: { label: t('mail.reset.link'), url } },
+  ]);
+
+/** To the address that still signs in: its owner can stop a change that was not theirs. */
+export const emailAskedMail = (email: string, wanted: string, url: string) =>
+  mailOf('email-asked', email, t('mail.emailAsked.subject'), [
+    { paragraph: t('mail.emailAsked.text', { wanted }) },
+    { paragraph: t('mail.emailAsked.notYou') },
+    { link: { label: t('mail.emailAsked.link'), url } },
+  ]);
+
+/** The last mail to the old address. */
+export const emailChangedMail = (email: string, current: string) =>
+  mailOf('email-changed', email, t('mail.emailChanged.subject'), [
+    { paragraph: t('mail.emailChanged.text', { current }) },
+    { paragraph: t('mail.emailChanged.notYou') },
+  ]);
+
 /** Asking twice is answered twice, so none of these has a key. */
 const mailOf = (kind: string, recipient: string, subject: string, parts: Part[]): Mail => ({
   kind,

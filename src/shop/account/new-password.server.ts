@@ -1,11 +1,10 @@
 import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { ChangePassword } from './contract.ts';
-import { createLink, findLink, useLink } from './links.server.ts';
+import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
 import { newPasswordMail, passwordChangedMail } from './mails.server.ts';
 import { checkPassword } from './password-check.server.ts';
@@ -68,9 +67,10 @@ export async function changePassword(
   await shop.sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
 }
 
-const invalidLink = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
-
-/** Stores the password, ends every session but the one named, and tells the owner. */
+/**
+ * Stores the password, ends every session but the one named, and tells the owner. A new e-mail that was asked
+ * for with the old password is off.
+ */
 async function storePassword(
   tx: Db,
   { config }: Shop,
@@ -87,7 +87,7 @@ async function storePassword(
   await tx`delete from second_step where customer_id = ${customerId}`;
   await tx`
     update one_time_link set used_at = now()
-    where customer_id = ${customerId} and purpose = 'password' and used_at is null`;
+    where customer_id = ${customerId} and purpose in ('password', 'email') and used_at is null`;
   const url = `${config.publicUrl}/forgotten-password`;
   await putMail(tx, passwordChangedMail(customer!.email, url));
 }

@@ -6,12 +6,14 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
+import { confirmEmail } from './new-email.server.ts';
 import {
   changePassword,
   forgotPassword,
   isPasswordLink,
   setPassword,
 } from './new-password.server.ts';
+import { saveOwnAddress, saveProfile } from './own-data.server.ts';
 import { isOwnRequest } from './own-request.server.ts';
 import { secondFactorRoutes } from './second-factor-routes.server.ts';
 import { codeNeeded } from './second-factor-step.server.ts';
@@ -96,6 +98,30 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
     ...contract.changePassword,
     handler: async ({ visitor: { sessionId, customer }, ip: address, body }) => {
       await changePassword(shop, { sessionId, customerId: customer!.id, address }, body);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.saveProfile,
+    handler: async ({ visitor, ip: address, body }) => {
+      const { id: customerId, email } = visitor.customer!;
+      return ok({ email_asked: await saveProfile(shop, { customerId, email, address }, body) });
+    },
+  });
+
+  app.route({
+    ...contract.confirmEmail,
+    handler: async ({ ip, body }) => {
+      await confirmEmail(shop, ip, body.token);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.saveOwnAddress,
+    handler: async ({ visitor, params: { type }, body }) => {
+      await saveOwnAddress(sql, visitor.customer!.id, type, body);
       return ok({});
     },
   });

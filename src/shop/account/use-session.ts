@@ -66,7 +66,7 @@ function useLeaving(leave: () => Promise<unknown>) {
 }
 
 /** Asks who is here now, in this tab and in the others. */
-function useMeetVisitor() {
+export function useMeetVisitor() {
   const api = useApi();
   const queryClient = useQueryClient();
   return async () => {

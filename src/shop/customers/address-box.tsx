@@ -20,7 +20,14 @@ export const AddressBoxes = ({ children }: { children: ReactNode }) => (
   <div className={styles.boxes}>{children}</div>
 );
 
-export function AddressBox({ title, address }: { title: string; address: ShownAddress | null }) {
+type Props = {
+  title: string;
+  address: ShownAddress | null;
+  /** What can be done with it. */
+  children?: ReactNode;
+};
+
+export function AddressBox({ title, address, children }: Props) {
   return (
     <Card isPadded>
       <h2 className={styles.title}>{title}</h2>
@@ -33,6 +40,7 @@ export function AddressBox({ title, address }: { title: string; address: ShownAd
       ) : (
         <p className="muted">{t('account.addresses.none')}</p>
       )}
+      {children ? <div className={styles.actions}>{children}</div> : null}
     </Card>
   );
 }

@@ -197,6 +197,8 @@ const FOR_CUSTOMERS = [
   'PUT /admin/v1/cart/address/2',
   'PUT /admin/v1/cart/order/:lang',
   'PATCH /admin/v1/customer/password',
+  'PATCH /admin/v1/customer/profile',
+  'PUT /admin/v1/customer/address/:type',
   'GET /admin/v1/customer/sessions',
   'DELETE /admin/v1/customer/sessions/:id',
   'POST /admin/v1/customer/sessions/end',
