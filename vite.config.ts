@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
+import { withoutMails } from './scripts/without-mails.ts';
 
 const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 };
 
@@ -66,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [stripSchemas(), compiledEarly()]),
+    ...(isSsrBuild ? [] : [stripSchemas(), withoutMails(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',
