@@ -8,9 +8,11 @@ const SEPARATORS = /[\s\u00a0./()\-–]/g;
 export function normalPhone(typed: string): string | null {
   const bare = typed.replace(SEPARATORS, '').replace(/^00/, '+');
   const full = /^0[1-9]\d{8}$/.test(bare) ? `+421${bare.slice(1)}` : bare;
-  if (/^\+42[01]/.test(full)) return /^\+42[01][1-9]\d{8}$/.test(full) ? full : null;
-  return /^\+[1-9]\d{7,14}$/.test(full) ? full : null;
+  return new RegExp(STORED_PHONE).test(full) ? full : null;
 }
+
+/** What `normalPhone` returns, as an expression that PostgreSQL understands too. */
+export const STORED_PHONE = '^\\+(42[01][1-9][0-9]{8}|(?!42[01])[1-9][0-9]{7,14})$';
 
 /** A Slovak or Czech postcode as it is stored, 81101; null when it is none. */
 export function normalZip(typed: string): string | null {

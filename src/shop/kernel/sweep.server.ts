@@ -1,4 +1,4 @@
-import { readdir, stat, unlink } from 'node:fs/promises';
+import { chmod, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { finishTurn, takeTurn } from '#base/job.server.ts';
@@ -63,7 +63,7 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
   return total;
 }
 
-/** Letters that were written as files on this machine. */
+/** Letters that were written as files on this machine; those of before are closed to others, as new ones are. */
 export async function sweepMailFiles(dataDir: string, now = Date.now()): Promise<number> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
@@ -71,9 +71,11 @@ export async function sweepMailFiles(dataDir: string, now = Date.now()): Promise
   for (const name of names.filter((one) => /\.eml(\.part)?$/.test(one))) {
     const file = join(folder, name);
     const known = await stat(file).catch(() => null);
-    if (!known || now - known.mtimeMs < RETENTION.mailDays * DAY) continue;
-    await unlink(file).catch(() => {});
-    gone += 1;
+    if (!known) continue;
+    if (now - known.mtimeMs >= RETENTION.mailDays * DAY) {
+      await unlink(file).catch(() => {});
+      gone += 1;
+    } else if ((known.mode & 0o077) !== 0) await chmod(file, 0o600).catch(() => {});
   }
   return gone;
 }

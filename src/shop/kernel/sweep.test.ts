@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -89,11 +97,12 @@ test('letters written as files go at the same age', async () => {
     ['note.txt', RETENTION.mailDays + 1],
   ] as const) {
     const file = join(folder, 'mail', name);
-    writeFileSync(file, '');
+    writeFileSync(file, '', { mode: 0o644 });
     const at = Date.now() / 1000 - days * day;
     utimesSync(file, at, at);
   }
   expect(await sweepMailFiles(folder)).toBe(1);
   expect(readdirSync(join(folder, 'mail')).sort()).toEqual(['00000002.eml', 'note.txt']);
+  expect(statSync(join(folder, 'mail', '00000002.eml')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
 });

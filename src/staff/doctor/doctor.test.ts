@@ -153,3 +153,41 @@ test('a wrong variable or a database that is away is a finding, not a failure', 
     findings: [{ check: 'database', state: 'fail' }, { check: 'disk' }, { check: 'mail' }],
   });
 });
+
+test('numbers of a series: a word at 80 % of the year, a failure when they are out', async () => {
+  const { rows, restore } = await thisYearsOrders();
+  const saidAt = async (last: number) => {
+    await sql`update number_series set last = ${last} where series = 'order' and year = ${rows.year}`;
+    return (await examine()).findings.find(({ check }) => check === 'numbers')!;
+  };
+  const at = (share: number) => rows.first - 1 + Math.ceil((rows.final - rows.first + 1) * share);
+  try {
+    expect(await saidAt(at(0.79))).toMatchObject({ state: 'ok' });
+    expect(await saidAt(at(0.8))).toMatchObject({
+      state: 'warn',
+      message: expect.stringContaining('80'),
+    });
+    expect(await saidAt(rows.final)).toMatchObject({ state: 'fail' });
+  } finally {
+    await restore();
+  }
+});
+
+/** The series of the current year, which may not have begun. */
+async function thisYearsOrders() {
+  const before = await sql`select * from number_series where series = 'order'`;
+  await sql`
+    insert into number_series (series, year, last)
+    select 'order', extract(year from now())::int, first from number_range('order', false)
+    where not exists (select from number_series where series = 'order'
+                      and year % 100 = extract(year from now())::int % 100)`;
+  const [rows] = await sql<{ year: number; first: number; final: number }[]>`
+    select year, first, final from number_series, number_range(series, year < 100)
+    where series = 'order' and year % 100 = extract(year from now())::int % 100
+    order by year limit 1`;
+  const restore = async () => {
+    await sql`delete from number_series where series = 'order'`;
+    await sql`insert into number_series ${sql(before)}`;
+  };
+  return { rows: rows!, restore };
+}

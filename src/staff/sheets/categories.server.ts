@@ -16,7 +16,7 @@ export const categories: Sheet = {
     { name: 'title', kind: text(), help: 'columns.categories.title', blank: KEPT },
     {
       name: 'sentence',
-      kind: text({ longest: 1_000 }),
+      kind: text({ longest: 1_000, hasLines: true }),
       help: 'columns.categories.sentence',
       blank: '',
     },

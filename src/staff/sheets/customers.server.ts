@@ -1,3 +1,4 @@
+import { normalPhone, STORED_PHONE } from '#base/phone.ts';
 import { randomBytes } from 'node:crypto';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import { hashPassword, NO_PASSWORD } from '#shop/account/password.server.ts';
@@ -11,13 +12,13 @@ type Whose = keyof typeof ADDRESSES;
 
 const PARTS = ['first_name', 'last_name', 'street', 'city', 'zip', 'phone'] as const;
 
-/** From nine digits to fifteen, with whatever people write between them. */
-const PHONE = '^\\+?([ /().-]*[0-9]){9,15} *$';
+/** As customers type it; what is none stays as it was typed, to be refused by that. */
+const phone = text({ longest: 40, check: (value) => normalPhone(value) ?? value });
 
 const addressColumns = (whose: Whose): Column[] =>
   PARTS.map((part) => ({
     name: `${whose}_${part}`,
-    kind: part === 'zip' ? digits(5) : text({ longest: 200 }),
+    kind: part === 'zip' ? digits(5) : part === 'phone' ? phone : text({ longest: 200 }),
     help: `columns.customers.${whose}`,
     blank: '',
   }));
@@ -45,7 +46,7 @@ export const customers: Sheet = {
     },
     { name: 'first_name', kind: text(), help: 'columns.customers.first_name', blank: '' },
     { name: 'last_name', kind: text(), help: 'columns.customers.last_name', blank: '' },
-    { name: 'phone', kind: text({ longest: 40 }), help: 'columns.customers.phone', blank: '' },
+    { name: 'phone', kind: phone, help: 'columns.customers.phone', blank: '' },
     { name: 'price_group', kind: text(), help: 'columns.customers.price_group', blank: null },
     {
       name: 'state',
@@ -103,9 +104,9 @@ const findMalformed = (tx: Tx) => tx<Found[]>`
     ('vat_id', target.vat_id, known.vat_id, '^([0-9]{10}|[A-Z]{2}[0-9A-Z]{2,12})$', 'vatId'),
     ('ext_vat_id', target.ext_vat_id, known.ext_vat_id,
      '^(SK[0-9]{10}|(?!SK)[A-Z]{2}[0-9A-Z]{2,12})$', 'extVatId'),
-    ('phone', target.phone, known.phone, ${PHONE}, 'phone'),
-    ('invoice_phone', target.invoice_phone, known.invoice_phone, ${PHONE}, 'phone'),
-    ('delivery_phone', target.delivery_phone, known.delivery_phone, ${PHONE}, 'phone')
+    ('phone', target.phone, known.phone, ${STORED_PHONE}, 'phone'),
+    ('invoice_phone', target.invoice_phone, known.invoice_phone, ${STORED_PHONE}, 'phone'),
+    ('delivery_phone', target.delivery_phone, known.delivery_phone, ${STORED_PHONE}, 'phone')
   ) as cell (name, value, was, rule, reason)
   where cell.value <> '' and cell.value is distinct from cell.was and cell.value !~ cell.rule`;
 

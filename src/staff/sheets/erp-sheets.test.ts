@@ -165,3 +165,20 @@ test('numbers of companies and phones that cannot be right', async () => {
   );
   expect(kept).toMatchObject({ changed: 1, refused: 0 });
 });
+
+test('phones are stored as the shop stores them, however an office writes them', async () => {
+  await load(
+    'customers',
+    'email;company_name;phone;invoice_phone\nd@d.sk;D;0905/123 456;02/321 00 400\n',
+  );
+  const [row] = await sql`select id, phone from customer where email = 'd@d.sk'`;
+  expect(row!.phone).toBe('+421905123456');
+});
+
+test('signs that are not seen are refused in a name and not in a description', async () => {
+  const file =
+    'code;name;short_description\nNV-D8Z;"Kamera\u202e 8";x\nNV-D428;"Dva\nriadky";x\nNV-7608/8P;Rekordér;"dva\nriadky"\n';
+  const { refusals } = await load('products', file);
+  const hidden = refusals.filter(({ reason }) => reason.includes('ktorý nevidno'));
+  expect(hidden.map(({ column }) => column)).toEqual(['name', 'name']);
+});

@@ -1,3 +1,4 @@
+import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { Email } from '#shop/customers/email.ts';
 import { OddCell, type Cell } from '#staff/tables/table-file.ts';
@@ -26,10 +27,16 @@ const LONGEST_WORD = 500;
 const HAS_LONG_WORD = new RegExp(`\\S{${LONGEST_WORD + 1}}`);
 
 /** Blanks around a text are nobody's wish. What is sorted or looked up must fit into an index: 300 signs do. */
-export const text = ({ longest = 300, isSearched = true, check }: TextRule = {}): Kind => ({
+export const text = ({
+  longest = 300,
+  isSearched = true,
+  hasLines = false,
+  check,
+}: TextRule = {}): Kind => ({
   sql: 'text',
   read(cell) {
     const value = plain(cell);
+    if (!(hasLines ? isPlainLines : isOneLine)(value)) throw new CellError('hidden');
     if (value.length > longest) throw new CellError('tooLong', { longest });
     if (isSearched && value.length > LONGEST_WORD && HAS_LONG_WORD.test(value))
       throw new CellError('longWord', { longest: LONGEST_WORD });
@@ -37,7 +44,13 @@ export const text = ({ longest = 300, isSearched = true, check }: TextRule = {})
   },
   cell: same,
 });
-type TextRule = { longest?: number; isSearched?: boolean; check?: (value: string) => string };
+type TextRule = {
+  longest?: number;
+  isSearched?: boolean;
+  /** Whether a line may end inside. */
+  hasLines?: boolean;
+  check?: (value: string) => string;
+};
 
 function plain(cell: unknown): string {
   if (typeof cell !== 'string' && typeof cell !== 'number') throw new CellError('text');

@@ -110,13 +110,13 @@ export const products: Sheet = {
     { name: 'slug', kind: slug, help: 'columns.products.slug', blank: KEPT },
     {
       name: 'short_description',
-      kind: text({ longest: 2_000 }),
+      kind: text({ longest: 2_000, hasLines: true }),
       help: 'columns.products.short_description',
       blank: '',
     },
     {
       name: 'description',
-      kind: text({ longest: 200_000, isSearched: false, check: tidyHtml }),
+      kind: text({ longest: 200_000, isSearched: false, hasLines: true, check: tidyHtml }),
       help: 'columns.products.description',
       blank: '',
     },
