@@ -130,8 +130,11 @@ test('on a small screen a product is bought with one button, beside its amount',
   await signIn();
   await visit(page, '/category/cctv/ip-kamery');
   await main(page).getByRole('article').getByRole('link').first().click();
+  const heading = page.getByRole('heading', { level: 1 });
+  // The address is there before the page is.
+  await expect(heading).not.toHaveText('IP kamery');
   await expect(page).toHaveURL(/\/product\//);
-  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const name = await heading.innerText();
   const buttons = main(page).getByRole('button', { name: `: ${name}` });
   await expect(buttons).toHaveCount(1);
   const bar = page.locator('[data-bottom-bar]');
