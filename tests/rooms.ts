@@ -10,7 +10,7 @@ const OPEN_TO: Record<string, string[]> = {
 /** Folders beside src that it may name. */
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
-  ...['kernel', 'mail', 'customers', 'catalog', 'content', 'search', 'wishlist'],
+  ...['kernel', 'mail', 'customers', 'parameters', 'catalog', 'content', 'search', 'wishlist'],
   ...['basket', 'orders', 'invoices', 'checkout', 'account'],
 ];
 
