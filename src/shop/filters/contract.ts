@@ -1,0 +1,164 @@
+import * as z from 'zod/mini';
+import {
+  anyText,
+  Id,
+  Lang,
+  Offset,
+  PageLimit,
+  replyOf,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
+import { ProductCard } from '#shop/catalog/contract.ts';
+import { isKey, isToken, MOST_FACETS, MOST_VALUES, normalFilters } from './address.ts';
+
+/** As in the address: `{ "rozlisenie": ["4-mpx", "8-mpx"], "cena": ["40-300"], "sklad": ["1"] }`. */
+const Filters = z
+  .record(
+    z.string().check(z.refine(isKey)),
+    z.array(z.string().check(z.refine(isToken))).check(z.maxLength(MOST_VALUES)),
+  )
+  .check(
+    z.refine((filters) => Object.keys(filters).length <= MOST_FACETS),
+    z.overwrite(normalFilters),
+  );
+
+const Direction = z.enum(['asc', 'desc']);
+
+/** `match` on the results of a search, else a field of the listing or `parameter.` and the key of one. */
+const Order = z.object({
+  by: z
+    .string()
+    .check(
+      z.maxLength(80),
+      z.regex(/^(match|id|name|code|price_exc_vat|parameter\.[a-z0-9]+(-[a-z0-9]+)*)$/),
+    ),
+  direction: Direction,
+});
+
+/** `count` is how many products are found once it is ticked beside what is chosen in other facets. */
+const Value = z.object({
+  key: z.string(),
+  title: z.string(),
+  count: z.int(),
+  is_chosen: z.boolean(),
+});
+
+const OfValues = z.object({
+  kind: z.literal('values'),
+  key: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  /** All of the category in their order, those without a product too. */
+  values: z.array(Value),
+});
+
+const OfRange = z.object({
+  kind: z.literal('range'),
+  key: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  /** Of the whole category, whatever is chosen. */
+  min: z.number(),
+  max: z.number(),
+  /** What is chosen; null where an end is open. */
+  from: z.nullable(z.number()),
+  to: z.nullable(z.number()),
+  /** Products in each of 14 to 21 equal parts from `histogram_from` on, each `histogram_step` wide. */
+  histogram: z.array(z.int()),
+  histogram_from: z.number(),
+  histogram_step: z.number(),
+});
+
+const OfFlag = z.object({
+  kind: z.literal('flag'),
+  key: z.string(),
+  title: z.string(),
+  /** How many are found with it. */
+  count: z.int(),
+  is_chosen: z.boolean(),
+});
+
+export const Facet = z.discriminatedUnion('kind', [OfValues, OfRange, OfFlag]);
+export type Facet = z.infer<typeof Facet>;
+
+/** A category below the one that is shown, or one with found products. */
+const CategoryCount = z.object({
+  id: z.int(),
+  /** For `kategoria` on the results of a search. */
+  key: z.string(),
+  title: z.string(),
+  url: Url,
+  level: z.int(),
+  count: z.int(),
+  is_chosen: z.boolean(),
+});
+export type CategoryCount = z.infer<typeof CategoryCount>;
+
+const KeyParameter = z.object({
+  key: z.string(),
+  title: z.string(),
+  unit: z.string(),
+  /** Stands before the value on a card: "IR" 30 m. */
+  prefix: z.string(),
+});
+export type KeyParameter = z.infer<typeof KeyParameter>;
+
+/** A card, and its key parameters in the order of `key_parameters`; null where it has none. */
+export const FilteredProduct = z.extend(ProductCard, {
+  key_values: z.array(z.nullable(z.string())),
+});
+export type FilteredProduct = z.infer<typeof FilteredProduct>;
+
+const Dropped = z.object({ key: z.string(), title: z.string(), count: z.int() });
+
+const filtered = replyOf({
+  products: z.array(FilteredProduct),
+  /** How many there are with all that is chosen, and how many without any of it. */
+  total: z.int(),
+  total_unfiltered: z.int(),
+  facets: z.array(Facet),
+  categories: z.array(CategoryCount),
+  key_parameters: z.array(KeyParameter),
+  /** What was understood of the filters and the order; the rest was left out. */
+  filters: z.record(z.string(), z.array(z.string())),
+  order: z.object({ by: z.string(), direction: Direction }),
+  /** When nothing is found: up to three facets without which something is, the most first. */
+  without: z.array(Dropped),
+  /** When nothing is found: up to three products that come near, and the facets that each misses. */
+  nearest: z.array(z.object({ product: FilteredProduct, misses: z.array(z.string()) })),
+});
+export type Filtered = z.infer<typeof filtered>;
+
+export const filterCategory = {
+  method: 'POST',
+  url: '/admin/v1/product/filtered/:lang/:limit/:offset',
+  access: 'public',
+  cachedFor: 'audience',
+  schema: {
+    summary: 'Products of a category by their parameters, and how many each further choice finds',
+    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
+    body: z.object({
+      category: Id,
+      filters: z.optional(Filters),
+      order: z.optional(z.nullable(Order)),
+    }),
+    response: { 200: filtered },
+  },
+} as const satisfies Endpoint;
+
+export const filterSearch = {
+  method: 'POST',
+  url: '/admin/v1/search-filtered/:lang/:limit/:offset',
+  access: 'public',
+  schema: {
+    summary: 'Found products by their parameters, and how many each further choice finds',
+    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
+    body: z.object({
+      query: anyText(300).check(z.minLength(1)),
+      filters: z.optional(Filters),
+      order: z.optional(z.nullable(Order)),
+    }),
+    response: { 200: filtered },
+  },
+} as const satisfies Endpoint;
