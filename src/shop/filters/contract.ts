@@ -104,9 +104,12 @@ const KeyParameter = z.object({
 });
 export type KeyParameter = z.infer<typeof KeyParameter>;
 
-/** A card, and its key parameters in the order of `key_parameters`; null where it has none. */
+/** A card with its key parameters. */
 export const FilteredProduct = z.extend(ProductCard, {
+  /** For a table: in the order of `key_parameters`, null where it has none. */
   key_values: z.array(z.nullable(z.string())),
+  /** For a card: those of its own category that it has, with their prefixes. */
+  key_line: z.array(z.string()),
 });
 export type FilteredProduct = z.infer<typeof FilteredProduct>;
 
