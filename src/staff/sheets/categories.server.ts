@@ -1,5 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
+import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { slug, text, whole } from './kinds.ts';
+import { categoryParameters } from './parameter-lists.ts';
 import { CATEGORY_SAMPLE } from './products-sample.ts';
 import { KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
@@ -26,16 +28,28 @@ export const categories: Sheet = {
       help: 'columns.categories.position',
       blank: 0,
     },
+    {
+      name: 'parameters',
+      kind: categoryParameters,
+      help: 'columns.categories.parameters',
+      blank: '[]',
+    },
   ],
   // Parents stand before their children, as people read a tree.
   select: (tx) => tx`
     select category.id, category.slug, parent.slug as parent, category.label, category.title,
-           category.sentence, category.position
+           category.sentence, category.position,
+           coalesce((select jsonb_agg(jsonb_build_object(
+                       'parameter', key, 'is_filterable', is_filterable, 'is_key', is_key,
+                       'prefix', prefix) order by own.position, key)
+                     from category_parameter own join parameter on parameter.id = parameter_id
+                     where category_id = category.id), '[]') as parameters
     from category left join category parent on parent.id = category.parent_id`,
   check: async (tx) => {
     await tx`update target set title = label where title is null`;
     const strays = await findStrayParents(tx);
-    return strays.length > 0 ? strays : findLoops(tx);
+    const loops = strays.length > 0 ? strays : await findLoops(tx);
+    return [...loops, ...(await findStrayParameters(tx))];
   },
   write,
   sample: CATEGORY_SAMPLE,
@@ -47,6 +61,13 @@ const findStrayParents = (tx: Tx) => tx<Found[]>`
   where parent is not null
     and not exists (select from category where category.slug = target.parent)
     and not exists (select from target named where named.slug = target.parent)`;
+
+const findStrayParameters = (tx: Tx) => tx<Found[]>`
+  select distinct on (row) row, 'parameters' as column, given.parameter as value,
+         'parameterUnknown' as reason
+  from target cross join jsonb_to_recordset(parameters) as given (parameter text)
+  where not exists (select from parameter where key = given.parameter)
+  order by row`;
 
 /** Whatever cannot be reached from a department hangs on itself. */
 const findLoops = (tx: Tx) => tx<Found[]>`
@@ -82,4 +103,34 @@ async function write(tx: Tx): Promise<void> {
         sentence = target.sentence, position = target.position
     from target left join category parent on parent.slug = target.parent
     where target.id = category.id and status = 'changed'`;
+  await writeParameters(tx);
+}
+
+/** Products below a category that has moved, or has other parameters, are understood anew. */
+async function writeParameters(tx: Tx) {
+  await tx`
+    create temporary table reordered on commit drop as
+    select category.id, target.parameters,
+           target.parameters is distinct from coalesce(known.parameters, '[]') as is_described,
+           target.parent is distinct from known.parent as is_moved
+    from target join category on category.slug = target.slug left join known on known.id = target.id
+    where status <> 'unchanged'`;
+  await tx`
+    delete from category_parameter
+    where category_id in (select id from reordered where is_described)`;
+  await tx`
+    insert into category_parameter (category_id, parameter_id, position, is_filterable, is_key, prefix)
+    select reordered.id, parameter.id, place, is_filterable, is_key, prefix
+    from reordered
+    cross join rows from (jsonb_to_recordset(parameters) as (
+      parameter text, is_filterable boolean, is_key boolean, prefix text
+    )) with ordinality as given (key, is_filterable, is_key, prefix, place)
+    join parameter using (key)
+    where is_described`;
+  await deriveParameters(
+    tx,
+    tx`category_id in (
+      select category_id from category_ancestor
+      where ancestor_id in (select id from reordered where is_described or is_moved))`,
+  );
 }

@@ -25,6 +25,8 @@ const ALIASES: Record<SheetName, Record<string, string>> = {
     description: 'popis',
     parameters: 'parametre',
     related: 'suvisiace, suvisiace-produkty',
+    packs: 'balenia, balenie',
+    accessories: 'prislusenstvo',
   },
   prices: { code: CODE, price: PRICE, vat: VAT },
   categories: {
@@ -33,6 +35,16 @@ const ALIASES: Record<SheetName, Record<string, string>> = {
     label: 'nazov, kratky-nazov',
     title: 'titulok, nazov-na-stranke',
     sentence: 'veta, popis',
+    position: 'poradie',
+    parameters: 'parametre',
+  },
+  parameters: {
+    key: 'kluc',
+    name: 'nazov',
+    kind: 'druh',
+    unit: 'jednotka',
+    aliases: 'ine-nazvy',
+    values: 'hodnoty',
     position: 'poradie',
   },
   stock: {

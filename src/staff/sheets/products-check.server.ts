@@ -12,6 +12,7 @@ export async function checkProducts(tx: Tx): Promise<Found[]> {
     ...(await findMisspeltVendors(tx)),
     ...(await findTakenSlugs(tx)),
     ...(await findStrayRelated(tx)),
+    ...(await findStrayAccessories(tx)),
   ];
 }
 
@@ -82,3 +83,13 @@ const findStrayRelated = (tx: Tx) => tx<Found[]>`
   left join target named on named.code = other
   where target.status <> 'unchanged'
     and (other = target.code or (product.id is null and named.row is null))`;
+
+const findStrayAccessories = (tx: Tx) => tx<Found[]>`
+  select distinct on (target.row) target.row, 'accessories' as column, other.code as value,
+         case when other.code = target.code then 'accessoryOfItself' else 'accessoryUnknown' end as reason
+  from target
+  cross join jsonb_to_recordset(target.accessories) as other (code text)
+  left join product on product.code = other.code
+  left join target named on named.code = other.code
+  where target.status <> 'unchanged'
+    and (other.code = target.code or (product.id is null and named.row is null))`;

@@ -1,6 +1,30 @@
 /** A small assortment of things that do not exist, as `shop sample …` writes it. */
+export const PARAMETER_SAMPLE = [
+  { key: 'rozlisenie', name: 'Rozlíšenie', kind: 'number', unit: 'Mpx', position: 1 },
+  { key: 'objektiv', name: 'Objektív', kind: 'range', unit: 'mm', position: 2 },
+  {
+    key: 'krytie',
+    name: 'Krytie',
+    kind: 'choice',
+    aliases: ['Stupeň krytia'],
+    values: [{ name: 'IP65' }, { name: 'IP66' }, { name: 'IP67', synonyms: ['IP 67'] }],
+    position: 3,
+  },
+];
+
 export const CATEGORY_SAMPLE = [
-  { slug: 'ip-kamery', parent: 'cctv', label: 'IP kamery', title: 'IP kamery', position: 1 },
+  {
+    slug: 'ip-kamery',
+    parent: 'cctv',
+    label: 'IP kamery',
+    title: 'IP kamery',
+    position: 1,
+    parameters: [
+      { parameter: 'rozlisenie', is_filterable: true, is_key: true },
+      { parameter: 'objektiv', is_filterable: true, is_key: true },
+      { parameter: 'krytie', is_filterable: true },
+    ],
+  },
   { slug: 'dome-kamery', parent: 'ip-kamery', label: 'Dome', title: 'Dome IP kamery', position: 1 },
   {
     slug: 'bullet-kamery',
@@ -36,6 +60,7 @@ export const PRODUCT_SAMPLE = [
       { category: 'Prostredie', code: 'Krytie', value: 'IP67' },
     ],
     related: ['VZ-BULLET8'],
+    accessories: [{ code: 'VZ-CAT6-305', kind: 'Kabeláž', why: 'PoE do 100 m' }],
   },
   {
     code: 'VZ-BULLET8',
@@ -64,6 +89,7 @@ export const PRODUCT_SAMPLE = [
     price: 0.39,
     unit: 'm',
     quantity_step: 305,
+    packs: [{ quantity: 305, label: 'balenie' }],
     short_description: 'Inštalačný kábel UTP Cat6, LSOH, predáva sa po celých baleniach 305 m.',
   },
 ];

@@ -1,4 +1,5 @@
 import type { Fragment, Tx } from '#base/database.server.ts';
+import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { writeMany } from './write-many.server.ts';
 
 type Work = { created: number; changed: number; moved: number };
@@ -26,6 +27,9 @@ export async function writeProducts(tx: Tx): Promise<void> {
       if (work.moved > 0) await freeSlugs(tx);
       if (work.changed > 0) await changeProducts(tx);
       await relateProducts(tx);
+      await packProducts(tx);
+      await fitAccessories(tx);
+      await typeParameters(tx);
     },
   });
 }
@@ -96,3 +100,45 @@ async function relateProducts(tx: Tx) {
     from relating cross join unnest(related) with ordinality as other (code, place)
     join product on product.code = other.code`;
 }
+
+async function packProducts(tx: Tx) {
+  await tx`
+    create temporary table packing on commit drop as
+    select product.id, target.packs
+    from target join product on product.code = target.code left join known on known.id = target.id
+    where status <> 'unchanged' and target.packs is distinct from coalesce(known.packs, '[]')`;
+  await tx`delete from product_pack where product_id in (select id from packing)`;
+  await tx`
+    insert into product_pack (product_id, quantity, label, position)
+    select id, quantity, label, place
+    from packing
+    cross join rows from (jsonb_to_recordset(packs) as (quantity int, label text))
+      with ordinality as pack (quantity, label, place)`;
+}
+
+async function fitAccessories(tx: Tx) {
+  await tx`
+    create temporary table fitting on commit drop as
+    select product.id, target.accessories
+    from target join product on product.code = target.code left join known on known.id = target.id
+    where status <> 'unchanged'
+      and target.accessories is distinct from coalesce(known.accessories, '[]')`;
+  await tx`delete from product_accessory where product_id in (select id from fitting)`;
+  await tx`
+    insert into product_accessory (product_id, accessory_id, kind, why, position)
+    select fitting.id, product.id, kind, why, place
+    from fitting
+    cross join rows from (jsonb_to_recordset(accessories) as (code text, kind text, why text))
+      with ordinality as other (code, kind, why, place)
+    join product on product.code = other.code`;
+}
+
+const typeParameters = (tx: Tx) =>
+  deriveParameters(
+    tx,
+    tx`id in (
+      select product.id
+      from target join product on product.code = target.code left join known on known.id = target.id
+      where status <> 'unchanged'
+        and (target.parameters, target.category) is distinct from (known.parameters, known.category))`,
+  );

@@ -7,7 +7,7 @@ import { PRODUCT_SAMPLE } from './products-sample.ts';
 import { targetPrice, writeProducts } from './products-write.server.ts';
 import { writeMany } from './write-many.server.ts';
 import { categorySlug, choice, flag, percentage, slug, text, unitMoney, whole } from './kinds.ts';
-import { codes, parameters } from './lists.ts';
+import { accessories, codes, packs, parameters } from './lists.ts';
 import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
 
 const UNITS = ['ks', 'm', 'bal', 'sada', 'par', 'kg', 'hod'];
@@ -122,6 +122,8 @@ export const products: Sheet = {
     },
     { name: 'parameters', kind: parameters, help: 'columns.products.parameters', blank: '[]' },
     { name: 'related', kind: codes, help: 'columns.products.related', blank: '{}' },
+    { name: 'packs', kind: packs, help: 'columns.products.packs', blank: '[]' },
+    { name: 'accessories', kind: accessories, help: 'columns.products.accessories', blank: '[]' },
   ],
   hidden: {
     own_slug: ({ name }) => (typeof name === 'string' ? slugify(name) : null),
@@ -134,7 +136,14 @@ export const products: Sheet = {
            price_decimals::int, vat_percent::int, unit, quantity_step, is_sold,
            offer_position, product.slug, short_description, description, parameters,
            array(select other.code from related_product join product other on other.id = related_id
-                 where product_id = product.id order by related_product.position, other.code) as related
+                 where product_id = product.id order by related_product.position, other.code) as related,
+           coalesce((select jsonb_agg(jsonb_build_object('quantity', quantity, 'label', label)
+                                      order by position, quantity)
+                     from product_pack where product_id = product.id), '[]') as packs,
+           coalesce((select jsonb_agg(jsonb_build_object('code', other.code, 'kind', kind, 'why', why)
+                                      order by position, other.code)
+                     from product_accessory join product other on other.id = accessory_id
+                     where product_id = product.id), '[]') as accessories
     from product
     join category on category.id = product.category_id
     join vendor on vendor.id = product.vendor_id`,

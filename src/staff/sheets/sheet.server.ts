@@ -3,7 +3,7 @@ import type { Subject } from '#staff/permissions.ts';
 import type { StaffTextKey } from '#text/staff.ts';
 import type { Kind } from './kinds.ts';
 
-export type SheetName = 'products' | 'categories' | 'prices' | 'stock' | 'customers';
+export type SheetName = 'parameters' | 'products' | 'categories' | 'prices' | 'stock' | 'customers';
 
 export type Column = {
   /** Its name in files. */

@@ -12,6 +12,11 @@ type Created = {
 
 /** What becomes of things an undone import had added: deleted, or withdrawn where something refers to them. */
 export const CREATED: Partial<Record<SheetName, Created>> = {
+  parameters: {
+    used: (tx) => tx`
+      select parameter_id as id from category_parameter where parameter_id in (select id from fresh)`,
+    remove: (tx) => tx`delete from parameter where id in (select id from gone)`,
+  },
   products: {
     used: (tx) => tx`
       select product_id as id from order_line where product_id in (select id from fresh)
@@ -22,7 +27,9 @@ export const CREATED: Partial<Record<SheetName, Created>> = {
       union select product_id from product_image where product_id in (select id from fresh)
       union select product_id from attachment where product_id in (select id from fresh)
       union select related_id from related_product
-      where related_id in (select id from fresh) and product_id not in (select id from fresh)`,
+      where related_id in (select id from fresh) and product_id not in (select id from fresh)
+      union select accessory_id from product_accessory
+      where accessory_id in (select id from fresh) and product_id not in (select id from fresh)`,
     withdrawn: { is_sold: false },
     remove: (tx) => tx`delete from product where id in (select id from gone)`,
   },

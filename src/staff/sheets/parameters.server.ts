@@ -1,0 +1,96 @@
+import type { Tx } from '#base/database.server.ts';
+import { deriveParameters, dropUnusedValues } from '#shop/parameters/derive.server.ts';
+import { listedValue, PARAMETER_KINDS, valueKey } from '#shop/parameters/parse.ts';
+import { choice, slug, text, whole } from './kinds.ts';
+import { codes } from './lists.ts';
+import { parameterValues } from './parameter-lists.ts';
+import { PARAMETER_SAMPLE } from './products-sample.ts';
+import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+
+/** What the texts of products mean; which categories have which of them stands in the file of categories. */
+export const parameters: Sheet = {
+  name: 'parameters',
+  subjects: ['catalogue'],
+  entity: 'parameter',
+  isCatalogue: true,
+  mayCreate: true,
+  columns: [
+    { name: 'key', kind: slug, help: 'columns.parameters.key', blank: REQUIRED, isKey: true },
+    { name: 'name', kind: text(), help: 'columns.parameters.name', blank: REQUIRED },
+    {
+      name: 'kind',
+      kind: choice([...PARAMETER_KINDS]),
+      help: 'columns.parameters.kind',
+      blank: REQUIRED,
+    },
+    { name: 'unit', kind: text({ longest: 20 }), help: 'columns.parameters.unit', blank: '' },
+    { name: 'aliases', kind: codes, help: 'columns.parameters.aliases', blank: '{}' },
+    { name: 'values', kind: parameterValues, help: 'columns.parameters.values', blank: '[]' },
+    {
+      name: 'position',
+      kind: whole({ least: 0, most: 99_999 }),
+      help: 'columns.parameters.position',
+      blank: 0,
+    },
+  ],
+  select: (tx) => tx`
+    select id, key, name, kind, unit, aliases, position,
+           coalesce((select jsonb_agg(jsonb_build_object('name', name, 'synonyms', synonyms)
+                                      order by position)
+                     from parameter_value
+                     where parameter_id = parameter.id and position is not null), '[]') as values
+    from parameter`,
+  check: findNeedlessValues,
+  write,
+  sample: PARAMETER_SAMPLE,
+};
+
+function findNeedlessValues(tx: Tx) {
+  return tx<Found[]>`
+    select row, 'values' as column, kind as value, 'valuesOfKind' as reason
+    from target where values <> '[]' and kind not in ('choice', 'choices')`;
+}
+
+async function write(tx: Tx): Promise<void> {
+  await tx`
+    insert into parameter (key, name, kind, unit, aliases, position)
+    select key, name, kind, unit, aliases, position from target where status = 'created' order by row`;
+  await tx`
+    update parameter
+    set name = target.name, kind = target.kind, unit = target.unit, aliases = target.aliases,
+        position = target.position
+    from target where target.id = parameter.id and status = 'changed'`;
+  await listValues(tx);
+  await deriveParameters(
+    tx,
+    tx`category_id in (
+      select category_id from effective_parameter
+      where parameter_id in (select id from target where status = 'changed'))`,
+  );
+  await dropUnusedValues(tx);
+}
+
+type Listing = { id: number; unit: string; values: { name: string; synonyms: string[] }[] };
+
+/** Values are called after what is measured: of another kind or unit they are other ones. */
+async function listValues(tx: Tx): Promise<void> {
+  await tx`
+    delete from parameter_value using target join known using (id)
+    where parameter_id = target.id and (target.kind, target.unit) <> (known.kind, known.unit)`;
+  await tx`
+    update parameter_value set position = null, synonyms = '{}'
+    from target where parameter_id = target.id and status = 'changed'`;
+  const listings = await tx<Listing[]>`
+    select parameter.id, target.unit, target.values from target join parameter using (key)
+    where status <> 'unchanged'`;
+  for (const { id, unit, values } of listings)
+    for (const [index, { name, synonyms }] of values.entries()) {
+      const { key, number } = listedValue({ key: valueKey(name), name, synonyms }, unit);
+      await tx`
+        insert into parameter_value (parameter_id, key, name, number, position, synonyms)
+        values (${id}, ${key}, ${name}, ${number}, ${index + 1}, ${synonyms})
+        on conflict (parameter_id, key) do update
+        set name = excluded.name, number = excluded.number, position = excluded.position,
+            synonyms = excluded.synonyms`;
+    }
+}
