@@ -752,6 +752,9 @@ CREATE INDEX product_code_tier_4 ON product USING btree (plain_code(code)) INCLU
 CREATE INDEX product_code_tier_5 ON product USING btree (plain_code(code)) INCLUDE (code, id) WHERE (is_sold AND (id > 393216));
 CREATE INDEX product_offer ON product USING btree (offer_position) WHERE ((offer_position IS NOT NULL) AND is_sold);
 CREATE INDEX product_vendor ON product USING btree (vendor_id);
+CREATE TRIGGER facts_added AFTER INSERT ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_new_facts();
+CREATE TRIGGER facts_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_facts();
+CREATE TRIGGER facts_gone AFTER DELETE ON product REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_gone_facts();
 CREATE TRIGGER product_added AFTER INSERT ON product REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION list_new_products();
 CREATE TRIGGER product_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION relist_changed_products();
 CREATE TRIGGER product_stocked AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT WHEN ((pg_trigger_depth() > 0)) EXECUTE FUNCTION relist_stocked_products();
@@ -773,6 +776,22 @@ create table product_accessory (
 );
 CREATE INDEX product_accessory_back ON product_accessory USING btree (accessory_id);
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_accessory FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
+
+create table product_facts (
+  product_id integer not null,
+  category_id integer not null,
+  is_listed boolean not null,
+  in_stock boolean not null,
+  vendor_id integer not null,
+  price_cents integer not null,
+  price_fraction smallint not null,
+  price_decimals smallint not null,
+  facts bytea not null,
+  changed xid8 default pg_current_xact_id() not null,
+  constraint product_facts_pkey PRIMARY KEY (product_id)
+);
+CREATE INDEX product_facts_category ON product_facts USING btree (category_id);
+CREATE INDEX product_facts_changed ON product_facts USING btree (changed);
 
 create table product_image (
   product_id integer not null,
@@ -812,6 +831,9 @@ create table product_parameter (
   constraint product_parameter_parameter_id_fkey FOREIGN KEY (parameter_id) REFERENCES parameter(id) ON DELETE CASCADE,
   constraint product_parameter_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id) ON DELETE CASCADE
 );
+CREATE TRIGGER facts_added AFTER INSERT ON product_parameter REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_facts_of_parameters();
+CREATE TRIGGER facts_changed AFTER UPDATE ON product_parameter REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_facts_of_parameters();
+CREATE TRIGGER facts_gone AFTER DELETE ON product_parameter REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_facts_of_parameters();
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON product_parameter FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('catalogue');
 
 create table product_words (
@@ -1060,6 +1082,35 @@ create view effective_parameter as
      JOIN category above ON above.id = up.ancestor_id
      JOIN category_parameter own ON own.category_id = up.ancestor_id
   ORDER BY up.category_id, own.parameter_id, above.level DESC;
+
+create view known_facts as
+ SELECT product.id AS product_id,
+    product.category_id,
+    product.is_sold AS is_listed,
+    product.stock > 0 AS in_stock,
+    product.vendor_id,
+    product.price_cents,
+    product.price_fraction,
+    product.price_decimals,
+    COALESCE(packed.facts, '\x'::bytea) AS facts
+   FROM product
+     LEFT JOIN LATERAL ( SELECT string_agg(((int4send(product_parameter.parameter_id) || int2send((cardinality(product_parameter.value_ids) +
+                CASE
+                    WHEN product_parameter.number_from IS NULL AND product_parameter.number_to IS NULL THEN 0
+                    ELSE 1024
+                END)::smallint)) ||
+                CASE
+                    WHEN product_parameter.number_from IS NULL AND product_parameter.number_to IS NULL THEN '\x'::bytea
+                    ELSE float8send(COALESCE(product_parameter.number_from::double precision, '-Infinity'::double precision)) || float8send(COALESCE(product_parameter.number_to::double precision, 'Infinity'::double precision))
+                END) ||
+                CASE cardinality(product_parameter.value_ids)
+                    WHEN 0 THEN '\x'::bytea
+                    WHEN 1 THEN int4send(product_parameter.value_ids[1])
+                    ELSE ( SELECT string_agg(int4send(one.value), '\x'::bytea ORDER BY one.value) AS string_agg
+                       FROM unnest(product_parameter.value_ids) one(value))
+                END, '\x'::bytea ORDER BY product_parameter.parameter_id) AS facts
+           FROM product_parameter
+          WHERE product_parameter.product_id = product.id) packed ON true;
 
 create view listed_product as
  SELECT up.ancestor_id AS category_id,
@@ -1841,6 +1892,73 @@ begin
   end if;
   return case when is_wide then lpad(period::text, 2, '0') || lpad(taken::text, 8, '0')
               else period::text || lpad(taken::text, 6, '0') end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_changed_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare ids int[];
+begin
+  if is_refilled_later() then return null; end if;
+  select array_agg(after.id) into ids
+  from after left join product_facts noted on noted.product_id = after.id
+  where (noted.category_id, noted.is_listed, noted.in_stock, noted.vendor_id, noted.price_cents, noted.price_fraction,
+         noted.price_decimals)
+    is distinct from
+        (after.category_id, after.is_sold, after.stock > 0, after.vendor_id, after.price_cents,
+         after.price_fraction, after.price_decimals);
+  if ids is not null then perform note_facts(ids); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_facts(ids integer[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into product_facts as noted
+  select * from known_facts where product_id = any (ids) order by product_id
+  on conflict (product_id) do update
+  set category_id = excluded.category_id, is_listed = excluded.is_listed, in_stock = excluded.in_stock,
+      vendor_id = excluded.vendor_id, price_cents = excluded.price_cents,
+      price_fraction = excluded.price_fraction, price_decimals = excluded.price_decimals,
+      facts = excluded.facts, changed = pg_current_xact_id()
+  where (noted.category_id, noted.is_listed, noted.in_stock, noted.vendor_id, noted.price_cents, noted.price_fraction,
+         noted.price_decimals, noted.facts)
+    is distinct from
+        (excluded.category_id, excluded.is_listed, excluded.in_stock, excluded.vendor_id, excluded.price_cents,
+         excluded.price_fraction, excluded.price_decimals, excluded.facts)
+$function$;
+
+CREATE OR REPLACE FUNCTION note_facts_of_parameters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if is_refilled_later() then return null; end if;
+  if tg_op = 'DELETE' then perform note_facts(array(select distinct product_id from before));
+  else perform note_facts(array(select distinct product_id from after));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_gone_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update product_facts set is_listed = false, changed = pg_current_xact_id()
+  where product_id in (select id from before);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_new_facts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not is_refilled_later() then perform note_facts(array(select id from after)); end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION number_range(series text, is_wide boolean, OUT first integer, OUT final integer)

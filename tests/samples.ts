@@ -75,6 +75,19 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     params: { query: 'kamera', ...sk, ...firstPage },
   }),
 
+  'POST /admin/v1/product/filtered/:lang/:limit/:offset': ({ category }) => ({
+    params: { ...sk, ...firstPage },
+    body: {
+      category: category.id,
+      filters: { sklad: ['1'] },
+      order: { by: 'name', direction: 'asc' },
+    },
+  }),
+  'POST /admin/v1/search-filtered/:lang/:limit/:offset': () => ({
+    params: { ...sk, ...firstPage },
+    body: { query: 'kamera', filters: { sklad: ['1'] }, order: null },
+  }),
+
   'POST /admin/v1/customer/wish-list-new/:lang/:limit/:offset': () => ({
     params: { ...sk, ...firstPage },
     body: { order: [{ name: 'desc' }] },

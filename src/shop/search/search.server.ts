@@ -56,20 +56,34 @@ export async function searchProducts(
   return question ? findProducts(asked, question, page) : { items: [], count: 0 };
 }
 
+/** The ids of all that is found, the best first. */
+export async function findIds(asked: Asked, query: string): Promise<number[]> {
+  const question = questionOf(query, asked.index.dictionary);
+  if (!question) return [];
+  const { items } = await find(
+    asked,
+    question,
+    { limit: MOST_RESULTS, offset: 0 },
+    async (hits) => {
+      const [found] = await asked.sql<
+        [Hits<number>]
+      >`select count, ids as items from ${hits} as found`;
+      return found;
+    },
+  );
+  return items;
+}
+
+type Hits<Item> = { items: Item[]; count: number };
+
 /** `answered` is the question without what no product knows, `matches` is of it. */
-type Found = {
-  items: FoundProduct[];
-  count: number;
-  isPartial: boolean;
-  answered: Question;
-  matches: Matches;
-};
+type Found<Item> = Hits<Item> & { isPartial: boolean; answered: Question; matches: Matches };
 
 /** Articles may know a word that products do not, so everything that was asked for is tried first. */
 function findEntries(
   entries: CategoriesAndBlogs,
   asked: Question,
-  { isPartial, answered, matches }: Found,
+  { isPartial, answered, matches }: Found<FoundProduct>,
 ): FoundEntries {
   const isWhole = answered === asked;
   const whole = entries.find(isWhole ? matches : matchesOf(asked));
@@ -79,10 +93,19 @@ function findEntries(
   return isPartial && known.items.length === 0 ? entries.findPartly(answered) : known;
 }
 
+const findProducts = (asked: Asked, question: Question, page: Page) =>
+  find(asked, question, page, (hits) =>
+    listProducts(asked.sql, asked.remember, asked.visitor, hits),
+  );
+
 /** Products with all the words that products know; when none has them all, those with the most. */
-async function findProducts(asked: Asked, question: Question, page: Page): Promise<Found> {
-  const { sql, remember, visitor, index } = asked;
-  const list = (hits: Fragment) => listProducts(sql, remember, visitor, hits);
+async function find<Item>(
+  asked: Asked,
+  question: Question,
+  page: Page,
+  list: (hits: Fragment) => Promise<Hits<Item>>,
+): Promise<Found<Item>> {
+  const { sql, index } = asked;
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
   const matches = matchesOf(question);
@@ -92,6 +115,6 @@ async function findProducts(asked: Asked, question: Question, page: Page): Promi
   if (question.terms.length < 2) return { ...full, ...answer, isPartial: true };
   const known = await knownTerms(sql, question.terms, matches, index.last);
   const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
-  if (rest && rest.terms.length < question.terms.length) return findProducts(asked, rest, page);
+  if (rest && rest.terms.length < question.terms.length) return find(asked, rest, page, list);
   return { ...(await list(partialHits(sql, question, few))), ...answer, isPartial: true };
 }

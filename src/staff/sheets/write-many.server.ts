@@ -12,8 +12,8 @@ type Work = {
 };
 
 /**
- * Writes products, and what a listing and the search know of them. Triggers do that row by row; where a
- * file concerns a good part of a large catalogue, both are filled anew, which is several times faster.
+ * Writes products, and what a listing, the search and filters know of them. Triggers do that row by row; where a
+ * file concerns a good part of a large catalogue, all are filled anew, which is several times faster.
  */
 export async function writeMany(tx: Tx, { isListed, isDescribed, write }: Work): Promise<void> {
   const described = isDescribed ?? tx`false`;
@@ -28,11 +28,20 @@ export async function writeMany(tx: Tx, { isListed, isDescribed, write }: Work):
   await write();
   await tx`set local bastion.refill = ''`;
   await tx`analyze product`;
+  await noteFacts(tx);
   const refilled = [];
   if (size.listed > 0) refilled.push(await relistProducts(tx));
   if (size.described > many) refilled.push(await describeProducts(tx));
   else if (size.described > 0) await describeSome(tx, described);
   await exchange(tx, refilled);
+}
+
+/** What filters know of them, which the triggers have left out too. */
+async function noteFacts(tx: Tx) {
+  await tx`
+    select note_facts(array(
+      select product.id from target join product on product.code = target.code
+      where status <> 'unchanged'))`;
 }
 
 async function describeSome(tx: Tx, described: Fragment) {

@@ -17,6 +17,7 @@ import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import { filterRoutes } from '#shop/filters/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
@@ -42,6 +43,7 @@ const SLICES = [
   catalogRoutes,
   contentRoutes,
   searchRoutes,
+  filterRoutes,
   wishlistRoutes,
   basketRoutes,
   orderRoutes,

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+import type { Sql } from '#base/database.server.ts';
+import { type Remember, uncached } from '#base/cache.server.ts';
+import { packed, unpacked } from './facts.server.ts';
+import { readRules, type Rules } from './rules.server.ts';
+import { Shelf } from './shelf.ts';
+
+/** Of all shelves together: a million products with a dozen parameters take about 60 MB. */
+const MOST_BYTES = 128 * 1024 * 1024;
+/** After more changes than this, shelves are read anew when they are asked for. */
+const MOST_CHANGES = 20_000;
+
+export type FilterMemory = {
+  rules(): Promise<Rules>;
+  /** The products of these categories, without those below them. */
+  shelves(categories: number[]): Promise<Shelf[]>;
+  usage(): { entries: number; bytes: number };
+};
+
+/**
+ * Products as filters need them, by their category, in the memory of each process. What has changed is read when
+ * the caches of the catalogue have been emptied, which every process does within a second of a change.
+ */
+export function createFilterMemory(sql: Sql, remember: Remember = uncached): FilterMemory {
+  const known = new LRUCache<number, Shelf>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (shelf) => shelf.bytes,
+  });
+  let rules: Rules | undefined;
+  let since: string | undefined;
+  let line: Promise<unknown> = Promise.resolve();
+  /** One after another: what is read now must not miss what is changed meanwhile. */
+  const inLine = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = line.then(work, work);
+    line = result.catch(() => {});
+    return result;
+  };
+
+  const beUpToDate = () =>
+    remember('filters', () =>
+      inLine(async () => {
+        rules = await readRules(sql, rules);
+        await catchUp();
+        return {};
+      }),
+    );
+
+  async function catchUp() {
+    if (since === undefined) return;
+    const { now, count, bytes } = await readChanges(sql, since);
+    since = now;
+    if (count > MOST_CHANGES) known.clear();
+    else if (bytes) for (const facts of unpacked(bytes)) noteChange(known, facts);
+  }
+
+  async function load(categories: number[]) {
+    const missing = categories.filter((id) => !known.has(id));
+    const shelves = new Map(missing.map((id) => [id, new Shelf()]));
+    // Before the rows are read: what is changed meanwhile is read once more.
+    since ??= await readMoment(sql);
+    await readPieces(sql, missing).cursor(1, ([row]) => {
+      const { category_id, bytes } = row as Piece;
+      for (const facts of unpacked(bytes)) shelves.get(category_id)!.put(facts);
+    });
+    for (const [id, shelf] of shelves) known.set(id, shelf);
+    return (id: number) => shelves.get(id) ?? known.get(id);
+  }
+
+  return {
+    async rules() {
+      await beUpToDate();
+      return rules!;
+    },
+    async shelves(categories) {
+      await beUpToDate();
+      const here = categories.map((id) => known.get(id));
+      if (here.every((shelf) => shelf !== undefined)) return here;
+      const find = await inLine(() => load(categories));
+      // What fell out of the memory meanwhile is held here.
+      return categories.map((id, index) => find(id) ?? here[index]!);
+    },
+    usage: () => ({ entries: known.size, bytes: known.calculatedSize }),
+  };
+}
+
+type Facts = Parameters<Shelf['put']>[0];
+
+/** A product that went to another category has left the one it was in. */
+function noteChange(known: LRUCache<number, Shelf>, facts: Facts) {
+  for (const [id, shelf] of known.entries()) {
+    if (id === facts.category && facts.isListed) shelf.put(facts);
+    else shelf.remove(facts.id);
+  }
+}
+
+type Piece = { category_id: number; bytes: Buffer };
+
+/** In pieces of 4,096 products at most: others are answered between them. */
+const readPieces = (sql: Sql, categories: number[]) => sql<Piece[]>`
+  select category_id, ${packed(sql)} as bytes
+  from product_facts where category_id = any (${categories}) and is_listed
+  group by category_id, product_id >> 12
+  order by category_id, product_id >> 12`;
+
+async function readMoment(sql: Sql): Promise<string> {
+  const [row] = await sql<[{ moment: string }]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as moment`;
+  return row.moment;
+}
+
+type Changes = { now: string; count: number; bytes: Buffer | null };
+
+/**
+ * Written by transactions that were not over when it was last asked. Ids of transactions that are still to come
+ * stand in a database that was put back from a backup.
+ */
+async function readChanges(sql: Sql, since: string): Promise<Changes> {
+  const [changes] = await sql<[Changes]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as now, count(*)::int as count,
+           case when count(*) <= ${MOST_CHANGES} then ${packed(sql)} end as bytes
+    from (select * from product_facts
+          where changed >= ${since}::text::xid8 and changed < pg_snapshot_xmax(pg_current_snapshot())
+          limit ${MOST_CHANGES + 1}) as changed`;
+  return changes;
+}
+
+/** These products wherever they stand. */
+export async function readShelf(sql: Sql, ids: number[]): Promise<Shelf> {
+  const [row] = await sql<[{ bytes: Buffer | null }]>`
+    select ${packed(sql)} as bytes from product_facts where product_id = any (${ids}) and is_listed`;
+  const shelf = new Shelf();
+  if (row.bytes) for (const facts of unpacked(row.bytes)) shelf.put(facts);
+  return shelf;
+}

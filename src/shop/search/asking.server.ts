@@ -1,0 +1,28 @@
+import { type Remember, uncached } from '#base/cache.server.ts';
+import { readAs } from '#shop/kernel/read-as.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
+import { createMemoryIndex, type ReadMemoryIndex } from './memory-index.server.ts';
+import type { Asked } from './search.server.ts';
+
+/** One for each shop, whoever searches it. */
+const indexes = new WeakMap<Shop, ReadMemoryIndex>();
+
+const rememberOf = ({ catalogue }: Shop) => (catalogue?.get as Remember | undefined) ?? uncached;
+
+function indexOf(shop: Shop): ReadMemoryIndex {
+  const known = indexes.get(shop) ?? createMemoryIndex(rememberOf(shop));
+  indexes.set(shop, known);
+  return known;
+}
+
+/** A guest may be answered by a replica, whose rows may be a moment behind: customers get none of them. */
+export const searchAs = <Found>(
+  shop: Shop,
+  visitor: Visitor,
+  work: (asked: Asked) => Promise<Found>,
+): Promise<Found> =>
+  readAs(shop, visitor, async (sql) => {
+    const index = await indexOf(shop)(sql);
+    return work({ sql, remember: sql === shop.sql ? rememberOf(shop) : uncached, visitor, index });
+  });
