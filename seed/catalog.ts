@@ -13,6 +13,9 @@ type Axis = { key: string; values: AxisValue[] };
 
 export type Parameter = { code: string; category: string; value: string; unit: string };
 
+/** Of a family: its value is a template, and a variant has it only if `when` says something of it. */
+type ParameterTemplate = Parameter & { when?: string };
+
 export type AttachmentType = 'TL' | 'NA' | 'VZ' | 'VP' | 'CE' | 'BL' | 'EL';
 
 export type Department = 'ezs' | 'cctv' | 'evs' | 'eps' | 'sks';
@@ -31,11 +34,12 @@ export type Family = {
   nameSuffix?: string;
   shortTemplate: string;
   axes: Axis[];
-  parameters: Parameter[];
+  parameters: ParameterTemplate[];
   features?: string[];
   attachments: AttachmentType[];
   limit?: number;
   minOrder?: number;
+  packs?: { quantity: number; label: string }[];
   variantCount: number;
 };
 

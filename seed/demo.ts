@@ -1,5 +1,7 @@
-import type { Db } from '#base/database.server.ts';
+import type { Tx } from '#base/database.server.ts';
 import { centsPart, fractionPart } from '#base/money.ts';
+import { deriveParameters } from '#shop/parameters/derive.server.ts';
+import { accessoriesOf, packsOf } from './accessories.ts';
 import { attachmentRows } from './attachments.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
@@ -7,6 +9,7 @@ import { bannerRows, blogRows, demoSettingRows, promoRows, site } from './conten
 import { describe } from './descriptions.ts';
 import { FileStore, type SeedFile } from './files.ts';
 import { manifest, readDrawing } from './illustrations.ts';
+import { categoryParameterRows, parameterRows, parameterValueRows } from './parameters.ts';
 import { picturesOf } from './pictures.ts';
 import { expandCatalog, type SeedProduct } from './products.ts';
 import { relatedOf } from './related.ts';
@@ -15,7 +18,7 @@ import { categoryRow } from './shop.ts';
 import { stockOf } from './stock.ts';
 
 /** The whole demo catalogue and its content, on top of what every shop has; same rows every time. */
-export async function loadDemo(db: Db, say: Say): Promise<void> {
+export async function loadDemo(db: Tx, say: Say): Promise<void> {
   const products = expandCatalog(catalog);
   const files = new FileStore();
   const banners = bannerRows(files);
@@ -31,6 +34,11 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
     ['file', files.all.map(fileRow)],
     ['vendor', vendors],
     ['product', productRows(db, products)],
+    ['parameter', parameterRows()],
+    ['parameter_value', parameterValueRows()],
+    ['category_parameter', categoryParameterRows(catalog)],
+    ['product_pack', packsOf(products)],
+    ['product_accessory', accessoriesOf(products)],
     ['stock', stockOf(products, site.warehouses.length)],
     ['product_image', pictures],
     ['related_product', relatedOf(products)],
@@ -44,6 +52,7 @@ export async function loadDemo(db: Db, say: Say): Promise<void> {
     await insertRows(db, table, rows);
     say('Loading the catalogue', index + 1, tables.length);
   }
+  await deriveParameters(db, db`true`);
 }
 
 const subcategoryRows = () =>
@@ -79,7 +88,7 @@ const SHOWCASE = [
 const FIRST_DAY = Date.UTC(2023, 2, 6, 8);
 const THREE_DAYS = 3 * 86_400_000;
 
-function productRows(db: Db, products: SeedProduct[]) {
+function productRows(db: Tx, products: SeedProduct[]) {
   const categories = new Map(listCategories(catalog).map(({ path, id }) => [path, id]));
   const vendors = new Map(catalog.brands.map(({ name }, index) => [name, index + 1]));
   return products.map((product) => {

@@ -59,7 +59,10 @@ function expandFamily(catalog: Catalog, family: Family): Omit<SeedProduct, 'id'>
       priceDecimals: family.priceDecimals ?? 2,
       quantityStep: family.minOrder ?? 1,
       parameters: family.parameters
-        .map((parameter) => ({ ...parameter, value: fill(parameter.value, variant) }))
+        .filter(({ when }) => when === undefined || fill(when, variant) !== '')
+        .map(({ code: title, category, value, unit }) => ({
+          ...{ code: title, category, value: fill(value, variant), unit },
+        }))
         .filter((parameter) => parameter.value !== ''),
       attachments: [
         ...family.attachments,

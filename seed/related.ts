@@ -9,18 +9,27 @@ const companions: Record<string, string[]> = readJson('./data/related.json');
 
 /** The best fitting product of each companion family, then the next variant of the same family. */
 export function relatedOf(products: SeedProduct[]): RelatedRow[] {
-  const known = products.map((product) => ({ product, traits: traitsOf(product) }));
-  const families = Map.groupBy(known, ({ product }) => product.family.id);
-  return known.flatMap((from) => {
-    const own = families.get(from.product.family.id) ?? [];
+  const bestOf = fitOf(products);
+  const families = Map.groupBy(products, ({ family }) => family.id);
+  return products.flatMap((from) => {
+    const own = families.get(from.family.id) ?? [];
     const next = own[(own.indexOf(from) + 1) % own.length];
-    const fitting = companionsOf(from.product).map((id) => bestFit(from, families.get(id) ?? []));
-    return [...fitting, ...(next ? [next] : [])].map(({ product }, index) => ({
-      product_id: from.product.id,
-      related_id: product.id,
+    const fitting = companionsOf(from).map((family) => bestOf(from, family));
+    return [...fitting, ...(next ? [next] : [])].map(({ id }, index) => ({
+      product_id: from.id,
+      related_id: id,
       position: index + 1,
     }));
   });
+}
+
+/** The product of a family that fits another one best. */
+export function fitOf(products: SeedProduct[]): (from: SeedProduct, family: string) => SeedProduct {
+  const known = new Map(
+    products.map((product) => [product, { product, traits: traitsOf(product) }]),
+  );
+  const families = Map.groupBy(known.values(), ({ product }) => product.family.id);
+  return (from, family) => bestFit(known.get(from)!, families.get(family) ?? []).product;
 }
 
 function companionsOf({ family }: SeedProduct): string[] {
