@@ -8,8 +8,9 @@ const NBSP = '\u00a0';
 export const parameterGroups = (parameters: Parameter[]): ParameterGroup[] =>
   [...Map.groupBy(parameters, ({ category }) => category)].map(([title, rows]) => ({
     title,
-    rows: rows.map(({ code, value, unit }) => ({
-      name: code,
-      value: unit ? `${value}${NBSP}${unit}` : value,
-    })),
+    rows: rows.map((row) => ({ name: row.code, value: parameterText(row) })),
   }));
+
+/** A value with its unit. */
+export const parameterText = ({ value, unit }: Pick<Parameter, 'value' | 'unit'>): string =>
+  unit ? `${value}${NBSP}${unit}` : value;
