@@ -90,6 +90,21 @@ export const changingJob = <Input = void, Result = void>({
     { title, needs, isChange: true },
   );
 
+/** A job whose input is first read from what somebody brought, which may take long, outside of its transaction. */
+export const afterReading = <Given, Input, Result>(
+  read: (context: StaffContext, given: Given) => Promise<Input>,
+  job: Job<Input, Result>,
+): Job<Given, Result> => {
+  const { title, needs, isChange } = job;
+  return Object.assign(
+    async (context: StaffContext, given: Given) => {
+      assertAllowed(context, needs);
+      return job(context, await read(context, given));
+    },
+    { title, needs, isChange },
+  );
+};
+
 /** The only place where permissions are asked for. */
 function assertAllowed({ permissions }: StaffContext, needs: readonly Permission[]): void {
   const missing = needs.filter((permission) => !permissions.has(permission));

@@ -2,11 +2,12 @@ import type { Cents } from '#base/money.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
 import { bookStatement } from '#shop/invoices/statement.server.ts';
-import { changingJob } from '#staff/job.server.ts';
+import type { GivenFile } from '#staff/given-file.ts';
+import { afterReading, changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
-import type { Line } from './statement-file.server.ts';
+import { type Line, readStatement } from './statement-file.server.ts';
 
 type Payment = {
   /** Of the invoice or the credit note. */
@@ -40,8 +41,7 @@ export const recordPayment = changingJob({
 /** On the shop's own clock. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' });
 
-/** A bank statement: what of it was booked, what is left for a person, what could not be read. */
-export const importStatement = changingJob({
+const bookLines = changingJob({
   title: 'payments import',
   needs: ['payments.change'],
   async work({ sql, audit, progress }, lines: Line[]) {
@@ -69,3 +69,9 @@ export const importStatement = changingJob({
     };
   },
 });
+
+/** A bank statement: what of it was booked, what is left for a person, what could not be read. */
+export const importStatement = afterReading(({ progress }, file: GivenFile) => {
+  progress(say('import.reading'));
+  return readStatement(file);
+}, bookLines);
