@@ -37,5 +37,5 @@ export function sendStale(
     ...{ age: String(seconds), warning: '110 - "Response is Stale"' },
     'cache-control': 'private, no-store',
   };
-  return sendResponse(request, reply, { ...value, headers });
+  return sendResponse(request, reply, { ...value, headers, representations: {} });
 }
