@@ -60,7 +60,7 @@ export const Route = createRootRouteWithContext<Context>()({
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/brand/touch-icon.png' },
-      ...['sans-latin', 'sans-ext'].map((name) => ({
+      ...['sans-latin-2', 'sans-ext'].map((name) => ({
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',
