@@ -197,8 +197,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'articles are shown as they were written',
     file: 'src/base/html.server.ts',
-    find: 'const safe = sanitize(html, ALLOWED);',
-    replace: 'const safe = html;',
+    find: 'sanitize(html, ALLOWED);',
+    replace: 'html;',
     suites: ['src/shop/content/routes.test.ts'],
   },
   {

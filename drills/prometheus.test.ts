@@ -21,7 +21,7 @@ let text: string;
 
 beforeAll(async () => {
   app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) });
-  metrics = await startMetrics({ app, shop: { sql }, caches: {} }, 0);
+  metrics = await startMetrics({ app, shop: { sql }, caches: [] }, 0);
   await sweepInTurn(sql);
   await app.inject('/health/live');
   app.databaseState.count('busy');

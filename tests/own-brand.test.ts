@@ -187,7 +187,7 @@ describe('a shop with another name', () => {
     for (const { subject, text_body: text, html_body: html, attachments, kind } of mails) {
       expect(foreign(`${subject} ${text} ${html}`), kind).toEqual([]);
       expect(html, kind).toContain(NAME);
-      const files = await filesOf({ sql, apart: shop.app.apart }, attachments);
+      const files = await filesOf({ sql, workerPool: shop.app.workerPool }, attachments);
       for (const { content, contentType } of files)
         if (contentType === 'application/pdf') documentIs(Buffer.from(content, 'base64'));
     }

@@ -37,7 +37,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       // Whatever changes the document changes its key: a payment, for instance.
       const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
       const whose = `customer ${visitor.customer.id}`;
-      const bytes = await app.apart.run({ job: INVOICE_PDF, input: invoice, key, whose });
+      const bytes = await app.workerPool.run({ job: INVOICE_PDF, input: invoice, key, whose });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)

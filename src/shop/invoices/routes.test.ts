@@ -82,7 +82,7 @@ test.each(['0/0', '73/0', '12/-1', '12/x'])('%s is refused', async (page) => {
 test('a PDF is drawn in another thread, once, and not at all for who may not see it', async () => {
   const customer = await shop.signIn();
   const [{ invoice_url: pdf }] = (await customer.get(`${url}/12/0`)).json().invoices;
-  const { counts } = shop.app.apart;
+  const { counts } = shop.app.workerPool;
   const before = { ...counts };
   expect((await (await shop.signIn(OTHER)).get(pdf)).statusCode).toBe(404);
   expect(counts).toEqual(before);

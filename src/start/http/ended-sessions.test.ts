@@ -30,7 +30,7 @@ beforeAll(async () => {
       known: () => remembered,
       look: async () => remembered,
       forget: (token) => void forgotten.push(token),
-      ...{ counts: { hits: 0, misses: 0 }, stop: async () => {} },
+      ...{ name: 'visitors', counts: { hits: 0, misses: 0 }, stop: async () => {} },
       usage: () => ({ entries: 0, bytes: 0, maxBytes: 0, evictions: 0 }),
     },
   });

@@ -61,7 +61,7 @@ test('the mail a request wrote is sent under the id of the request', async () =>
     body: JSON.stringify({ email: DEMO.email }),
   });
   const config = { ...readConfig({}), dataDir: folder };
-  const stop = await startWorker({ sql, config, formKey: '' }, app.apart, log);
+  const stop = await startWorker({ sql, config, formKey: '' }, app.workerPool, log);
   const sent = () => parsed().filter(({ msg }) => msg === 'mail sent');
   await expect
     .poll(() => sent().map(({ reqId }) => reqId), { timeout: 15_000 })
