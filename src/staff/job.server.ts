@@ -47,7 +47,7 @@ type Changing<Input, Result> = {
   work(context: JobContext, input: Input): Promise<Result>;
   /** False for a result that must leave nothing behind, such as a file with refused rows. */
   isKept?(result: Result): boolean;
-  /** What follows outside of the transaction, however it ended. */
+  /** What follows outside of the transaction, however it ended; never after a dry run. */
   afterwards?(context: StaffContext): Promise<unknown>;
 };
 
@@ -84,7 +84,7 @@ export const changingJob = <Input = void, Result = void>({
           (result) => !isDryRun && isKept(result),
         );
       } finally {
-        await afterwards(context);
+        if (!isDryRun) await afterwards(context);
       }
     },
     { title, needs, isChange: true },
