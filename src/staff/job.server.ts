@@ -1,5 +1,6 @@
 import type { Config } from '#base/config.server.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
+import { isOneLine } from '#base/hidden-signs.ts';
 import { type Audit, change } from './change.server.ts';
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
@@ -77,6 +78,7 @@ export const changingJob = <Input = void, Result = void>({
     async (context: StaffContext, input: Input) => {
       assertAllowed(context, needs);
       const { config, who, isDryRun, progress } = context;
+      if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
           { sql: context.sql, who, title: titleOf(input) },

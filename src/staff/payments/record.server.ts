@@ -5,7 +5,7 @@ import { bookStatement } from '#shop/invoices/statement.server.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { afterReading, changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { money } from '#staff/values.ts';
+import { checkedDay, money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 import { type Line, readStatement } from './statement-file.server.ts';
 
@@ -24,9 +24,10 @@ export const recordPayment = changingJob({
   title: 'payments record',
   needs: ['payments.change'],
   async work({ sql, audit }, payment: Payment) {
-    const { number, cents, paidOn = today(), note = '' } = payment;
+    const { number, cents, note = '' } = payment;
     if (!Number.isInteger(cents) || cents === 0)
       throw new StaffError('values.money', { value: money(cents) });
+    const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
     const { id: invoiceId, gross_cents, paid_cents } = await getDocument(sql, number);
     const left = gross_cents - paid_cents - cents;
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
