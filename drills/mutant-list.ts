@@ -124,7 +124,7 @@ export const MUTANTS: Mutant[] = [
     suites: ['src/start/cache/fast-path.test.ts'],
   },
   {
-    name: 'a customer’s page is kept for everyone',
+    name: 'a customer’s page is cached for everyone',
     file: 'src/start/render/pages.server.ts',
     find: 'if (request.visitor.customer)',
     replace: 'if (request.visitor.customer && false)',

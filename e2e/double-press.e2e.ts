@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from './fixtures.ts';
 import { field } from './registration.ts';
 import { visit } from './visit.ts';
 
-/** What was sent, over a line on which answers take so long that a second press comes before them. */
+/** What was sent, over a line on which responses take so long that a second press comes before them. */
 async function sentSlowly(page: Page, url: string) {
   const sent: string[] = [];
   await page.route(url, async (route) => {
@@ -101,7 +101,7 @@ test('a double click signs in once', async ({ page, signIn }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a double click fills a heart once; one that is seen full is emptied before the answer', async ({
+test('a double click fills a heart once; one that is seen full is emptied before the response', async ({
   page,
   signIn,
 }) => {
@@ -138,7 +138,7 @@ test('a double click ends a session once, the others once, and all of them once'
     from customer, generate_series(1, 2) n where email = ${email}`;
   await visit(page, '/account/details');
   const sent = await sentSlowly(page, '**/customer/sessions/*');
-  // Not a dblclick(): what was pressed is gone, and another button in its place, as soon as it is answered.
+  // Not a dblclick(): what was pressed is gone, and another button in its place, as soon as the response is there.
   const pressTwice = (name: RegExp | string) =>
     main(page)
       .getByRole('button', { name })

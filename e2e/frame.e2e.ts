@@ -215,8 +215,8 @@ test.describe('around every page', () => {
       'tel:+421232100400',
     );
     for (const link of await footer.getByRole('navigation').getByRole('link').all()) {
-      const answer = await page.request.get((await link.getAttribute('href'))!);
-      expect(answer.status(), await link.innerText()).toBe(200);
+      const response = await page.request.get((await link.getAttribute('href'))!);
+      expect(response.status(), await link.innerText()).toBe(200);
     }
   });
 

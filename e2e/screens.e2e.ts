@@ -108,7 +108,7 @@ test('the theme is chosen in the footer and kept', async ({ page, complaints }) 
   expect(await themeOf(page)).toBe('light dark');
   await choice.selectOption('Tmavý');
   expect(await themeOf(page)).toBe('dark');
-  // Set by the page's own head, before anything is painted or woken.
+  // Set by the page's own head, before anything is painted or hydrated.
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
   expect(await themeOf(page)).toBe('dark');

@@ -19,7 +19,7 @@ import { BareFrame } from '#site/bare-frame.tsx';
 import { ErrorPage } from '#site/error-page.tsx';
 import { Frame } from '#site/frame.tsx';
 import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
-import { RoomForAnswers } from '#site/own-parts.tsx';
+import { OwnDataSlot } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
 import { makeHeldPresses } from '#ui/early-presses.ts';
 import { holdPresses } from '#ui/hold-presses.ts';
@@ -106,7 +106,7 @@ function Shell({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <RoomForAnswers />
+        <OwnDataSlot />
         <Scripts />
       </body>
     </html>

@@ -27,7 +27,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
     schema: { params: z.object({ id: PathId, filename: PathText }) },
     handler: async ({ visitor, params, headers }, reply) => {
       if (!visitor.customer) {
-        // Whoever follows the link in a mail signs in first; a program gets its usual answer.
+        // Whoever follows the link in a mail signs in first; a program gets the usual 401.
         if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
         throw ShopError.notSignedIn();
       }

@@ -11,9 +11,9 @@ test('is for customers', async () => {
 });
 
 test('the newest first, with what is unpaid and since when', async () => {
-  const answer = (await (await shop.signIn()).get(`${url}/72/0`)).json();
-  const invoices: Item[] = answer.invoices;
-  expect(answer.invoices_count).toBe(invoices.length);
+  const response = (await (await shop.signIn()).get(`${url}/72/0`)).json();
+  const invoices: Item[] = response.invoices;
+  expect(response.invoices_count).toBe(invoices.length);
   const dates = invoices.map(({ created_at }) => created_at);
   expect(dates).toEqual(dates.toSorted().toReversed());
 

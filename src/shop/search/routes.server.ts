@@ -10,7 +10,7 @@ import { type Asked, search, searchBlogs, searchProducts } from './search.server
 export const searchRoutes: SliceRoutes = (app, shop) => {
   const remember = (shop.catalogue?.get as Remember | undefined) ?? uncached;
   const readIndex = createMemoryIndex(remember);
-  /** A guest may be answered by a replica, whose rows may be a moment behind: customers get none of them. */
+  /** A guest may be served by a replica, whose rows may be a moment behind: customers get none of them. */
   const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
     readAs(shop, visitor, async (sql) => {
       const index = await readIndex(sql);

@@ -56,12 +56,12 @@ export async function searchProducts(
   return question ? findProducts(asked, question, page) : { items: [], count: 0 };
 }
 
-/** `answered` is the question without what no product knows, `matches` is of it. */
+/** `tried` is the query without words that no product has; `matches` belong to it. */
 type Found = {
   items: FoundProduct[];
   count: number;
   isPartial: boolean;
-  answered: Question;
+  tried: Question;
   matches: Matches;
 };
 
@@ -69,14 +69,14 @@ type Found = {
 function findEntries(
   entries: CategoriesAndBlogs,
   asked: Question,
-  { isPartial, answered, matches }: Found,
+  { isPartial, tried, matches }: Found,
 ): FoundEntries {
-  const isWhole = answered === asked;
+  const isWhole = tried === asked;
   const whole = entries.find(isWhole ? matches : matchesOf(asked));
   if (whole.items.length > 0) return whole;
   const known = isWhole ? whole : entries.find(matches);
   // Half a match among articles is worth showing only when nothing fits better.
-  return isPartial && known.items.length === 0 ? entries.findPartly(answered) : known;
+  return isPartial && known.items.length === 0 ? entries.findPartly(tried) : known;
 }
 
 /** Products with all the words that products know; when none has them all, those with the most. */
@@ -86,12 +86,12 @@ async function findProducts(asked: Asked, question: Question, page: Page): Promi
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
   const matches = matchesOf(question);
-  const answer = { answered: question, matches };
+  const attempt = { tried: question, matches };
   const full = await list(fullHits(sql, passesOf(matches, index), few));
-  if (full.count > 0) return { ...full, ...answer, isPartial: false };
-  if (question.terms.length < 2) return { ...full, ...answer, isPartial: true };
+  if (full.count > 0) return { ...full, ...attempt, isPartial: false };
+  if (question.terms.length < 2) return { ...full, ...attempt, isPartial: true };
   const known = await knownTerms(sql, question.terms, matches, index.last);
   const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
   if (rest && rest.terms.length < question.terms.length) return findProducts(asked, rest, page);
-  return { ...(await list(partialHits(sql, question, few))), ...answer, isPartial: true };
+  return { ...(await list(partialHits(sql, question, few))), ...attempt, isPartial: true };
 }

@@ -32,7 +32,7 @@ import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from '#start/ops/health.server.ts';
 import { addOpenApi } from '#start/public/openapi.server.ts';
-import { packAnswers } from './compression.server.ts';
+import { compressResponses } from './compression.server.ts';
 import { sendProblem } from './errors.server.ts';
 import { addRequestLog, writeRequestLog } from './request-log.server.ts';
 import { addSeo } from '#start/public/seo.server.ts';
@@ -110,7 +110,7 @@ export async function buildApp(
     else currentRequest.run(request.id, done);
   });
   await app.register(cookie);
-  packAnswers(app);
+  compressResponses(app);
   addRequestLog(app);
   addDatabaseState(app, shop.sql);
   writeRequestLog(app);

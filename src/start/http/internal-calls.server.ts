@@ -31,7 +31,7 @@ export const sendInternally =
   async ({ method, url, body }) => {
     const address = responses.calls.find(url, body);
     const cached = address ? responses.findFor(audienceOf(visitor), address) : undefined;
-    if (cached) return { status: 200, answer: JSON.parse(cached.body.toString()) };
+    if (cached) return { status: 200, json: JSON.parse(cached.body.toString()) };
     const pass = `${secret}.${(count += 1)}`;
     visitors.set(pass, visitor);
     try {
@@ -46,7 +46,7 @@ export const sendInternally =
         },
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      return { status: response.statusCode, answer: response.json() };
+      return { status: response.statusCode, json: response.json() };
     } finally {
       visitors.delete(pass);
     }

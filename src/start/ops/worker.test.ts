@@ -108,16 +108,16 @@ test('with one it is sent once, with its own Message-ID', async () => {
 
 /** Talks just enough SMTP to be unpleasant. */
 async function rude(
-  answers: (line: string) => string | null | undefined,
+  responses: (line: string) => string | null | undefined,
   greeting = '220 hello\r\n',
 ) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write(greeting);
     socket.on('data', (chunk) => {
-      const answer = answers(String(chunk));
-      if (answer === null) socket.destroy();
-      else if (answer) socket.write(`${answer}\r\n`);
+      const response = responses(String(chunk));
+      if (response === null) socket.destroy();
+      else if (response) socket.write(`${response}\r\n`);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));
