@@ -230,4 +230,25 @@ export const MUTANTS: Mutant[] = [
       "return new ShopError('messages.serverError', { status: 500, payload: { detail: String(error) } });",
     suites: ['src/start/http/wire.test.ts'],
   },
+  {
+    name: 'a dry run is kept',
+    file: 'src/staff/job.server.ts',
+    find: '(result) => !isDryRun && isKept(result)',
+    replace: '(result) => isKept(result)',
+    suites: ['src/staff/changing-jobs.test.ts'],
+  },
+  {
+    name: 'an import leaves no audit',
+    file: 'src/staff/sheets/sheet-audit.server.ts',
+    find: 'if (changes === 0) return;',
+    replace: 'if (changes >= 0) return;',
+    suites: ['src/staff/changing-jobs.test.ts'],
+  },
+  {
+    name: 'staff need no permission',
+    file: 'src/staff/job.server.ts',
+    find: '!permissions.has(permission)',
+    replace: '!permissions.has(permission) && false',
+    suites: ['src/staff/jobs.test.ts'],
+  },
 ];
