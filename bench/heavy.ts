@@ -112,7 +112,7 @@ async function visitUntil(visit: () => Promise<Visit>, over: Promise<unknown>): 
   return visits;
 }
 
-/** Each at its time, whether or not those before have been answered. */
+/** Each at its time, whether or not those before have had a response. */
 const atRate = <Item>(items: readonly Item[], visit: (item: Item) => Promise<Visit>) =>
   Promise.all(
     items.map(async (item, index) => {

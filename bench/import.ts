@@ -24,6 +24,8 @@ const categories = await shop.sql<{ slug: string }[]>`
 const [warehouse] = await shop.sql<{ name: string }[]>`select name from warehouse order by id`;
 
 await measure('products, all new', 'products', productRows(0));
+await measureUndo('products, all new, undone');
+await measure('products, all new again', 'products', productRows(0));
 await measure('products, unchanged', 'products', productRows(0));
 await measure('products, all texts and prices changed', 'products', productRows(1));
 await measureUndo('products, undone');
@@ -31,10 +33,14 @@ await measure('prices, all changed', 'prices', priceRows());
 await measureUndo('prices, undone');
 await measure('stock, all new', 'stock', stockRows(7));
 await measure('stock, all changed', 'stock', stockRows(0));
+await measureUndo('stock, undone');
 await measure('customers, all new', 'customers', customerRows(0));
+await measureUndo('customers, all new, undone');
+await measure('customers, all new again', 'customers', customerRows(0));
 await measure('customers, all changed', 'customers', customerRows(1));
 await measureUndo('customers, undone');
 await measure('categories, 2,000 new', 'categories', categoryRows());
+await measureUndo('categories, undone');
 
 await close();
 rmSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ export type Measured = { done: number; errors: number; seconds: number };
 
 /**
  * Keeps every connection busy with one request after another. Written for this: the generator shares
- * the cores with what it measures, so it looks at nothing but the status and where an answer ends.
+ * the cores with what it measures, so it looks at nothing but the status and where a response ends.
  */
 export async function run(load: Load, milliseconds: number): Promise<Measured> {
   const started = performance.now();
@@ -28,7 +28,7 @@ function keepBusy(load: Load, index: number, until: number, counts: Omit<Measure
   return new Promise<void>((resolve) => {
     const socket = connect(load.port, '127.0.0.1').setNoDelay();
     const send = () => socket.write(load.script(index, known[index]!++));
-    onAnswers(socket, (isGood) => {
+    onResponses(socket, (isGood) => {
       counts.done += 1;
       if (!isGood) counts.errors += 1;
       if (performance.now() < until) send();
@@ -44,7 +44,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 const REFUSED = Buffer.from('{"success":false');
 
-function onAnswers(socket: Socket, tell: (isGood: boolean) => void) {
+function onResponses(socket: Socket, tell: (isGood: boolean) => void) {
   let held: Buffer | null = null;
   let head: { isGood: boolean; end: number; length: number | null } | null = null;
   socket.on('data', (chunk: Buffer) => {

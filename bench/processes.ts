@@ -15,7 +15,7 @@ const KIB = 1024;
 
 export const startHello = () => start('hello.ts', {}, '/');
 
-/** The shop as in production; `startedIn` is how long it took to its first whole answer. */
+/** The shop as in production; `startedIn` is how long it took to its first complete response. */
 export const startShop = (dataDir: string, flags: string[] = []) =>
   start(
     '../src/start/main.server.ts',
@@ -39,7 +39,7 @@ async function start(
     env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
     stdio: ['ignore', output, output],
   });
-  await answers(`http://127.0.0.1:${port}${path}`, child, log);
+  await firstResponse(`http://127.0.0.1:${port}${path}`, child, log);
   return {
     port,
     pid: child.pid!,
@@ -51,15 +51,15 @@ async function start(
   };
 }
 
-async function answers(url: string, child: ChildProcess, log: string) {
+async function firstResponse(url: string, child: ChildProcess, log: string) {
   const until = performance.now() + PATIENCE;
   while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`It ended at once; see ${log}`);
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.status === 200) return answer.text();
+    const response = await fetch(url).catch(() => null);
+    if (response?.status === 200) return response.text();
     await sleep(10);
   }
-  throw new Error(`Nothing answers at ${url}; see ${log}`);
+  throw new Error(`No response from ${url}; see ${log}`);
 }
 
 /** Seconds of processor time a process has used so far, and those it started that have ended. */

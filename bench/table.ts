@@ -52,7 +52,7 @@ export function printTable(results: Result[], shop: Process) {
   );
   process.stdout.write(
     `\nmemory of the process: ${shop.idle.toFixed(0)} MB idle, ${shop.peak.toFixed(0)} MB under load` +
-      ` (≤ 150, ≤ 300); restart to first answer: ${shop.restart.toFixed(1)} s (≤ 3)\n`,
+      ` (≤ 150, ≤ 300); restart to first response: ${shop.restart.toFixed(1)} s (≤ 3)\n`,
   );
 }
 

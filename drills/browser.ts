@@ -4,8 +4,8 @@ import { ShopError } from '#base/errors.ts';
 
 const TIMEOUT = 20_000;
 
-/** Ids of requests that left and were not answered: whether the shop has carried them out, only it can say. */
-export const unanswered = new Set<string>();
+/** Ids of requests that were sent and got no response: whether the shop has carried them out, only it can say. */
+export const withoutResponse = new Set<string>();
 
 /** A browser without a screen over real HTTP: cookies, the anti-forgery token, the time-out of ours. */
 export class Browser {
@@ -35,7 +35,7 @@ export class Browser {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    return { status, answer: parse(text) };
+    return { status, json: parse(text) };
   };
 
   readonly api: Api = createApi((call) => this.send(call));
@@ -53,7 +53,7 @@ export class Browser {
       for (const line of response.headers.getSetCookie()) this.#keep(line);
       return { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      unanswered.add(id);
+      withoutResponse.add(id);
       throw Object.assign(new ShopError('messages.network', { status: 0 }), { cause: error });
     }
   }

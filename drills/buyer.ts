@@ -12,8 +12,8 @@ import type { Customer } from './goods.ts';
 import type { Goods, Journal } from './journal.ts';
 
 export type Watcher = {
-  /** A call that began then has been answered; lost and refused ones have not. */
-  answered(began: number): void;
+  /** A call that began then has completed; lost and refused ones have not. */
+  completed(began: number): void;
   /** The reply did not come, or the shop said that it cannot now. */
   missed(): void;
 };
@@ -72,13 +72,13 @@ export class Buyer {
   }
 
   /** Lost replies and "try again" are tried again; anything else is written down as it is not expected. */
-  async #untilTold<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async #untilTold<Result>(call: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; tries < TRIES; tries += 1) {
       const began = performance.now();
       try {
-        const answer = await call();
-        this.#watcher.answered(began);
-        return answer;
+        const response = await call();
+        this.#watcher.completed(began);
+        return response;
       } catch (error) {
         this.#watcher.missed();
         if (!isPassing(error)) this.#surprise(describe(error));

@@ -9,11 +9,11 @@ import { until } from './processes.ts';
 const BUYERS = 8;
 
 export type Crowd = {
-  /** Until they have been answered up to so many times more, and then some milliseconds. */
+  /** Until so many more calls at most have completed, and then some milliseconds. */
   work(most: number): Promise<void>;
-  /** Milliseconds from now until a call that begins from now on is answered. */
+  /** Milliseconds from now until a call that begins from now on completes. */
   recovery(): Promise<number>;
-  readonly answered: number;
+  readonly completed: number;
   readonly missed: number;
   /** Everybody finishes what they are about; afterwards the journal is complete. */
   leave(): Promise<void>;
@@ -26,12 +26,12 @@ export async function gatherCrowd(
   origin = shop.origin,
 ): Promise<Crowd> {
   const goods = await listGoods(sql);
-  const count = { answered: 0, missed: 0 };
+  const count = { completed: 0, missed: 0 };
   let latest = 0;
   let isLeaving = false;
   const watcher = {
-    answered(began: number) {
-      count.answered += 1;
+    completed(began: number) {
+      count.completed += 1;
       latest = Math.max(latest, began);
     },
     missed() {
@@ -46,7 +46,7 @@ export async function gatherCrowd(
   // All are in before the first of them buys: from then on the database may be killed at any moment.
   const customers = await Promise.all(Array.from({ length: BUYERS }, () => admitCustomer(sql)));
   const all = Promise.all(customers.map(shopping));
-  /** Never ends well: a buyer who gives up is told of at once, not when nobody is left to answer. */
+  /** Never ends well: a buyer who gives up is told of at once, not when nobody is left. */
   const trouble = all.then(() => new Promise<never>(() => {}));
   trouble.catch(() => {});
   const untilTrouble = (what: string, isTrue: () => boolean, pause: number) =>
@@ -54,17 +54,17 @@ export async function gatherCrowd(
 
   return {
     async work(most) {
-      const wanted = count.answered + Math.random() * most;
-      await untilTrouble('the buyers to get on', () => count.answered > wanted, 2);
+      const wanted = count.completed + Math.random() * most;
+      await untilTrouble('the buyers to get on', () => count.completed > wanted, 2);
       await someMoment(30);
     },
     async recovery() {
       const since = performance.now();
-      await untilTrouble('the shop to answer again', () => latest > since, 5);
+      await untilTrouble('the shop to respond again', () => latest > since, 5);
       return performance.now() - since;
     },
-    get answered() {
-      return count.answered;
+    get completed() {
+      return count.completed;
     },
     get missed() {
       return count.missed;

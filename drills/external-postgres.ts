@@ -42,7 +42,7 @@ export async function createPostgres(folder: string): Promise<ExternalPostgres> 
   const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const start = async () => {
     run('pg_ctl', '-D', data, '-W', '-l', join(folder, 'log'), '-o', settings, 'start');
-    await until('PostgreSQL to answer', () => isAnswering(run, port));
+    await until('PostgreSQL to answer', () => isAccepting(run, port));
   };
 
   run('initdb', '-D', data, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-U', 'bastion');
@@ -63,7 +63,7 @@ export async function createPostgres(folder: string): Promise<ExternalPostgres> 
   };
 }
 
-function isAnswering(run: (program: string, ...args: string[]) => string, port: number) {
+function isAccepting(run: (program: string, ...args: string[]) => string, port: number) {
   try {
     run('pg_isready', '-q', '-h', '127.0.0.1', '-p', String(port));
     return true;

@@ -6,7 +6,7 @@ import type { Known } from '#tests/samples.ts';
 import { newParty, NOTHING, readCatalogue, signedIn, type Party } from '#tests/world.ts';
 import { watchChanges } from './fuzz-changes.ts';
 import { diceOf, hostilePage, hostileRequest, type WireRequest } from './fuzz-requests.ts';
-import { send, type WireAnswer } from './fuzz-wire.ts';
+import { send, type WireResponse } from './fuzz-wire.ts';
 
 export type Target = {
   origin: string;
@@ -23,7 +23,7 @@ export type Report = {
   statuses: Record<string, number>;
   findings: string[];
 };
-type Asker = {
+type Sender = {
   name: 'guest' | 'A' | 'B';
   party: Party | null;
   session: string;
@@ -44,32 +44,32 @@ export async function attack(target: Target, requests: number, seed: number): Pr
   const catalogue = await readCatalogue(target);
   const takeChanges = await watchChanges(target.sql);
   const report: Report = { requests, accepted: 0, slowest: 0, statuses: {}, findings: [] };
-  let askers: Asker[] = [];
+  let senders: Sender[] = [];
 
   for (let count = 0; count < requests; count += 1) {
     if (count % LIFE === 0) {
-      askers = await newAskers(target, `${seed}x${count}`);
+      senders = await newSenders(target, `${seed}x${count}`);
       await target.sql`delete from attempt`;
       await takeChanges();
     }
-    const asker = dice.pick(askers);
+    const sender = dice.pick(senders);
     const known: Known = {
       ...catalogue,
-      ...dice.pick([...askers.map(({ party }) => party?.owns ?? NOTHING), NOTHING]),
-      email: asker.party?.email ?? `host-${seed}-${count}@bastion.sk`,
+      ...dice.pick([...senders.map(({ party }) => party?.owns ?? NOTHING), NOTHING]),
+      email: sender.party?.email ?? `host-${seed}-${count}@bastion.sk`,
     };
     const isPage = target.hasPages && dice.chance(PAGE_SHARE);
     const wanted = isPage ? hostilePage(dice) : hostileRequest(dice, dice.pick(routes), known);
-    const request = { ...wanted, headers: { ...identity(asker, target), ...wanted.headers } };
-    const answer = await send(target.origin, request);
+    const request = { ...wanted, headers: { ...identity(sender, target), ...wanted.headers } };
+    const response = await send(target.origin, request);
     const changes = await takeChanges();
-    for (const problem of judge(asker, answer, changes))
+    for (const problem of judge(sender, response, changes))
       report.findings.push(
-        `${problem} — seed ${seed}, request ${count}, ${describe(asker, request)}`,
+        `${problem} — seed ${seed}, request ${count}, ${describe(sender, request)}`,
       );
-    note(report, answer);
-    if (changes.some((change) => change.startsWith('session')) && asker.party) {
-      await renew(target, asker);
+    note(report, response);
+    if (changes.some((change) => change.startsWith('session')) && sender.party) {
+      await renew(target, sender);
       await takeChanges();
     }
   }
@@ -78,35 +78,35 @@ export async function attack(target: Target, requests: number, seed: number): Pr
 
 /** What must not have happened, in words. */
 export function judge(
-  asker: Pick<Asker, 'name' | 'forbidden'>,
-  answer: WireAnswer | null,
+  sender: Pick<Sender, 'name' | 'forbidden'>,
+  response: WireResponse | null,
   changes: string[],
 ): string[] {
-  if (!answer) return ['no answer'];
-  const told = asker.forbidden.filter((mark) => answer.text.toLowerCase().includes(mark));
+  if (!response) return ['no response'];
+  const told = sender.forbidden.filter((mark) => response.text.toLowerCase().includes(mark));
   return [
-    ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
-    ...told.map((mark) => `${asker.name} was told ${mark}`),
-    ...(isRefusal(answer) && changes.length > 0
+    ...(response.status >= 500 ? [`status ${response.status}`] : []),
+    ...told.map((mark) => `${sender.name} was told ${mark}`),
+    ...(isRefusal(response) && changes.length > 0
       ? [`refused, but changed ${changes.join(', ')}`]
       : []),
-    ...(/^$|^\/(?![/\\])/.test(answer.location) ? [] : [`sent to ${answer.location}`]),
+    ...(/^$|^\/(?![/\\])/.test(response.location) ? [] : [`sent to ${response.location}`]),
   ];
 }
 
-const isRefusal = ({ status, text }: WireAnswer) =>
+const isRefusal = ({ status, text }: WireResponse) =>
   status >= 400 || text.includes('{"success":false');
 
-function note(report: Report, answer: WireAnswer | null) {
-  const status = answer?.status ?? 'none';
+function note(report: Report, response: WireResponse | null) {
+  const status = response?.status ?? 'none';
   report.statuses[status] = (report.statuses[status] ?? 0) + 1;
-  if (!answer) return;
-  report.slowest = Math.max(report.slowest, answer.milliseconds);
-  if (!isRefusal(answer)) report.accepted += 1;
+  if (!response) return;
+  report.slowest = Math.max(report.slowest, response.milliseconds);
+  if (!isRefusal(response)) report.accepted += 1;
 }
 
 /** Two customers whose every text is a canary, and a guest. */
-async function newAskers(target: Target, life: string): Promise<Asker[]> {
+async function newSenders(target: Target, life: string): Promise<Sender[]> {
   const marks = ['a', 'b'].map((name) => `kanarik-${name}-${life}`);
   const parties = [await newParty(target, marks[0]!), await newParty(target, marks[1]!)];
   const sessionOf = ({ client }: Party) => client.cookies.get('bastion_session')!;
@@ -117,15 +117,15 @@ async function newAskers(target: Target, life: string): Promise<Asker[]> {
   ];
 }
 
-async function renew(target: Target, asker: Asker) {
-  const client = await signedIn(target, asker.party!.id);
-  asker.session = client.cookies.get('bastion_session')!;
+async function renew(target: Target, sender: Sender) {
+  const client = await signedIn(target, sender.party!.id);
+  sender.session = client.cookies.get('bastion_session')!;
 }
 
-function identity({ session }: Asker, { formKey }: Target): Record<string, string> {
+function identity({ session }: Sender, { formKey }: Target): Record<string, string> {
   const token = newFormToken(formKey, session);
   return { cookie: `bastion_session=${session}; XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
 }
 
-const describe = ({ name }: Asker, { method, path, body }: WireRequest) =>
+const describe = ({ name }: Sender, { method, path, body }: WireRequest) =>
   `${name}: ${method} ${path.slice(0, 200)} ${String(body ?? '').slice(0, 300)}`;

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { WireRequest } from './fuzz-requests.ts';
 
-export type WireAnswer = { status: number; location: string; text: string; milliseconds: number };
+export type WireResponse = { status: number; location: string; text: string; milliseconds: number };
 
 const PATIENCE = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 2 });
@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2 });
 export function send(
   origin: string,
   { method, path, headers, body }: WireRequest,
-): Promise<WireAnswer | null> {
+): Promise<WireResponse | null> {
   const started = performance.now();
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

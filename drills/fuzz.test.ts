@@ -24,12 +24,12 @@ const refused = { ...fine, status: 404, text: '{"success":false}' };
 
 test.each([
   ['nothing to see', fine, ['basket update'], []],
-  ['no answer in time', null, [], ['no answer']],
+  ['no response in time', null, [], ['no response']],
   ['a failure', { ...fine, status: 500 }, [], ['status 500']],
   ['somebody else’s name', { ...fine, text: 'Firma: KANARIK-A' }, [], ['B was told kanarik-a']],
   ['a change by a refusal', refused, ['orders insert'], ['refused, but changed orders insert']],
   ['a way out', { ...fine, location: '//zly.example' }, [], ['sent to //zly.example']],
   ['a way within', { ...fine, location: '/login' }, [], []],
-])('%s is judged', (_name, answer, changes, findings) =>
-  expect(judge({ name: 'B', forbidden: ['kanarik-a'] }, answer, changes)).toEqual(findings),
+])('%s is judged', (_name, response, changes, findings) =>
+  expect(judge({ name: 'B', forbidden: ['kanarik-a'] }, response, changes)).toEqual(findings),
 );

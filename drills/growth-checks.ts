@@ -6,7 +6,7 @@ import { listOrders } from '#shop/orders/orders.server.ts';
 import { takeBackup } from '#start/backup/take.server.ts';
 import { RECONCILIATION, reconcile } from '#start/ops/reconciliation.server.ts';
 import { BUSY, type Sizes } from './growth-data.ts';
-import { blocksOf, sumOf, type Work, workOf, workOfQuestion } from './growth-work.ts';
+import { blocksOf, sumOf, type Work, workOf, workOfQuery } from './growth-work.ts';
 
 /** One kind of work with its budget. */
 export type Check = { what: string; done: number; most: number };
@@ -196,11 +196,11 @@ export async function checkLists(sql: Sql, { ofOne }: Sizes, lists = LISTS): Pro
   const checks: Check[] = [];
   for (const [name, list] of Object.entries(lists))
     for (const [page, offset] of pagesOf(ofOne)) {
-      const { answer, works } = await workOfQuestion(sql, (heard) => list(heard, busy.id, offset));
+      const { result, works } = await workOfQuery(sql, (heard) => list(heard, busy.id, offset));
       const { blocks, rows } = sumOf(works);
       const what = `${name} of ${ofOne.toLocaleString('en')}, ${page} page`;
       checks.push(
-        { what: `${what}: rows missing`, done: PAGE - answer, most: 0 },
+        { what: `${what}: rows missing`, done: PAGE - result, most: 0 },
         { what: `${what}: statements`, done: works.length, most: 2 },
         { what: `${what}: blocks`, done: blocks, most: 20 + 5 * PAGE + Math.round(ofOne / 25) },
         // Counted, passed over, and the sum of what is unpaid; each in a step or two.

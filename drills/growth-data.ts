@@ -179,7 +179,7 @@ async function addAudit(tx: Db, rows: number) {
     select id, 'product', 'RAST-' || id % 1000, '{"price": 1}', '{"price": 2}' from change`;
 }
 
-/** What is kept of requests: answers to be repeated, and tries that are counted. */
+/** What is kept of requests: results to be repeated, and tries that are counted. */
 async function addRequests(tx: Db, requests: number) {
   await tx`
     insert into idempotency_key (owner, key, request_hash, answer, created_at)

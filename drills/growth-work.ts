@@ -43,16 +43,16 @@ function rowsOf(node: Node): number {
  * What the statements of a question do, planned as for visitors: once, for any values. The question is
  * asked as it is; what it says to the database is listened to and asked again, explained.
  */
-export async function workOfQuestion<Answer>(
+export async function workOfQuery<Result>(
   sql: Sql,
-  ask: (sql: Sql) => Promise<Answer>,
-): Promise<{ answer: Answer; works: Work[] }> {
+  ask: (sql: Sql) => Promise<Result>,
+): Promise<{ result: Result; works: Work[] }> {
   const heard: { text: string; values: unknown[] }[] = [];
   const listening = (strings: TemplateStringsArray, ...values: never[]) => {
     heard.push({ text: strings.reduce((text, part, n) => `${text}$${n}${part}`), values });
     return sql(strings, ...values);
   };
-  const answer = await ask(listening as Sql);
+  const result = await ask(listening as Sql);
   const works: Work[] = [];
   await sql.begin(async (tx) => {
     for (const { text, values } of heard) {
@@ -61,7 +61,7 @@ export async function workOfQuestion<Answer>(
       await tx.unsafe('deallocate heard');
     }
   });
-  return { answer, works };
+  return { result, works };
 }
 
 function literal(value: unknown): string {

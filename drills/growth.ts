@@ -86,11 +86,11 @@ async function askAsCustomer({ sql, shop }: Stand, { ofOne }: Sizes, say: Say): 
       const { status, text } = await timed(say, what, () =>
         browser.open(`/admin/v1/customer/${list}/10/${offset}`),
       );
-      const answer = JSON.parse(text) as Record<string, unknown>;
+      const response = JSON.parse(text) as Record<string, unknown>;
       const isWhole =
-        (answer[list] as unknown[]).length === 10 && answer[`${list}_count`] === ofOne;
+        (response[list] as unknown[]).length === 10 && response[`${list}_count`] === ofOne;
       checks.push({
-        what: `${what}: wrong answers`,
+        what: `${what}: wrong responses`,
         done: status === 200 && isWhole ? 0 : 1,
         most: 0,
       });

@@ -16,11 +16,11 @@ afterEach(async () => {
 });
 
 /** Something in place of a process of the shop; keeps what it was asked. */
-async function backend(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+async function backend(respond: (request: IncomingMessage, response: ServerResponse) => void) {
   const asked: { line: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, response) => {
     asked.push({ line: `${request.method} ${request.url}`, headers: request.headers });
-    answer(request, response);
+    respond(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanups.push(() => {
@@ -52,18 +52,18 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     async (method) => {
       const [one, other] = [await dying(), await dying()];
       const { origin } = await nginx([one.port, other.port]);
-      const answer = await fetch(`${origin}/admin/v1/basket/add`, { method, body });
+      const response = await fetch(`${origin}/admin/v1/basket/add`, { method, body });
       expect(one.asked.length + other.asked.length).toBe(1);
-      expect(answer.status).toBe(502);
-      expect(await answer.json()).toMatchObject(envelope('messages.network'));
+      expect(response.status).toBe(502);
+      expect(await response.json()).toMatchObject(envelope('messages.network'));
     },
   );
 
   test('asks another process when one dies over a page', async () => {
     const [one, other] = [await dying(), await fine()];
     const { origin } = await nginx([one.port, other.port]);
-    const answers = [await fetch(`${origin}/`), await fetch(`${origin}/`)];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = [await fetch(`${origin}/`), await fetch(`${origin}/`)];
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(one.asked).toHaveLength(1);
   });
 
@@ -242,10 +242,10 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
 
   test('tells a visitor who asks too often so in the shop’s words', async () => {
     const { origin } = await nginx([(await fine()).port], { RATE: '1r/m', BURST: '1' });
-    const answers = [];
-    for (const url of ['/', '/', '/admin/v1/basket/sk']) answers.push(await fetch(origin + url));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);
-    expect(await answers[2]!.json()).toMatchObject(envelope('messages.tooManyRequests'));
+    const responses = [];
+    for (const url of ['/', '/', '/admin/v1/basket/sk']) responses.push(await fetch(origin + url));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 429]);
+    expect(await responses[2]!.json()).toMatchObject(envelope('messages.tooManyRequests'));
   });
 
   test('pictures have limits of their own, those that are drawn a low one', async () => {
@@ -277,9 +277,9 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     const shop = await fine();
     const { origin } = await nginx([shop.port], { KEY, CERTIFICATE, LISTEN_PLAIN: plain });
     const options = { ca: readFileSync(CERTIFICATE), servername: 'localhost' };
-    const [answer] = (await once(get(origin, options), 'response')) as [IncomingMessage];
-    answer.resume();
-    expect(answer.statusCode).toBe(200);
+    const [response] = (await once(get(origin, options), 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(200);
     expect(shop.asked[0]!.headers['x-forwarded-proto']).toBe('https');
     const moved = await fetch(`http://${plain}/cart?a=1`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([

@@ -120,7 +120,7 @@ async function newBrowser(
   const browser = new Browser(origin, customer.token, ({ method, url }) =>
     onCall(`${method} ${url}`),
   );
-  const watcher = { answered() {}, missed() {} };
+  const watcher = { completed() {}, missed() {} };
   return {
     buyer: new Buyer(browser, customer, journal, watcher),
     goods: await listGoods(stand.sql),

@@ -45,7 +45,7 @@ export const parallelSubmits: Drill = {
   },
 };
 
-/** Answers how many submits had to be sent again. */
+/** Returns how many submits had to be sent again. */
 async function submitAtOnce({ sql, shop }: Stand, journal: Journal): Promise<number> {
   const customer = await admitCustomer(sql);
   const { api } = new Browser(shop.origin, customer.token);

@@ -3,15 +3,18 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createCache } from '#base/cache.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sweepInTurn } from '#shop/kernel/sweep.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { startMetrics } from '#start/ops/metrics.server.ts';
+import { reconcile } from '#start/ops/reconciliation.server.ts';
 import { useDatabase } from '#tests/database.ts';
 
-const { sql } = useDatabase();
+const { sql, connection } = useDatabase();
+const responses = createCache<object>({ name: 'responses', maxBytes: 100, sizeOf: () => 60 });
 const folder = mkdtempSync(join(tmpdir(), 'bastion-prometheus-'));
 /** From the operating system; where it is not there, these tests are skipped. */
 const isThere = spawnSync('promtool', ['--version']).status === 0;
@@ -21,11 +24,19 @@ let text: string;
 
 beforeAll(async () => {
   app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) });
-  metrics = await startMetrics({ app, shop: { sql }, caches: {} }, 0);
+  metrics = await startMetrics({ app, shop: { sql }, caches: [responses] }, 0);
   await sweepInTurn(sql);
+  await reconcile({ sql, connection }, app.log);
   await app.inject('/health/live');
   app.databaseState.count('busy');
-  text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+  // The wait for the database is tried every second.
+  await vi.waitFor(
+    async () => {
+      text = await (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
+      if (!text.includes('bastion_database_wait_seconds_bucket')) throw new Error('not yet tried');
+    },
+    { timeout: 10_000, interval: 200 },
+  );
 });
 afterAll(async () => {
   await metrics.stop();
@@ -47,6 +58,74 @@ test.each(['deploy/prometheus-rules.yml', 'deploy/dashboard.json'])(
     expect([...asked].filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([]);
   },
 );
+
+type Target = { expr: string; legendFormat: string };
+type Panel = {
+  id: number;
+  type: string;
+  title: string;
+  gridPos: Record<'x' | 'y' | 'w' | 'h', number>;
+  datasource: { type: string; uid: string };
+  targets: Target[];
+};
+const { panels, templating } = JSON.parse(readFileSync('deploy/dashboard.json', 'utf8')) as {
+  panels: Panel[];
+  templating: { list: { name: string; type: string }[] };
+};
+const targets = panels.flatMap((panel) => panel.targets);
+const rules = [
+  ...readFileSync('deploy/prometheus-rules.yml', 'utf8').matchAll(/^ +expr: (.*)$/gm),
+].map(([, expr]) => ({ expr: expr!, legendFormat: '' }));
+
+test('the dashboard can be shown: panels with a name and a place of their own, on the chosen source', () => {
+  expect(templating.list).toMatchObject([{ name: 'source', type: 'datasource' }]);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+  for (const { datasource, gridPos, targets: own } of panels) {
+    expect(datasource).toEqual({ type: 'prometheus', uid: '${source}' });
+    expect(own.length).toBeGreaterThan(0);
+    expect(gridPos.x + gridPos.w).toBeLessThanOrEqual(24);
+  }
+  const squares = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
+  );
+  expect(new Set(squares).size).toBe(squares.length);
+});
+
+/** What Prometheus itself adds to every sample, and what groups buckets. */
+const ADDED = ['instance', 'job', 'le'];
+
+test.each([...targets, ...rules].filter(({ expr }) => expr.includes('bastion_')))(
+  '$expr: the shop gives these labels, and these values of them',
+  ({ expr, legendFormat }) => {
+    const names = expr.match(/bastion_\w+/g)!;
+    const samples = text.split('\n').filter((line) => names.some((name) => line.startsWith(name)));
+    expect(samples).not.toEqual([]);
+    const grouped = [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list]) => list!.split(', '));
+    const shown = [...legendFormat.matchAll(/\{\{(\w+)\}\}/g)].map(([, label]) => label!);
+    for (const label of [...grouped, ...shown].filter((one) => !ADDED.includes(one)))
+      expect(
+        samples.every((line) => line.includes(`${label}="`)),
+        label,
+      ).toBe(true);
+    // A status or a cause is there once it has happened.
+    const chosen = [...expr.matchAll(/\b(?!status|cause)\w+="[^"]*"/g)];
+    for (const [pair] of chosen)
+      expect(
+        samples.some((line) => line.includes(pair)),
+        pair,
+      ).toBe(true);
+  },
+);
+
+test.skipIf(!isThere)('promtool finds nothing wrong with the queries of the dashboard', () => {
+  const file = join(folder, 'dashboard.yml');
+  const recorded = targets.map(({ expr }, index) => ({ record: `panel:${index}`, expr }));
+  // JSON is YAML too.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: 'dashboard', rules: recorded }] }));
+  const { status, said } = promtool(['check', 'rules', file]);
+  expect([status, said]).toEqual([0, expect.stringContaining(`${targets.length} rules found`)]);
+});
 
 test.skipIf(!isThere)('promtool finds nothing wrong with rules and configuration', () => {
   expect(promtool(['check', 'rules', 'deploy/prometheus-rules.yml'])).toMatchObject({ status: 0 });
@@ -89,6 +168,8 @@ test.skipIf(!isThere)(
           () => [],
         );
       await expect.poll(jobs, { timeout: 30_000, interval: 300 }).toContain('sweep');
+      for (const { expr } of targets)
+        expect(await ask(`query?query=${encodeURIComponent(expr)}`), expr).toBeDefined();
       const { groups } = await ask('rules');
       expect(groups![0]!.rules.length).toBeGreaterThan(10);
     } finally {

@@ -6,7 +6,7 @@ import { MessageReader, typesIn } from '#base/postgres/messages.server.ts';
 
 /** What happens to the traffic: nothing, a pause before everything, silence, a cut, silence for those who are in. */
 export type Weather = 'fair' | 'slow' | 'stalled' | 'reset' | 'half-open';
-/** The n-th statement from now is lost on its way, or carried out and its answer lost. */
+/** The n-th statement from now is lost on its way, or carried out and its response lost. */
 type Fault = { left: number; isExecuted: boolean };
 
 export type Proxy = {
@@ -57,8 +57,8 @@ export async function openProxy(database: Connection): Promise<Proxy> {
       if (await isPassed(near)) far.write(chunk);
     });
     far.on('data', async (chunk: Buffer) => {
-      const { answered } = reader.read(chunk);
-      if (fault?.isExecuted && answered > 0 && (fault.left -= answered) <= 0) return breakNow();
+      const { completed } = reader.read(chunk);
+      if (fault?.isExecuted && completed > 0 && (fault.left -= completed) <= 0) return breakNow();
       if (await isPassed(near)) near.write(chunk);
     });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Browser, unanswered } from './browser.ts';
+import { Browser, withoutResponse } from './browser.ts';
 import { type Drill, underBuyers } from './drill.ts';
 import { admitCustomer } from './goods.ts';
 import { CALLS } from './kills.ts';
@@ -14,7 +14,7 @@ const PAGES = ['/account/orders', '/', '/cart', '/account/details'];
 
 export const sigterm: Drill = {
   about:
-    'SIGTERM under buyers and readers: what was accepted is answered, the process ends by itself',
+    'SIGTERM under buyers and readers: what was accepted gets its response, the process ends by itself',
   kinds: ['embedded'],
   rounds: { small: 2, full: 50 },
   env: { LOG_LEVEL: 'info' },
@@ -36,8 +36,8 @@ export const sigterm: Drill = {
       }
       return { count: rounds, recovery };
     });
-    const { failed, answered } = await readers.leave();
-    row.what = `${row.what} (and ${answered} pages read)`;
+    const { failed, pages } = await readers.leave();
+    row.what = `${row.what} (and ${pages} pages read)`;
     row.verdict.findings.push(...slow, ...failed, ...brokenOff(stand, earlier));
     return [row];
   },
@@ -46,7 +46,7 @@ export const sigterm: Drill = {
 /** Customers who read pages, each of which asks the shop for several things while it is made. */
 async function admitReaders({ sql, shop }: Stand) {
   const failed: string[] = [];
-  let answered = 0;
+  let pages = 0;
   let isLeaving = false;
   async function read() {
     const browser = new Browser(shop.origin, (await admitCustomer(sql)).token);
@@ -58,8 +58,8 @@ async function admitReaders({ sql, shop }: Stand) {
       );
       // Not accepted: nobody listens, or the process has said that it is about to end.
       if (status === 0 || status === 503) await sleep(50);
-      else if (status === 200) answered += 1;
-      else failed.push(`${url} answered ${status}`);
+      else if (status === 200) pages += 1;
+      else failed.push(`${url} gave ${status}`);
     }
   }
   const all = Promise.all(Array.from({ length: READERS }, read));
@@ -68,7 +68,7 @@ async function admitReaders({ sql, shop }: Stand) {
     async leave() {
       isLeaving = true;
       await all;
-      return { failed, answered };
+      return { failed, pages };
     },
   };
 }
@@ -83,7 +83,7 @@ type Line = {
   err?: { message: string; code?: string };
 };
 
-/** What the process wrote down as failed, or as answered although the answer never arrived. */
+/** What the process wrote down as failed, or as completed although the response never arrived. */
 function brokenOff(stand: Stand, earlier: number): string[] {
   const lines = readFileSync(logOf(stand), 'utf8')
     .slice(earlier)
@@ -92,12 +92,14 @@ function brokenOff(stand: Stand, earlier: number): string[] {
     .map((line) => JSON.parse(line) as Line);
   const isBroken = ({ level, msg, err, status = 0, reqId = '' }: Line) =>
     (level >= 50 && err?.code !== WAITED_TOO_LONG) ||
-    (msg === 'answered' && status !== 503 && (status >= 500 || unanswered.has(reqId)));
-  const answers = new Map(
-    lines.filter(({ msg }) => msg === 'answered').map((line) => [line.reqId, line]),
+    (msg === 'request completed' &&
+      status !== 503 &&
+      (status >= 500 || withoutResponse.has(reqId)));
+  const responses = new Map(
+    lines.filter(({ msg }) => msg === 'request completed').map((line) => [line.reqId, line]),
   );
   return lines.filter(isBroken).map(({ msg, err, reqId }) => {
-    const { route = '', status = '', ms = '' } = answers.get(reqId) ?? {};
+    const { route = '', status = '', ms = '' } = responses.get(reqId) ?? {};
     return `log: ${msg} ${err?.message ?? ''}: ${route} ${status} after ${ms} ms`;
   });
 }

@@ -7,7 +7,7 @@ import { prepareShop, type ShopProcess } from './shop-process.ts';
 import type { Stand } from './stand.ts';
 import { judge, lookBefore } from './verdict.ts';
 
-/** The longest a visitor is kept waiting: two statements, one after the other, that nobody answers. */
+/** The longest a visitor is kept waiting: two statements, one after the other, without a result. */
 const LIMIT = 16_000;
 const SLOVAK = /nedostupn|Skúste to/;
 
@@ -91,7 +91,7 @@ async function visitIn(
     took > LIMIT ? `took ${took} ms` : '',
     status === 503 || (status === 200 && (weather === 'slow' || weather === 'half-open'))
       ? ''
-      : `answered ${status}`,
+      : `status ${status}`,
     status === 503 && !headers.has('retry-after') ? 'did not say when to come again' : '',
     status === 503 && !SLOVAK.test(text) ? `did not say why: ${text.slice(0, 200)}` : '',
     status === 503 && what.endsWith('page') && !headers.get('content-type')?.includes('text/html')

@@ -7,9 +7,9 @@ import type { Drill, Row } from './drill.ts';
 const SECRET = 'the drill knows it, so that it can sign its tokens';
 type Ask = () => Promise<unknown>;
 
-/** What the time of an answer tells: two questions in turn, and how far apart their medians lie. */
+/** What the time of a response gives away: two requests in turn, and the difference of their medians. */
 export const timing: Drill = {
-  about: 'how long answers take that must not tell apart: unknown or wrong, not there or not yours',
+  about: 'response times that must not differ: unknown or wrong, missing or of another customer',
   kinds: ['embedded'],
   rounds: { small: 20, full: 300 },
   env: { DEMO: '1', SECRET },

@@ -67,7 +67,7 @@ test.each<[string, (one: Told) => Entry]>([
   expect((await judged([differ(first!), ...others])).findings).toHaveLength(1);
 });
 
-test('an answer that nobody expected is found', async () => {
+test('a response that nobody expected is found', async () => {
   const surprise: Entry = { told: 'surprise', customer: 1, what: '500 messages.serverError' };
   expect((await judged([...told, surprise])).findings).toEqual([
     'customer 1: 500 messages.serverError',

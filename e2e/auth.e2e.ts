@@ -169,9 +169,9 @@ test('a forgotten password is set anew by mail, once', async ({
 });
 
 test('a guest is sent to sign-in and brought back', async ({ page, signIn, request }) => {
-  const answer = await request.get('/account/orders?pg=2', { maxRedirects: 0 });
-  expect(answer.status()).toBe(307);
-  expect(answer.headers().location).toBe('/login?returnUrl=%2Faccount%2Forders%3Fpg%3D2');
+  const response = await request.get('/account/orders?pg=2', { maxRedirects: 0 });
+  expect(response.status()).toBe(307);
+  expect(response.headers().location).toBe('/login?returnUrl=%2Faccount%2Forders%3Fpg%3D2');
 
   const email = await signIn();
   await page.context().clearCookies();

@@ -26,7 +26,7 @@ const clickFast = (page: Page, times: number) =>
     }
   }, times);
 const saved = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/basket/update') && answer.ok());
+  page.waitForResponse((response) => response.url().endsWith('/basket/update') && response.ok());
 
 async function addFromPage(page: Page, product: Product) {
   await visit(page, `/product/${product.slug}`);

@@ -12,7 +12,7 @@ const pageLink = (page: Page, number: number) =>
 const range = (page: Page) => main(page).getByText(/^\d+ – \d+ z/);
 const skeletons = (page: Page) => main(page).locator('[aria-busy=true] > div > *');
 
-/** Holds the next answers of the listing back until released. */
+/** Holds the next responses of the listing back until released. */
 async function holdListing(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -117,7 +117,7 @@ test('pages follow one another, and a page size starts at the first', async ({ p
   await expect(page).toHaveURL(LISTING);
 });
 
-test('while a page travels, bones stand in; it begins at its top and the focus stays', async ({
+test('while a page loads, skeletons stand in; it begins at its top and the focus stays', async ({
   page,
 }) => {
   await visit(page, LISTING);
@@ -176,8 +176,8 @@ test('the switch leaves only what is in stock', async ({ page }) => {
 });
 
 test('nonsense in the address shows the first page', async ({ page }) => {
-  const answer = await visit(page, `${LISTING}?pg=abc&lm=13&or=99&st=perhaps`);
-  expect(answer.status()).toBe(200);
+  const response = await visit(page, `${LISTING}?pg=abc&lm=13&or=99&st=perhaps`);
+  expect(response.status()).toBe(200);
   await expect(names(page)).toHaveCount(12);
   await expect(ordering(page)).toHaveValue('1');
   await expect(inStock(page)).not.toBeChecked();
@@ -223,8 +223,8 @@ test('a list that did not arrive can be asked for again', async ({ page }) => {
 
 for (const path of ['/category/nic', '/category/ip-kamery', '/category/ezs/ip-kamery'])
   test(`${path} is not found`, async ({ page }) => {
-    const answer = await visit(page, path);
-    expect(answer.status()).toBe(404);
+    const response = await visit(page, path);
+    expect(response.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Stránka sa nenašla' })).toBeVisible();
   });
 

@@ -9,7 +9,7 @@ import {
   toSummary,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake, visit } from './visit.ts';
+import { untilHydrated, visit } from './visit.ts';
 
 const FIRST = 'Doprava a\u00a0adresa';
 const SECOND = 'Platba';
@@ -22,7 +22,7 @@ async function toCheckout(page: Page) {
   await visit(page, '/cart');
   await page.getByRole('main').getByRole('link', { name: 'Pokračovať k objednávke' }).click();
   await expect(page).toHaveURL('/checkout');
-  await untilAwake(page);
+  await untilHydrated(page);
 }
 
 test('Back leads one step back and out to the basket, Forward the same way again', async ({
@@ -74,12 +74,12 @@ test('a reload keeps the step and what was typed, and the steps before it behind
   await city(page).fill('Nitra');
   await toPayment(page);
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(currentStep(page)).toHaveText(SECOND);
   await toSummary(page);
   await page.getByLabel(/Poznámka/).fill('Zvoniť dva razy');
   await page.reload();
-  await untilAwake(page);
+  await untilHydrated(page);
   await expect(currentStep(page)).toHaveText(THIRD);
   await expect(page.getByLabel(/Poznámka/)).toHaveValue('Zvoniť dva razy');
   await page.goBack();

@@ -61,7 +61,7 @@ test('without a connection it says so, and the next try orders once', async ({
   await placeOrder(page, sql, email);
 });
 
-test('an order whose reply was lost stays on the screen and is answered with its number', async ({
+test('an order whose reply was lost stays on the screen and then shows its number', async ({
   page,
   sql,
   signIn,
@@ -78,7 +78,7 @@ test('an order whose reply was lost stays on the screen and is answered with its
   expect(await ordersOf(sql, email)).toHaveLength(1);
 
   // The connection is back and the basket is read again: it is empty by now.
-  const read = page.waitForResponse((answer) => answer.url().endsWith('/basket/sk'));
+  const read = page.waitForResponse((response) => response.url().endsWith('/basket/sk'));
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await read;
   await expect(page).toHaveURL(/\/checkout$/);

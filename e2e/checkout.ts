@@ -13,10 +13,10 @@ export async function fillBasket(page: Page, sql: Sql, howMany = 2) {
 }
 
 export async function addToBasket(page: Page, product: number, quantity = 1) {
-  const answer = await call(page, 'PUT', '/admin/v1/basket/add', {
+  const response = await call(page, 'PUT', '/admin/v1/basket/add', {
     ...{ basket: null, product, quantity },
   });
-  expect(await answer.json()).toMatchObject({ success: true });
+  expect(await response.json()).toMatchObject({ success: true });
 }
 
 export async function call(page: Page, method: string, url: string, data?: unknown) {
@@ -68,7 +68,7 @@ export async function placeOrder(page: Page, sql: Sql, email: string) {
   return placedOrder(page, sql, email);
 }
 
-/** Waits for the thanks on the home page and answers with the order as it was written. */
+/** Waits for the thanks on the home page and returns the order as it was written. */
 export async function placedOrder(page: Page, sql: Sql, email: string) {
   const thanks = page.getByText(/Objednávka č\.\s\d{10} bola úspešne odoslaná\./);
   await expect(thanks).toBeVisible({ timeout: 20_000 });

@@ -174,13 +174,13 @@ test('slugs have one address', async ({ page }) => {
     ['/page/sk/O-Nas', '/page/sk/o-nas'],
     ['/blog/sk/poe-rozpocet-vykonu/?pg=1', '/blog/sk/poe-rozpocet-vykonu?pg=1'],
   ] as const) {
-    const answer = await page.request.get(sloppy, { maxRedirects: 0 });
-    expect(answer.status(), sloppy).toBe(301);
-    expect(answer.headers().location).toBe(right);
+    const response = await page.request.get(sloppy, { maxRedirects: 0 });
+    expect(response.status(), sloppy).toBe(301);
+    expect(response.headers().location).toBe(right);
   }
 });
 
-test('the icon answers', async ({ page }) => {
+test('the icon is served', async ({ page }) => {
   const icon = await page.request.get('/favicon.ico');
   expect(icon.status()).toBe(200);
   expect(icon.headers()['content-type']).toMatch(/icon/);

@@ -4,7 +4,7 @@ import { expect, PASSWORD, test } from './fixtures.ts';
 import { field } from './registration.ts';
 import { visit } from './visit.ts';
 
-/** What was sent, over a line on which answers take so long that a second press comes before them. */
+/** What was sent, over a line on which responses take so long that a second press comes before them. */
 async function sentSlowly(page: Page, url: string) {
   const sent: string[] = [];
   await page.route(url, async (route) => {
@@ -101,7 +101,7 @@ test('a double click signs in once', async ({ page, signIn }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('a double click fills a heart once; one that is seen full is emptied before the answer', async ({
+test('a double click fills a heart once; one that is seen full is emptied before the response', async ({
   page,
   signIn,
 }) => {
@@ -123,5 +123,39 @@ test('a double click fills a heart once; one that is seen full is emptied before
   expect(sent.map((one) => one.replace(/\d+$/, ''))).toEqual([
     'PATCH /admin/v1/customer/wish-list/add',
     'DELETE /admin/v1/customer/wish-list/remove/',
+  ]);
+});
+
+test('a double click ends a session once, the others once, and all of them once', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const email = await signIn();
+  await sql`
+    insert into session (token_hash, customer_id, expires_at)
+    select sha256(${email}::bytea || n::text::bytea), customer.id, now() + interval '1 day'
+    from customer, generate_series(1, 2) n where email = ${email}`;
+  await visit(page, '/account/details');
+  const sent = await sentSlowly(page, '**/customer/sessions/*');
+  // Not a dblclick(): what was pressed is gone, and another button in its place, as soon as the response is there.
+  const pressTwice = (name: RegExp | string) =>
+    main(page)
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button: HTMLButtonElement) => {
+        button.click();
+        button.click();
+      });
+  await pressTwice(/^Odhlásiť: /);
+  await expect(page.getByText('Zariadenie je odhlásené.')).toBeVisible();
+  await pressTwice('Odhlásiť ostatné zariadenia');
+  await expect(page.getByText('Ostatné zariadenia sú odhlásené.')).toBeVisible();
+  await pressTwice('Odhlásiť všade aj tu');
+  await expect(page.getByText('Boli ste úspešne odhlásení.')).toBeVisible();
+  expect(sent.map((one) => one.replace(/\d+$/, ''))).toEqual([
+    'DELETE /admin/v1/customer/sessions/',
+    'POST /admin/v1/customer/sessions/end',
+    'POST /admin/v1/customer/sessions/end',
   ]);
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { call } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilAwake, visit } from './visit.ts';
+import { untilHydrated, visit } from './visit.ts';
 
 const someProduct = async (sql: Sql) => {
   const [product] = await sql<{ slug: string }[]>`
@@ -14,8 +14,8 @@ const buy = (page: Page) => page.getByRole('button', { name: /^Pridať do koší
 const amount = (page: Page) => page.getByRole('spinbutton').first();
 const field = (page: Page) => page.getByRole('combobox', { name: 'Hľadať' });
 
-/** A page that is shown and whose scripts do not arrive before it is told to wake. */
-async function visitAsleep(page: Page, path: string) {
+/** A page that is shown and whose scripts do not arrive before the test lets them. */
+async function visitBeforeHydration(page: Page, path: string) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -26,84 +26,84 @@ async function visitAsleep(page: Page, path: string) {
   await page.getByRole('contentinfo').waitFor();
   return async () => {
     release();
-    await untilAwake(page);
+    await untilHydrated(page);
   };
 }
 
 /** What is in the basket once the one addition that is on its way has come back, and no other follows. */
-async function basketAfterWaking(page: Page, wake: () => Promise<void>) {
-  await wake();
+async function basketAfterHydration(page: Page, hydrate: () => Promise<void>) {
+  await hydrate();
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
   await page.waitForLoadState('networkidle');
   const { basket } = await (await call(page, 'GET', '/admin/v1/basket/sk')).json();
   return basket.products.map(({ quantity }: { quantity: number }) => quantity);
 }
 
-test('pressed twice before the page is awake, a product is in the basket once', async ({
+test('pressed twice before the page is hydrated, a product is in the basket once', async ({
   page,
   sql,
 }) => {
-  const wake = await visitAsleep(page, await someProduct(sql));
+  const hydrate = await visitBeforeHydration(page, await someProduct(sql));
   await buy(page).click();
   await buy(page).click();
   await expect(buy(page)).toHaveAttribute('data-held');
-  expect(await basketAfterWaking(page, wake)).toEqual([1]);
+  expect(await basketAfterHydration(page, hydrate)).toEqual([1]);
   await expect(buy(page)).not.toHaveAttribute('data-held');
 });
 
 test('a customer’s press is held as well', async ({ page, sql, signIn }) => {
   await signIn();
-  const wake = await visitAsleep(page, await someProduct(sql));
+  const hydrate = await visitBeforeHydration(page, await someProduct(sql));
   await buy(page).click();
-  expect(await basketAfterWaking(page, wake)).toEqual([1]);
+  expect(await basketAfterHydration(page, hydrate)).toEqual([1]);
 });
 
 test('an amount that was raised is the one that is bought', async ({ page, sql }) => {
-  const wake = await visitAsleep(page, await someProduct(sql));
+  const hydrate = await visitBeforeHydration(page, await someProduct(sql));
   await page.getByRole('button', { name: 'Zvýšiť množstvo' }).first().click();
   await buy(page).click();
-  expect(await basketAfterWaking(page, wake)).toEqual([2]);
+  expect(await basketAfterHydration(page, hydrate)).toEqual([2]);
 });
 
 test('an amount that was typed is the one that is bought', async ({ page, sql }) => {
-  const wake = await visitAsleep(page, await someProduct(sql));
+  const hydrate = await visitBeforeHydration(page, await someProduct(sql));
   await amount(page).fill('7');
   await buy(page).click();
-  expect(await basketAfterWaking(page, wake)).toEqual([7]);
+  expect(await basketAfterHydration(page, hydrate)).toEqual([7]);
   await expect(amount(page)).toHaveValue('7');
 });
 
 test('what is typed and sent is searched for', async ({ page }) => {
-  const wake = await visitAsleep(page, '/');
+  const hydrate = await visitBeforeHydration(page, '/');
   await field(page).pressSequentially('kamera');
   await page.keyboard.press('Enter');
-  await wake();
+  await hydrate();
   await expect(page).toHaveURL('/search-product/kamera');
 });
 
 test('what is half typed is kept, the caret too, and looked up', async ({ page }) => {
-  const wake = await visitAsleep(page, '/category/cctv');
+  const hydrate = await visitBeforeHydration(page, '/category/cctv');
   await field(page).pressSequentially('kamera');
   await page.keyboard.press('Home');
-  await wake();
+  await hydrate();
   await expect(page.getByRole('listbox', { name: 'Návrhy vyhľadávania' })).toBeVisible();
   await page.keyboard.type('4K ');
   await expect(field(page)).toHaveValue('4K kamera');
 });
 
 test('a form keeps what was written and ticked', async ({ page }) => {
-  const wake = await visitAsleep(page, '/register');
+  const hydrate = await visitBeforeHydration(page, '/register');
   const main = page.getByRole('main');
   await main.getByLabel('E-mail').fill('skoro@example.sk');
   await main.getByRole('checkbox', { name: 'Nie som platiteľ DPH' }).check();
-  await wake();
+  await hydrate();
   await expect(main.getByLabel('E-mail')).toHaveValue('skoro@example.sk');
   await expect(main.getByRole('checkbox', { name: 'Nie som platiteľ DPH' })).toBeChecked();
   await expect(main.getByLabel('IČ DPH', { exact: true })).toBeDisabled();
 });
 
 test('a link leads on without waiting', async ({ page }) => {
-  await visitAsleep(page, '/');
+  await visitBeforeHydration(page, '/');
   await page.getByRole('link', { name: 'Prihlásiť sa' }).first().click();
   await expect(page).toHaveURL('/login');
 });
@@ -112,9 +112,9 @@ test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the menu opens', async ({ page }) => {
-    const wake = await visitAsleep(page, '/');
+    const hydrate = await visitBeforeHydration(page, '/');
     await page.getByRole('button', { name: 'Otvoriť menu' }).click();
-    await wake();
+    await hydrate();
     await expect(page.getByRole('dialog', { name: 'Hlavná navigácia' })).toBeVisible();
   });
 });
@@ -133,7 +133,7 @@ test('a script that was lost on the way is asked for again with the next press',
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
 });
 
-test('a page that is awake is not woken again by the pages after it', async ({ page }) => {
+test('a hydrated page is not hydrated again by the pages after it', async ({ page }) => {
   await visit(page, '/');
   for (const path of ['/category/cctv', '/blog', '/category/cctv']) {
     await page.locator(`header a[href="${path}"]:visible`).first().click();

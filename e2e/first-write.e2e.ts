@@ -60,7 +60,7 @@ test.describe('a guest puts something into the basket', () => {
     const seen = writesOf(page);
     await addButton(page).click();
     await expect(inBasket(page)).toContainText('1');
-    // The basket shows it before the answer comes.
+    // The basket shows it before the response comes.
     await expect.poll(() => seen).toEqual(['basket/add 403', 'sign/user 200', 'basket/add 200']);
   });
 

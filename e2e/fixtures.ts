@@ -94,11 +94,11 @@ async function signInWith(page: Page, email: string) {
   await page.request.get('/admin/v1/sign/user');
   const { cookies } = await page.request.storageState();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')!.value;
-  const answer = await page.request.post('/admin/v1/sign/in', {
+  const response = await page.request.post('/admin/v1/sign/in', {
     data: { email, password: PASSWORD },
     headers: { 'x-xsrf-token': token },
   });
-  expect(await answer.json()).toMatchObject({ success: true });
+  expect(await response.json()).toMatchObject({ success: true });
 }
 
 export { expect };

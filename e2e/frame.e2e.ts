@@ -209,13 +209,14 @@ test.describe('around every page', () => {
     await expect(footer).toContainText(/Pondelok – štvrtok\s*08:00\s–\s16:00/);
     await expect(footer).toContainText(/Piatok\s*08:00\s–\s15:00/);
     await expect(footer).toContainText('© 2024 Bastion');
+    await expect(footer).toContainText(/, \d{3}\u00a0\d{2} \p{Lu}/u);
     await expect(footer.getByRole('link', { name: '+421 2 321 00 400' })).toHaveAttribute(
       'href',
       'tel:+421232100400',
     );
     for (const link of await footer.getByRole('navigation').getByRole('link').all()) {
-      const answer = await page.request.get((await link.getAttribute('href'))!);
-      expect(answer.status(), await link.innerText()).toBe(200);
+      const response = await page.request.get((await link.getAttribute('href'))!);
+      expect(response.status(), await link.innerText()).toBe(200);
     }
   });
 

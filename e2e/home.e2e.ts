@@ -11,7 +11,7 @@ const AWAY = [720, 880] as const;
 async function visitAtRest(page: Page) {
   await page.clock.install();
   await visit(page, '/');
-  // Only a show that answers is awake; one whose clock stops before that never wakes up.
+  // Only a hydrated slideshow responds; one whose clock stops before hydration never starts.
   await dot(page, 2).click();
   await expectSlide(page, 2);
   await page.mouse.move(...AWAY);
@@ -124,8 +124,8 @@ test.describe('the slideshow', () => {
 
   test('keeps its place while it loads', async ({ page }) => {
     await visit(page, '/page/sk/o-nas');
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let response = () => {};
+    const held = new Promise<void>((resolve) => (response = resolve));
     await page.route('**/admin/v1/banners/**', async (route) => {
       await held;
       await route.continue();
@@ -138,7 +138,7 @@ test.describe('the slideshow', () => {
     await expect(place).toBeVisible();
     const tiles = page.getByRole('navigation', { name: 'Kategórie produktov' });
     const before = await tiles.boundingBox();
-    answer();
+    response();
     await expect(show(page).getByRole('link')).toBeVisible();
     expect(await tiles.boundingBox()).toEqual(before);
   });

@@ -21,9 +21,9 @@ test('a guest finds no price on any page, in its data, or in the sitemap', async
   ];
   expect(addresses.length).toBeGreaterThan(300);
   for (const address of addresses) {
-    const answer = await request.get(address);
-    expect([address, answer.status()]).toEqual([address, 200]);
-    expect([address, (await answer.text()).match(AMOUNT)?.[0]]).toEqual([address, undefined]);
+    const response = await request.get(address);
+    expect([address, response.status()]).toEqual([address, 200]);
+    expect([address, (await response.text()).match(AMOUNT)?.[0]]).toEqual([address, undefined]);
   }
 });
 
@@ -32,6 +32,6 @@ test('the same pages show a customer prices, so the search above can fail', asyn
   signIn,
 }) => {
   await signIn('demo@bastion.sk');
-  const answer = await page.request.get('/category/cctv');
-  expect(await answer.text()).toMatch(AMOUNT);
+  const response = await page.request.get('/category/cctv');
+  expect(await response.text()).toMatch(AMOUNT);
 });

@@ -67,6 +67,6 @@ test('the page of an order is its customer’s own: signed out it asks to sign i
   await expect(page.getByText(order!.number)).toHaveCount(0);
 
   await signIn();
-  const answer = await page.goto(url);
-  expect(answer!.status()).toBe(404);
+  const response = await page.goto(url);
+  expect(response!.status()).toBe(404);
 });

@@ -55,7 +55,7 @@ const freePort = () =>
   });
 
 const run = promisify(execFile);
-/** What the owner types, in a process of its own; answers with what --json says. */
+/** What the owner types, in a process of its own; returns what --json prints. */
 async function shop(...typed: string[]) {
   const args = ['src/cli/main.server.ts', ...typed, '--json'];
   return JSON.parse((await run(process.execPath, args, { env })).stdout);
@@ -187,8 +187,11 @@ test('the shop bears the name, the logo and the departments of its owner', async
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()} Horná`);
   // The pages that nobody has edited yet speak of the same company.
   for (const text of await page.getByRole('contentinfo').locator('a[href^="/page/"]').all()) {
-    const answer = await page.request.get(origin + (await text.getAttribute('href')));
-    expect((await answer.text()).match(/.{30}(Bastion|@bastion).{9}/g), answer.url()).toBeNull();
+    const response = await page.request.get(origin + (await text.getAttribute('href')));
+    expect(
+      (await response.text()).match(/.{30}(Bastion|@bastion).{9}/g),
+      response.url(),
+    ).toBeNull();
   }
 });
 

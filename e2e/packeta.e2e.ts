@@ -164,12 +164,12 @@ function standIn() {
         ['Zavrieť mapu', null],
       ];
       box.replaceChildren(
-        ...offers.map(([label, answer]) => {
+        ...offers.map(([label, response]) => {
           const button = document.createElement('button');
           button.textContent = label;
           button.addEventListener('click', () => {
             Widget.close();
-            done(answer);
+            done(response);
           });
           return button;
         }),

@@ -303,8 +303,8 @@ test('search engines read what the page says, and no price', async ({ page, sql,
 });
 
 test('an unknown product is not found', async ({ page }) => {
-  const answer = await visit(page, '/product/nic-take');
-  expect(answer.status()).toBe(404);
+  const response = await visit(page, '/product/nic-take');
+  expect(response.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Stránka sa nenašla' })).toBeVisible();
 });
 

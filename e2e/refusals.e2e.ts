@@ -224,8 +224,8 @@ test('two tabs register one address at the same time: one account, and both are 
       await bothAsk.promise;
       await route.continue();
     });
-    tab.on('response', (answer) => {
-      if (answer.url().endsWith('/sign/up')) sent.push(answer.status());
+    tab.on('response', (response) => {
+      if (response.url().endsWith('/sign/up')) sent.push(response.status());
     });
     await visit(tab, '/register');
     await fillRegistration(tab, email, 'Zámky a kľúče, s. r. o.');

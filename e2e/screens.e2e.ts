@@ -108,7 +108,7 @@ test('the theme is chosen in the footer and kept', async ({ page, complaints }) 
   expect(await themeOf(page)).toBe('light dark');
   await choice.selectOption('Tmavý');
   expect(await themeOf(page)).toBe('dark');
-  // Set by the page's own head, before anything is painted or woken.
+  // Set by the page's own head, before anything is painted or hydrated.
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
   expect(await themeOf(page)).toBe('dark');
@@ -170,4 +170,22 @@ test('the heart of a listing row is seen in the dark', async ({ page, signIn }) 
       return (one! + 0.05) / (other! + 0.05);
     });
   expect(contrast).toBeGreaterThanOrEqual(3);
+});
+
+test('a space after ť, ď or ľ is seen: their mark does not reach over it', async ({ page }) => {
+  await visit(page, '/');
+  const spaces = await page.evaluate(async () => {
+    await document.fonts.ready;
+    const line = document.body.appendChild(document.createElement('p'));
+    line.style.cssText = 'position: absolute; font: 700 100px "Bastion Sans"; white-space: pre';
+    const widthOf = (text: string) => {
+      line.textContent = text;
+      return line.getBoundingClientRect().width;
+    };
+    const spaceAfter = (letter: string) => widthOf(`${letter} z`) - widthOf(letter) - widthOf('z');
+    return ['t', 'ť', 'ď', 'ľ'].map(spaceAfter);
+  });
+  // How far the marks of the bold letters reach over what follows, in hundredths of their size.
+  const [plain = 0, ...soft] = spaces;
+  [7, 14, 14].forEach((mark, at) => expect(soft[at]! - plain).toBeGreaterThan(mark * 0.75));
 });

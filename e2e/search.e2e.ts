@@ -145,11 +145,11 @@ test.describe('the dropdown', () => {
     await expect(page).toHaveURL('/search-product/kamera');
   });
 
-  test('shows that it is working from the first letter to the last answer', async ({ page }) => {
+  test('shows that it is working from the first letter to the last response', async ({ page }) => {
     await visit(page, '/');
-    let answer = () => {};
+    let response = () => {};
     const asked = new Promise<void>((resolve) => {
-      answer = resolve;
+      response = resolve;
     });
     await page.route('**/admin/v1/search/**', async (route) => {
       await asked;
@@ -161,7 +161,7 @@ test.describe('the dropdown', () => {
     await expect(spinner).toBeVisible();
     await expect(panel(page)).toBeVisible();
     await expect(spinner).toBeVisible();
-    answer();
+    response();
     await expect(options(page, 'Produkty').first()).toContainText('kamera');
     await expect(spinner).toBeHidden();
   });
@@ -174,7 +174,7 @@ test.describe('the dropdown', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('says when nothing fits, when too little is asked, and when it cannot answer', async ({
+  test('says when nothing fits, when the query is too short, and when the server fails', async ({
     page,
   }) => {
     await visit(page, '/');
@@ -299,9 +299,9 @@ test.describe('the results', () => {
   test('come from the server, without prices, and stay out of search engines', async ({
     request,
   }) => {
-    const answer = await request.get('/search-product/kamera', { maxRedirects: 0 });
-    expect(answer.status()).toBe(200);
-    const html = await answer.text();
+    const response = await request.get('/search-product/kamera', { maxRedirects: 0 });
+    expect(response.status()).toBe(200);
+    const html = await response.text();
     expect(html).toContain('NV-D228');
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).not.toMatch(/\d,\d\d\s*€/);

@@ -25,7 +25,7 @@ async function signInByForm(page: Page, email: string) {
 }
 
 async function signOut(page: Page) {
-  // Not `visit`: a tab in the background may take longer to wake up than the toast lives.
+  // Not `visit`: a tab in the background may take longer to hydrate than the toast lives.
   await page.goto('/logout');
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Prihlásiť sa' })).toBeVisible();
@@ -145,7 +145,7 @@ test('a session cookie lost in the last step: signs in again, everything is kept
   expect(await placeOrder(page, sql, email)).toMatchObject({ invoice_city: 'Levoča' });
 });
 
-test('two tabs order one basket: the second is told, by the screen or by the answer', async ({
+test('two tabs order one basket: the second is told, by the screen or by the response', async ({
   page,
   sql,
   signIn,

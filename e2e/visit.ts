@@ -1,17 +1,17 @@
 import type { Page, Response } from '@playwright/test';
 
-/** Opens a page and waits until it answers to the visitor, not only to the eye. */
+/** Opens a page and waits until it is hydrated, not only shown. */
 export async function visit(page: Page, path: string): Promise<Response> {
   const response = await page.goto(path);
-  await untilAwake(page);
+  await untilHydrated(page);
   return response!;
 }
 
 /**
- * A page that a link has opened as a document of its own is shown before it answers, too. React marks
+ * A page that a link has opened as a document of its own is shown before it is hydrated, too. React marks
  * what it has taken over; once it has nothing more to do after the last of it, effects have run as well.
  */
-export async function untilAwake(page: Page) {
+export async function untilHydrated(page: Page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button, input')].every((control) =>
       Object.keys(control).some((key) => key.startsWith('__react')),

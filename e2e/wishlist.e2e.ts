@@ -7,7 +7,7 @@ const firstCard = (page: Page) => page.getByRole('main').getByRole('article').fi
 const heart = (page: Page) => firstCard(page).getByRole('button', { name: /obľúben/ });
 const count = (page: Page) => page.getByRole('link', { name: /obľúben/i }).first();
 
-test('a heart answers before the server does', async ({ page, signIn }) => {
+test('a heart changes before the server responds', async ({ page, signIn }) => {
   await signIn();
   await visit(page, LISTING);
   let release = () => {};

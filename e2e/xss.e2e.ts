@@ -141,9 +141,9 @@ test('what is searched for, in the address, the page and its data', async ({ pag
   test.setTimeout(600_000 / STEP);
   for (const text of CORPUS.filter((_, index) => index % STEP === 0)) {
     const address = `/search-product/${encodeURIComponent(text)}`;
-    const answer = await page.request.get(address);
-    expect([address, answer.status()]).toEqual([address, 200]);
-    htmls.push(await answer.text());
+    const response = await page.request.get(address);
+    expect([address, response.status()]).toEqual([address, 200]);
+    htmls.push(await response.text());
   }
   await visit(page, '/search-product/kamera');
   expect(await danger(page, htmls)).toEqual([]);

@@ -62,7 +62,7 @@ export const danger = (page: Page, htmls: string[]) =>
 export async function registerHostile(page: Page, sql: Sql): Promise<string> {
   const email = `skodlivy-${randomBytes(5).toString('hex')}@bastion.sk`;
   const [first, second] = pieces(200);
-  const answer = await call(page, 'POST', '/admin/v1/sign/up', {
+  const response = await call(page, 'POST', '/admin/v1/sign/up', {
     ...{ email, password: PASSWORD, personalDataCheckbox: true },
     ...{
       companyName: first,
@@ -75,7 +75,7 @@ export async function registerHostile(page: Page, sql: Sql): Promise<string> {
     ...{ companyId: '<img src=x>', vatRegistrationId: '<svg/onload>', extVatRegistrationId: '' },
     phone: '+421 905 123 456',
   });
-  expect(await answer.json()).toMatchObject({ success: true });
+  expect(await response.json()).toMatchObject({ success: true });
   await sql`
     update customer set state = 'active', activated_at = now(), company_name = ${EVERYTHING},
       last_name = ${EVERYTHING}, display_name = ${EVERYTHING}, vat_id = ${EVERYTHING},
@@ -102,9 +102,9 @@ export async function orderHostile(page: Page, sql: Sql): Promise<number> {
   await call(page, 'PUT', '/admin/v1/cart/shipping/sk', { basket, shipping: methods!.shipping });
   await call(page, 'PUT', '/admin/v1/cart/payment', { basket, payment: methods!.payment });
   await call(page, 'PATCH', '/admin/v1/basket/note', { basket, note: EVERYTHING.slice(0, 2000) });
-  const answer = await (await call(page, 'PUT', '/admin/v1/cart/order/sk', { basket })).json();
-  expect(answer).toMatchObject({ success: true });
-  const { id } = answer.order;
+  const response = await (await call(page, 'PUT', '/admin/v1/cart/order/sk', { basket })).json();
+  expect(response).toMatchObject({ success: true });
+  const { id } = response.order;
   await sql`
     update orders set company_name = ${EVERYTHING}, invoice_name = ${EVERYTHING}, delivery_name = ${EVERYTHING},
       invoice_zip = ${EVERYTHING}, invoice_phone = ${EVERYTHING}, delivery_zip = ${EVERYTHING},

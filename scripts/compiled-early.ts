@@ -5,7 +5,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * A function is compiled when it is first called, which for a page that comes alive means hundreds of
- * them on the one thread that also answers the visitor: a third of the time its scripts take there.
+ * them on the one thread that also handles the visitor's input: a third of the time its scripts take there.
  */
 export const compiledEarly = (): Plugin => ({
   name: 'compiled-early',

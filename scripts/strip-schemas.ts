@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 type Node = { type: string; start: number; end: number; [field: string]: unknown };
 
 /**
- * The browser calls an endpoint by its method and address and takes the answer at its type, so
+ * The browser calls an endpoint by its method and address and takes the response at its type, so
  * the schemas of the contracts, and with them zod, need not travel there. Forms bring their own.
  */
 export const stripSchemas = (): Plugin => ({

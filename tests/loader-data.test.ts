@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /**
  * What a loader returned stays as it was when the page was opened; hearts, prices and who is signed in
- * change in the query cache. So a page is drawn from queries, and a loader's answer is for `head` alone.
+ * change in the query cache. So a page is drawn from queries, and a loader's result is for `head` alone.
  */
 const READS =
   /\buseLoaderData\b|\.loaderData\b|\buse(Match|Matches|RouterState)\b[^;]*\bloaderData\b/;

@@ -158,9 +158,9 @@ describe('a shop with another name', () => {
   });
 
   test('on the description of the wire', async () => {
-    const answer = await guest.get('/admin/v1/openapi.json');
-    expect(answer.json().info.title).toBe(NAME);
-    expect(answer.body.includes('Bastion')).toBe(false);
+    const response = await guest.get('/admin/v1/openapi.json');
+    expect(response.json().info.title).toBe(NAME);
+    expect(response.body.includes('Bastion')).toBe(false);
     expect((await guest.get('/admin/v1/docs')).body).toContain(`<title>${NAME} API</title>`);
     expect(foreign((await guest.get('/assets/i18n/sk.json')).body)).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a shop with another name', () => {
     for (const { subject, text_body: text, html_body: html, attachments, kind } of mails) {
       expect(foreign(`${subject} ${text} ${html}`), kind).toEqual([]);
       expect(html, kind).toContain(NAME);
-      const files = await filesOf({ sql, apart: shop.app.apart }, attachments);
+      const files = await filesOf({ sql, workerPool: shop.app.workerPool }, attachments);
       for (const { content, contentType } of files)
         if (contentType === 'application/pdf') documentIs(Buffer.from(content, 'base64'));
     }

@@ -52,7 +52,7 @@ const freePort = () =>
     });
   });
 
-/** A command as it is typed, on the shop that runs; answers with what --json says. */
+/** A command as it is typed, on the shop that runs; returns what --json prints. */
 async function shop(...typed: string[]) {
   let text = '';
   const words = typed.flatMap((part, index) => (index === 0 ? part.split(' ') : [part]));
@@ -193,9 +193,9 @@ async function placeOrder(customer: Visitor): Promise<{ id: number; number: stri
   const { payments } = await customer.get('/admin/v1/cart/payment/sk');
   const byInvoice = payments.find((one: { name: string }) => /faktúr/i.test(one.name));
   await customer.call('PUT', '/admin/v1/cart/payment', { basket, payment: byInvoice.id });
-  const answer = await customer.call('PUT', '/admin/v1/cart/order/sk', {
+  const response = await customer.call('PUT', '/admin/v1/cart/order/sk', {
     basket,
     followNews: false,
   });
-  return answer.order;
+  return response.order;
 }

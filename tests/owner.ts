@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { runCommand } from '#cli/run.server.ts';
+import type { GivenFile } from '#staff/given-file.ts';
 import { openPatientPool, type Connection } from '#base/database.server.ts';
 
 export type Ran = { code: number; text: string; bytes: Buffer };
@@ -30,6 +31,12 @@ export function ownerOf(connection: Connection, env: NodeJS.ProcessEnv = {}) {
 /** For files whose prices move as far as a test likes. */
 export const confirmed = (sheet: string): string[] =>
   ['products', 'prices'].includes(sheet) ? ['--confirm-prices'] : [];
+
+/** Bytes as an upload would bring them, without a disk. */
+export const brought = (content: string | Uint8Array, name = 'file.csv'): GivenFile => ({
+  name,
+  read: async () => Buffer.from(content as Buffer),
+});
 
 /** A folder for files of one test file, gone with it. */
 export function temporaryFolder(): string {

@@ -95,6 +95,11 @@ test.each([
     'staff sees no screen, the command line only staff',
   ],
   [
+    'staff/tables/read-table.server.ts',
+    "import { readFile } from 'node:fs/promises'",
+    'staff is brought its files and opens none',
+  ],
+  [
     'shop/catalog/card.tsx',
     "import { add } from '#shop/basket/queries.ts'",
     'a slice looks left only',

@@ -85,6 +85,11 @@ const RULES: { rule: string; isBroken: (one: Import) => boolean }[] = [
       OPEN_TO[file.split('/')[0]!]?.includes(target.slice(1).split('/')[0]!) === false,
   },
   {
+    rule: 'staff is brought its files and opens none',
+    // The doctor looks at the disk itself.
+    isBroken: ({ file, target }) => /^staff\/(?!doctor\/)/.test(file) && /^node:fs\b/.test(target),
+  },
+  {
     rule: 'a slice looks left only',
     isBroken: (one) => isWithinShop(one) && sliceOf(one.target) > sliceOf(one.file),
   },

@@ -6,9 +6,9 @@ export type Known = Catalogue & Belongings & { email: string };
 export type Sample = {
   params?: Record<string, string | number>;
   body?: Record<string, unknown>;
-  /** What the answer is when it is not a plain success: a link nobody sent, a page of its own kind. */
+  /** What the response is when it is not a plain success: a link nobody sent, a page of its own kind. */
   status?: number;
-  /** What a guest is answered where the handler itself asks them to sign in. */
+  /** What a guest gets where the handler itself asks them to sign in. */
   guest?: number;
 };
 

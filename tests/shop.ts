@@ -29,8 +29,8 @@ export function useShop(changes: Partial<Config> = {}) {
   }
   async function signIn(who = DEMO) {
     const client = guest();
-    const answer = await client.post('/admin/v1/sign/in', who);
-    if (!answer.json().success) throw new Error(`sign-in failed: ${answer.body}`);
+    const response = await client.post('/admin/v1/sign/in', who);
+    if (!response.json().success) throw new Error(`sign-in failed: ${response.body}`);
     return client;
   }
   return shop;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { namesIn, serverSources } from './caches.ts';
 import { useDatabase } from './database.ts';
 
 const { connection } = useDatabase();
@@ -105,13 +106,24 @@ test('a port in use is one sentence', async () => {
   expect(existsSync(join(scratch, 'shop', 'postgres', 'postmaster.pid'))).toBe(false);
 }, 90_000);
 
-test('straight from the sources it answers with a page', async () => {
-  const port = String(await freePort());
-  const child = run({ ...emptyShop, PORT: port, LOG_LEVEL: 'silent' }, '--dev');
+test('straight from the sources it sends a page, and its metrics show every cache', async () => {
+  const [port, metricsPort] = [String(await freePort()), String(await freePort())];
+  const env = { ...emptyShop, PORT: port, METRICS_PORT: metricsPort, LOG_LEVEL: 'silent' };
+  const child = run(env, '--dev');
   try {
     await expect.poll(() => isReady(port), { timeout: 60_000, interval: 200 }).toBe(true);
     const page = await fetch(`http://127.0.0.1:${port}/`);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<main')]);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    for (const figure of ['hits_total', 'misses_total', 'evictions_total', 'entries', 'bytes']) {
+      const lines = metrics.matchAll(new RegExp(`^bastion_cache_${figure}{cache="(.+)"}`, 'gm'));
+      const shown = Array.from(lines, ([, cache]) => cache);
+      expect(shown.sort()).toEqual(
+        serverSources()
+          .flatMap(({ source }) => namesIn(source))
+          .sort(),
+      );
+    }
   } finally {
     child.kill();
     await new Promise((resolve) => child.on('close', resolve));

@@ -1,4 +1,4 @@
-type Answer = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- what a test expects it to be
+type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- what a test expects it to be
 
 /** A browser without a screen, over real HTTP: keeps cookies and echoes the anti-forgery token. */
 export class Visitor {
@@ -9,11 +9,11 @@ export class Visitor {
     this.#origin = origin;
   }
 
-  get = async (url: string): Promise<Answer> => (await this.fetch(url)).json() as Promise<Answer>;
+  get = async (url: string): Promise<Json> => (await this.fetch(url)).json() as Promise<Json>;
 
-  async call(method: string, url: string, body: unknown): Promise<Answer> {
+  async call(method: string, url: string, body: unknown): Promise<Json> {
     if (!this.#cookies.has('XSRF-TOKEN')) await this.fetch('/admin/v1/sign/user');
-    const answer = await this.fetch(url, {
+    const response = await this.fetch(url, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -21,18 +21,19 @@ export class Visitor {
       },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Answer>;
+    if (!response.ok)
+      throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+    return response.json() as Promise<Json>;
   }
 
   async fetch(url: string, options: RequestInit = {}): Promise<Response> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...options.headers, cookie };
-    const answer = await fetch(this.#origin + url, { ...options, headers });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(this.#origin + url, { ...options, headers });
+    for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
       this.#cookies.set(name!, value!);
     }
-    return answer;
+    return response;
   }
 }

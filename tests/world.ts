@@ -123,9 +123,9 @@ export async function readyBasket(
 
 async function placeOrder(client: Client, catalogue: Catalogue, mark: string): Promise<number> {
   await readyBasket(client, catalogue, mark);
-  const answer = (await client.put('/admin/v1/cart/order/sk', { basket: null })).json();
-  if (!answer.success) throw new Error(JSON.stringify(answer));
-  return answer.order.id;
+  const response = (await client.put('/admin/v1/cart/order/sk', { basket: null })).json();
+  if (!response.success) throw new Error(JSON.stringify(response));
+  return response.order.id;
 }
 
 /** Straight into the tables: what an invoice looks like is tested where invoices are issued. */

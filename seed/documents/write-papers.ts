@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { PaperJob } from './papers.ts';
 
-/** Setting type is all computing, so it is shared between the cores; the answers keep the order of the jobs. */
+/** Setting type is all computing, so it is shared between the cores; the results keep the order of the jobs. */
 export async function writePapers(
   jobs: PaperJob[],
   say: (done: number, total: number) => void,

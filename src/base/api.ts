@@ -12,7 +12,7 @@ export type Call = {
 };
 
 /** Carries one call: `fetch` in the browser, `app.inject` while the server renders. */
-export type Send = (call: Call) => Promise<{ status: number; answer: unknown }>;
+export type Send = (call: Call) => Promise<{ status: number; json: unknown }>;
 
 type Params<E extends Endpoint> = E['schema']['params'] extends z.ZodMiniType
   ? { params: { [Name in keyof z.input<E['schema']['params']>]: string | number } }
@@ -25,28 +25,28 @@ export type Reply<E extends Endpoint> = z.output<E['schema']['response'][200]>;
 
 export type Api = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 
-/** The server has already checked what it sends, so the answer is taken at its type. */
+/** The server has already validated the response, so it is taken at its type. */
 export const createApi =
   (send: Send): Api =>
   async (endpoint, input) => {
     const { params, body, headers, signal } = input as Partial<Call> & { params?: object };
     const url = fillPath(endpoint.url, params as Record<string, unknown>);
-    const { status, answer } = await send({ method: endpoint.method, url, body, headers, signal });
-    if (!isSuccess(answer)) throw refusal(status, answer);
-    return answer as never;
+    const { status, json } = await send({ method: endpoint.method, url, body, headers, signal });
+    if (!isSuccess(json)) throw refusal(status, json);
+    return json as never;
   };
 
 /** The address of a call, made of its declared parameters. */
 export const fillPath = (pattern: string, params: Record<string, unknown> = {}) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-const isSuccess = (answer: unknown) =>
-  typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === true;
+const isSuccess = (json: unknown) =>
+  typeof json === 'object' && json !== null && 'success' in json && json.success === true;
 
-function refusal(status: number, answer: unknown): ShopError {
-  if (typeof answer !== 'object' || answer === null || !('error' in answer))
+function refusal(status: number, json: unknown): ShopError {
+  if (typeof json !== 'object' || json === null || !('error' in json))
     return new ShopError('messages.serverError', { status });
-  const { error, success: _, ...payload } = answer as { error: Problem[]; success: boolean };
+  const { error, success: _, ...payload } = json as { error: Problem[]; success: boolean };
   return new ShopError(error, { status, payload });
 }
 

@@ -41,9 +41,9 @@ const send: Send = async ({ method, url, body, headers, signal }) => {
     log(method, url, 'no connection');
     throw new ShopError('messages.network', { status: 0 });
   });
-  const answer: unknown = await response.json().catch(() => null);
+  const json: unknown = await response.json().catch(() => null);
   if (!response.ok && !EXPECTED.includes(response.status)) log(method, url, response.status);
-  return { status: response.status, answer };
+  return { status: response.status, json };
 };
 
 /** Not signed in, not there, changed meanwhile: the screen says so, and nothing has failed. */

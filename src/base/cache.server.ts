@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** Below the browser's own stale time; also how long a missed change can be seen at most. */
+/** In milliseconds; below the browser's own stale time, and how long a missed change can be seen at most. */
 const LIFETIME = 30_000;
 /** What is older is not given out even when nothing newer can be made. */
 const OLDEST = 24 * 60 * 60 * 1_000;
 
 type Options<Value> = {
+  /** Its label in `/metrics`; `tests/caches.test.ts` looks for it there. */
+  name: string;
   /** Of all entries together; the least recently used are evicted first. */
   maxBytes: number;
   sizeOf: (value: Value) => number;
   isCacheable?: (value: Value) => boolean;
+  /** `Infinity` where the key says all that the value depends on. */
+  lifetime?: number;
   /** Whether an outdated entry stays while there is room for it, for when nothing newer can be made. */
   keepsOutdated?: (value: Value) => boolean;
 };
@@ -18,7 +22,7 @@ type Entry<Value> = { value: Value; madeAt: number; generation: number };
 /** `seconds` is its age. */
 export type Outdated<Value> = { value: Value; seconds: number };
 
-export type Cache<Value extends object> = {
+export type Cache<Value extends object> = CacheFigures & {
   /** A fresh entry, without making one. */
   find(key: string): Value | undefined;
   /** What was there before it became too old or something changed; undefined while it is still fresh. */
@@ -27,6 +31,11 @@ export type Cache<Value extends object> = {
   /** Of one key, also while its value is just being made. */
   forget(key: string): void;
   clear(): void;
+};
+
+/** What `/metrics` shows of a cache. */
+export type CacheFigures = {
+  readonly name: string;
   readonly counts: { hits: number; misses: number };
   usage(): { entries: number; bytes: number; maxBytes: number; evictions: number };
 };
@@ -42,9 +51,11 @@ export const uncached: Remember = (_key, make) => make();
 
 /** Makes a value once and gives it to everyone who asks, until something changes. */
 export function createCache<Value extends object>({
+  name,
   maxBytes,
   sizeOf,
   isCacheable = () => true,
+  lifetime = LIFETIME,
   keepsOutdated = () => false,
 }: Options<Value>): Cache<Value> {
   let evictions = 0;
@@ -61,7 +72,7 @@ export function createCache<Value extends object>({
   const counts = { hits: 0, misses: 0 };
 
   const isFresh = (entry: Entry<Value>) =>
-    entry.generation === generation && Date.now() - entry.madeAt < LIFETIME;
+    entry.generation === generation && Date.now() - entry.madeAt < lifetime;
 
   function find(key: string) {
     const entry = entries.get(key);
@@ -115,5 +126,5 @@ export function createCache<Value extends object>({
     maxBytes,
     evictions,
   });
-  return { find, findOutdated, get, forget, clear, counts, usage };
+  return { name, find, findOutdated, get, forget, clear, counts, usage };
 }

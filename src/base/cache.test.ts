@@ -3,7 +3,7 @@ import { createCache } from './cache.server.ts';
 
 type Thing = { text: string };
 const memory = (maxBytes = 1000) =>
-  createCache<Thing>({ maxBytes, sizeOf: ({ text }) => text.length });
+  createCache<Thing>({ name: 'things', maxBytes, sizeOf: ({ text }) => text.length });
 const thing = (text: string) => async () => ({ text });
 
 test('what was made once is given to everyone until something changes', async () => {
@@ -46,6 +46,7 @@ test('a failure is told to who waited and not kept', async () => {
 
 test('what is not worth it is not kept', async () => {
   const { get } = createCache<Thing>({
+    name: 'things',
     ...{ maxBytes: 1000, sizeOf: () => 1, isCacheable: ({ text }) => text !== 'bad' },
   });
   await get('a', thing('bad'));
@@ -65,7 +66,12 @@ test('however many keys are asked for, it holds no more than it may', async () =
 
 describe('what is outdated', () => {
   const open = (maxBytes = 1000) =>
-    createCache<Thing>({ maxBytes, sizeOf: ({ text }) => text.length, keepsOutdated: () => true });
+    createCache<Thing>({
+      name: 'things',
+      maxBytes,
+      sizeOf: ({ text }) => text.length,
+      keepsOutdated: () => true,
+    });
 
   test('stays to be asked for by that name only, until something newer is there', async () => {
     const { get, find, findOutdated, clear } = open();

@@ -28,7 +28,7 @@ export type Endpoint = {
 
 const Problem = z.object({ key: z.nullable(z.string()), code: z.string(), message: z.string() });
 
-/** Every answer is the same envelope with the endpoint's own fields beside it. */
+/** Every response is the same envelope with the endpoint's own fields beside it. */
 export const replyOf = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
   z.object({ success: z.boolean(), error: z.array(Problem), ...shape });
 

@@ -100,7 +100,7 @@ function askTypesOnce(sql: Sql) {
 
 type Work = (tx: Tx) => unknown;
 
-/** The connection whose answer has just let a transaction begin is kept for it until it has ended. */
+/** The connection on which a transaction has begun is reserved for it until it ends. */
 function withHeldTransactions(sql: Sql, current: () => SteadySocket | undefined): Sql {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
   const held = (...args: [Work] | [string, Work]) => {

@@ -32,19 +32,19 @@ export async function joinServer(
   let launched: ServerProcess | undefined;
   let limit = patience.silent;
   for (;;) {
-    const answer = await connect(place.socketFolder).catch(codeOf);
-    if (typeof answer !== 'string') return answer;
+    const outcome = await connect(place.socketFolder).catch(codeOf);
+    if (typeof outcome !== 'string') return outcome;
     if (signal?.aborted) {
       launched?.child.kill('SIGINT');
       throw signal.reason;
     }
-    if (isStarting(answer)) {
+    if (isStarting(outcome)) {
       limit = patience.recovering;
       sayNow('The database is not ready yet (recovering after a crash, or still stopping)');
     }
-    if (Date.now() - began > limit || !isPassing(answer)) throw noAnswer(place, answer);
-    if (isAbsent(answer)) launched ??= await launchServer(place);
-    await sleep(isStarting(answer) ? 50 : 20);
+    if (Date.now() - began > limit || !isPassing(outcome)) throw notAdmitted(place, outcome);
+    if (isAbsent(outcome)) launched ??= await launchServer(place);
+    await sleep(isStarting(outcome) ? 50 : 20);
     if (launched?.ended) {
       assertMayPass(launched.ended, place);
       launched = undefined;
@@ -62,7 +62,7 @@ function assertMayPass({ code, output }: ServerEnd, { folder }: ServerPlace): vo
   if (code && !isTaken) throw startErrorFrom(output, 'Starting the database', folder.cluster);
 }
 
-function noAnswer({ folder, logFile }: ServerPlace, code: string): StartError {
+function notAdmitted({ folder, logFile }: ServerPlace, code: string): StartError {
   return new StartError(
     `The database in ${folder.cluster} does not let us in (${code}): see ${logFile}.`,
   );

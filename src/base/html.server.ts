@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import sanitize from 'sanitize-html';
 
 /** What an editor may write; everything else is dropped, its text kept. */
@@ -24,16 +23,5 @@ const ALLOWED: sanitize.IOptions = {
   enforceHtmlBoundary: false,
 };
 
-const cleaned = new LRUCache<string, string>({
-  maxSize: 4_000_000,
-  sizeCalculation: (html) => html.length + 1,
-});
-
 /** Run when text is stored and again when it leaves, so that a row written by other hands is safe too. */
-export function cleanHtml(html: string): string {
-  const known = cleaned.get(html);
-  if (known !== undefined) return known;
-  const safe = sanitize(html, ALLOWED);
-  cleaned.set(html, safe);
-  return safe;
-}
+export const cleanHtml = (html: string): string => sanitize(html, ALLOWED);

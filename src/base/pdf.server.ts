@@ -5,7 +5,7 @@ import PDFDocument from 'pdfkit';
 import { showHiddenInLines } from './hidden-signs.ts';
 
 const require = createRequire(import.meta.url);
-/** Taken apart once: for each document anew that was most of its work. */
+/** Parsed once: parsing them for each document was most of its work. */
 const font = (name: string) =>
   create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
 const FONTS = { plain: font('DejaVuSans'), bold: font('DejaVuSans-Bold') };
@@ -70,7 +70,7 @@ export function toBuffer(pdf: Pdf): Promise<Buffer> {
   });
 }
 
-/** Texts side by side, each in its column; answers how tall the tallest is. */
+/** Texts side by side, each in its column; returns how tall the tallest is. */
 export function row(pdf: Pdf, y: number, columns: Column[], texts: string[]): number {
   const heights = columns.map((column, index) => {
     const options = { width: column.width, align: column.align ?? 'left' };

@@ -4,7 +4,7 @@ type Raised = { code?: string; message?: string; detail?: string };
 
 /**
  * What a function of the database refused (`refuse` in the migrations): the status is in the SQLSTATE,
- * the code of the answer is the message, and `facts` may be what a sentence about it needs.
+ * the code of the response is the message, and `facts` may be what a sentence about it needs.
  */
 export function refusalIn(error: unknown): { refusal: ShopError; facts: unknown } | null {
   const { code = '', message = '', detail } = error as Raised;

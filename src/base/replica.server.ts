@@ -15,7 +15,7 @@ const LONGEST_LAG = 5_000;
 
 type Sample = { at: number; position: number };
 
-/** A second server that follows the primary and answers reads which may be a moment old. */
+/** A second server that follows the primary and serves reads which may be a moment old. */
 export function openReplica(primary: Sql, connection: Connection): Replica {
   const sql = openPool(connection);
   let isFit = false;

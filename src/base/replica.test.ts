@@ -30,7 +30,7 @@ const stand = async (behind = 0) => {
 const ahead = () => stand(-1_000_000_000);
 const ask = async () =>
   replica!.read(async (sql) => (await sql`select name from place`)[0]!.name as string);
-const answers = async (name: string, timeout = 10_000) => {
+const responses = async (name: string, timeout = 10_000) => {
   await expect.poll(ask, { timeout, interval: 100 }).toBe(name);
 };
 
@@ -38,30 +38,30 @@ test('one that is up to date is asked, after it has been looked at', async () =>
   await ahead();
   replica = openReplica(primary.sql, follower.connection);
   expect(await ask()).toBe('primary');
-  await answers('replica');
+  await responses('replica');
 });
 
 test('one that stands still is left after some seconds, and asked again when it has caught up', async () => {
   await ahead();
   replica = openReplica(primary.sql, follower.connection);
-  await answers('replica');
+  await responses('replica');
   await stand(1_000_000);
-  await answers('primary');
+  await responses('primary');
   await ahead();
-  await answers('replica');
+  await responses('replica');
 });
 
 test('after a change it has to catch up first', async () => {
   await ahead();
   replica = openReplica(primary.sql, follower.connection);
-  await answers('replica');
+  await responses('replica');
   await stand(16);
   replica.doubt();
   expect(await ask()).toBe('primary');
   await sleep(2_500);
   expect(await ask()).toBe('primary');
   await ahead();
-  await answers('replica');
+  await responses('replica');
 });
 
 test('one that follows nobody is not asked', async () => {
@@ -75,12 +75,12 @@ test('one that goes away is missed by nobody, and asked again when it is back', 
   await ahead();
   const proxy = await cuttable(follower.connection);
   replica = openReplica(primary.sql, proxy.connection);
-  await answers('replica');
+  await responses('replica');
   proxy.cut();
   expect(await ask()).toBe('primary');
   expect(await ask()).toBe('primary');
   proxy.mend();
-  await answers('replica', 20_000);
+  await responses('replica', 20_000);
   await replica.close();
   await proxy.close();
 });

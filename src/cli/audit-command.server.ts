@@ -1,9 +1,10 @@
 import { listAudit } from '#staff/audit.server.ts';
 import { say } from '#text/staff.ts';
 import { command } from './command.server.ts';
-import { tableOf } from './table.ts';
+import { cutLine, tableOf } from './table.ts';
+import { readLimit } from './values.ts';
 
-type Row = Awaited<ReturnType<typeof listAudit>>[number];
+type Row = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 
 export const auditCommand = command({
   name: 'audit',
@@ -13,6 +14,7 @@ export const auditCommand = command({
     entity: { type: 'string', help: 'audit.entity', value: 'entity' },
     who: { type: 'string', help: 'audit.who', value: 'meno' },
     id: { type: 'string', help: 'audit.id', value: 'číslo' },
+    limit: { type: 'string', help: 'orders.list.limit', value: 'počet' },
   },
   examples: [
     'audit',
@@ -21,11 +23,14 @@ export const auditCommand = command({
     'audit --id 12',
   ],
 
-  async run(context, { args: { key }, options: { entity, who, id } }) {
-    const rows = await listAudit(context, { key, entity, who, id });
+  async run(context, { args: { key }, options: { limit, ...filter } }) {
+    const { rows, total } = await listAudit(context, { key, ...filter, limit: readLimit(limit) });
     return {
       data: rows,
-      lines: rows.length === 0 ? [say('audit.none')] : tableOf(rows.map(rowOf)),
+      lines:
+        rows.length === 0
+          ? [say('audit.none')]
+          : [...tableOf(rows.map(rowOf)), ...cutLine(rows.length, total)],
     };
   },
 });

@@ -5,7 +5,7 @@ import type { openDatabase } from './open.server.ts';
 export type Outcome = {
   /** What a person reads. */
   lines: string[];
-  /** What a script reads: the answer to --json. */
+  /** What --json prints, for scripts. */
   data: unknown;
   /** Something was refused or is not in order: the exit code is 1. */
   isRefused?: boolean;

@@ -19,7 +19,7 @@ import { BareFrame } from '#site/bare-frame.tsx';
 import { ErrorPage } from '#site/error-page.tsx';
 import { Frame } from '#site/frame.tsx';
 import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
-import { RoomForAnswers } from '#site/own-parts.tsx';
+import { OwnDataSlot } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
 import { makeHeldPresses } from '#ui/early-presses.ts';
 import { holdPresses } from '#ui/hold-presses.ts';
@@ -60,7 +60,7 @@ export const Route = createRootRouteWithContext<Context>()({
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/brand/touch-icon.png' },
-      ...['sans-latin', 'sans-ext'].map((name) => ({
+      ...['sans-latin-2', 'sans-ext'].map((name) => ({
         rel: 'preload',
         as: 'font',
         type: 'font/woff2',
@@ -106,7 +106,7 @@ function Shell({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <RoomForAnswers />
+        <OwnDataSlot />
         <Scripts />
       </body>
     </html>

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/blog/')({
   },
   loader: async ({ context: { api, queryClient }, deps }) => {
     const list = blogListQuery(api, deps);
-    // The server answers with the whole page, or says that it cannot.
+    // The server renders the whole page, or says that it cannot.
     if (import.meta.env.SSR) await queryClient.ensureQueryData(list);
     else void queryClient.prefetchQuery(list);
   },

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/category/$')({
     // The last slug alone finds a category too, but only the full path is its address.
     if (category.url.url !== path) throw notFound();
     const list = productListQuery(api, category.id, deps);
-    // The server answers with the whole page; in the browser bones stand in for the cards meanwhile.
+    // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) {
       void queryClient.prefetchQuery(list);
       return { category, isEmpty: false };

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/')({
       queryClient.prefetchQuery(homepageProductsQuery(api)),
       queryClient.prefetchQuery(homepageBlogsQuery(api)),
     ]);
-    // The server answers with the whole page; in the browser each part fills in as it comes.
+    // The server renders the whole page; in the browser each part fills in as it comes.
     if (import.meta.env.SSR) await parts;
   },
   head: ({

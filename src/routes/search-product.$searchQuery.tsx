@@ -12,7 +12,7 @@ export const Route = createFileRoute('/search-product/$searchQuery')({
   loaderDeps: ({ search }) => parseListing(search),
   loader: async ({ context: { api, queryClient }, params: { searchQuery: query }, deps }) => {
     const list = searchProductsQuery(api, query, deps);
-    // The server answers with the whole page; in the browser bones stand in for the cards meanwhile.
+    // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) return void queryClient.prefetchQuery(list);
     const { count } = await orNotFound(queryClient.ensureQueryData(list));
     if (count === 0) await queryClient.ensureQueryData(searchQuery(api, query));

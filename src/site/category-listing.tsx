@@ -34,7 +34,7 @@ type Props = { category: Category; listing: ListingSearch; children: ReactNode }
 export function CategoryListing({ category, listing, children }: Props) {
   const isCustomer = useUser() !== null;
   const navigate = useNavigate();
-  // The last answer stays for its count: the paginator keeps its place while the next page travels.
+  // The last response stays for its count: the paginator keeps its place while the next page travels.
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...productListQuery(useApi(), category.id, listing),
     placeholderData: keepPreviousData,

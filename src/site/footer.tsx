@@ -3,7 +3,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
-import { formatPhone } from '#text/format.ts';
+import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t, type TextKey } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
@@ -57,7 +57,7 @@ function Columns({ site: { company, brand, opening_hours: hours } }: { site: Sit
             <MapPin role="img" aria-label={t('footer.address')} />
             <span>
               {company.street},{' '}
-              <span className={styles.city}>{`${company.zip} ${company.city}`}</span>
+              <span className={styles.city}>{`${formatZip(company.zip)} ${company.city}`}</span>
             </span>
           </p>
         </address>

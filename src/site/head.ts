@@ -52,7 +52,7 @@ export function pageHead({
   };
 }
 
-/** For an address that leads nowhere; the answer carries the status, so there is little to say. */
+/** For an address that leads nowhere; the response carries the status, so there is little to say. */
 export const notFoundHead = ({
   match,
   title = t('pages.notFound.title'),

@@ -30,17 +30,17 @@ function Row({ slugs, className }: { slugs: string[]; className?: string | undef
   const api = useApi();
   const hasPrice = useUser() !== null;
   const { ref, isNear } = useNear<HTMLDivElement>();
-  const answers = useQueries({
+  const responses = useQueries({
     queries: slugs.map((slug) => ({ ...productQuery(api, slug), enabled: isNear })),
   });
-  const gone = slugs.filter((_, index) => isGone(answers[index]?.error));
+  const gone = slugs.filter((_, index) => isGone(responses[index]?.error));
   useForget(gone);
 
   return (
     <div ref={ref} className={className}>
       <Scroller title={t('product.lastViewed')} isWide={slugs.length > NARROW_ROW}>
         {slugs.map((slug, index) => {
-          const product = answers[index]?.data;
+          const product = responses[index]?.data;
           return product ? (
             <ShopCard key={slug} product={product} />
           ) : (

@@ -20,5 +20,5 @@ export function OwnPart({ name }: { name: PartName }) {
   return use(IsShared) ? <template data-own={name} /> : <Part />;
 }
 
-/** And for the answers these parts are made of: before the scripts, which look for them. */
-export const RoomForAnswers = () => (use(IsShared) ? <template data-own="answers" /> : null);
+/** The slot of the queries these parts are made of: before the scripts, which read them. */
+export const OwnDataSlot = () => (use(IsShared) ? <template data-own="data" /> : null);

@@ -1,4 +1,9 @@
-import { type ListingParams, paramsOf, parseListing } from '#shop/catalog/listing.ts';
+import {
+  LISTING_PARAMS,
+  type ListingParams,
+  paramsOf,
+  parseListing,
+} from '#shop/catalog/listing.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
@@ -8,7 +13,7 @@ type Declared<Search extends object> = {
 };
 
 const listing: Declared<ListingParams> = {
-  names: ['lm', 'pg', 'or', 'st'],
+  names: LISTING_PARAMS,
   clean: (given) => paramsOf(parseListing(given)),
 };
 
@@ -49,7 +54,7 @@ type SearchOf<Route extends keyof Routes> = ReturnType<Routes[Route]['clean']>;
 
 /**
  * For `validateSearch`: a page can read what its route has declared and nothing else. Values are taken as
- * they come and judged where they are used: rewriting them here would answer with a redirect.
+ * they come and judged where they are used: rewriting them here would cause a redirect.
  */
 export const searchOf =
   <Route extends keyof Routes>() =>

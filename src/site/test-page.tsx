@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import styles from './test-page.module.css';
 
-/** For those who look after the shop: does each part answer, and what does it say. */
+/** For those who look after the shop: does each part respond, and with what. */
 export function TestPage() {
   const api = useApi();
   const user = useUser();

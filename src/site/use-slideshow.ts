@@ -9,7 +9,7 @@ export function useSlideshow(count: number) {
   const [{ index, moves }, setState] = useState({ index: 0, moves: 0 });
   const [isStopped, setIsStopped] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  const isAwake = useHydrated();
+  const isHydrated = useHydrated();
   const isRunning = !isStopped && !isHeld && count > 1;
 
   const goTo = (next: number) =>
@@ -27,8 +27,8 @@ export function useSlideshow(count: number) {
   return {
     index,
     isStopped,
-    /** Pictures are not all fetched with the page: the next one once it is awake, the rest with the first move. */
-    isFetched: (slide: number) => slide === 0 || moves > 0 || (isAwake && slide === 1),
+    /** Pictures are not all fetched with the page: the next one after hydration, the rest with the first move. */
+    isFetched: (slide: number) => slide === 0 || moves > 0 || (isHydrated && slide === 1),
     goTo,
     toggle: () => setIsStopped((is) => !is),
     hold: () => setIsHeld(true),

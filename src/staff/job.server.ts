@@ -1,5 +1,6 @@
 import type { Config } from '#base/config.server.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
+import { isOneLine } from '#base/hidden-signs.ts';
 import { type Audit, change } from './change.server.ts';
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
@@ -47,7 +48,7 @@ type Changing<Input, Result> = {
   work(context: JobContext, input: Input): Promise<Result>;
   /** False for a result that must leave nothing behind, such as a file with refused rows. */
   isKept?(result: Result): boolean;
-  /** What follows outside of the transaction, however it ended. */
+  /** What follows outside of the transaction, however it ended; never after a dry run. */
   afterwards?(context: StaffContext): Promise<unknown>;
 };
 
@@ -77,6 +78,7 @@ export const changingJob = <Input = void, Result = void>({
     async (context: StaffContext, input: Input) => {
       assertAllowed(context, needs);
       const { config, who, isDryRun, progress } = context;
+      if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
           { sql: context.sql, who, title: titleOf(input) },
@@ -84,11 +86,26 @@ export const changingJob = <Input = void, Result = void>({
           (result) => !isDryRun && isKept(result),
         );
       } finally {
-        await afterwards(context);
+        if (!isDryRun) await afterwards(context);
       }
     },
     { title, needs, isChange: true },
   );
+
+/** A job whose input is first read from what somebody brought, which may take long, outside of its transaction. */
+export const afterReading = <Given, Input, Result>(
+  read: (context: StaffContext, given: Given) => Promise<Input>,
+  job: Job<Input, Result>,
+): Job<Given, Result> => {
+  const { title, needs, isChange } = job;
+  return Object.assign(
+    async (context: StaffContext, given: Given) => {
+      assertAllowed(context, needs);
+      return job(context, await read(context, given));
+    },
+    { title, needs, isChange },
+  );
+};
 
 /** The only place where permissions are asked for. */
 function assertAllowed({ permissions }: StaffContext, needs: readonly Permission[]): void {

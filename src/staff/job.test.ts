@@ -35,7 +35,7 @@ const traceOf = async (key: string) => [
 
 test('a change is kept with its audit, and only what differs is in it', async () => {
   expect(await set(context, 'tried')).toBe('tried is set');
-  expect(await listAudit(context, {})).toMatchObject([
+  expect((await listAudit(context, {})).rows).toMatchObject([
     { who: 'jana', command: 'test', entity: 'setting', key: 'tried', before: null },
   ]);
   expect(difference({ a: 1, b: [1], c: null }, { a: 1, b: [2], c: null })).toEqual([

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Sql } from '#base/database.server.ts';
 import { COMMANDS } from '#cli/commands.server.ts';
-import type { Job, StaffContext } from './job.server.ts';
+import { STAFF_JOBS as jobs } from '#tests/staff-jobs.ts';
+import type { StaffContext } from './job.server.ts';
 import { ALL_PERMISSIONS, type Permission } from './permissions.ts';
-
-type AnyJob = Job<unknown, unknown>;
-
-/** Every job there is: whatever a module of staff exports, alone or in a table of jobs. */
-const modules = import.meta.glob<Record<string, unknown>>(
-  ['./**/*.server.ts', '!./**/*.fixture.server.ts'],
-  { eager: true },
-);
-const isJob = (value: unknown): value is AnyJob =>
-  typeof value === 'function' && 'needs' in value && 'title' in value;
-const jobs = Object.values(modules).flatMap((exports) =>
-  Object.values(exports).flatMap((value) =>
-    isJob(value)
-      ? [value]
-      : typeof value === 'object' && value !== null
-        ? Object.values(value).filter(isJob)
-        : [],
-  ),
-);
 
 /** A database that nobody may touch. */
 const untouchable = new Proxy((() => {}) as unknown as Sql, {

@@ -1,7 +1,8 @@
 import { StaffError } from './staff-error.ts';
 
 const USUAL = 50;
-const MOST = 100_000;
+/** More than any list has. */
+export const MOST = 100_000;
 
 export const isLimit = (limit: number): boolean =>
   Number.isInteger(limit) && limit > 0 && limit <= MOST;

@@ -1,4 +1,5 @@
 import { type BasisPoints, type Cents, toEuros, toPercent } from '#base/money.ts';
+import { StaffError } from './staff-error.ts';
 import { formatCount, formatDate, formatPrice } from '#text/format.ts';
 
 const DECIMALS = /^(-?)(\d{1,9})(?:[.,](\d{1,2}))?$/;
@@ -23,6 +24,20 @@ export function dayOf(typed: string): string | null {
     new Date(day).toISOString().startsWith(day);
   return isDay ? day : null;
 }
+
+/** A day of an input, whoever brings it. */
+export function checkedDay(given: string): string {
+  const day = dayOf(given);
+  if (day !== null) return day;
+  throw new StaffError('values.day', { value: given });
+}
+
+/** The days of a filter; an end that is not given is open. */
+export const checkedPeriod = ({ from, to }: Period): Period => ({
+  from: from && checkedDay(from),
+  to: to && checkedDay(to),
+});
+type Period = { from?: string | undefined; to?: string | undefined };
 
 export const money = (cents: Cents): string => formatPrice(toEuros(cents));
 export const percent = (points: BasisPoints): string => `${formatCount(toPercent(points))}\u00a0%`;

@@ -43,7 +43,7 @@ async function main() {
 async function serve(config: Config, { shop, background, connection, close }: OpenShop) {
   const log = createLogger(config);
   const caches = createCaches();
-  const { responses, catalogue } = caches;
+  const { responses, catalogue, pictures, documents } = caches;
   const visitors = await rememberVisitors(shop.sql);
   const app = await buildApp({ ...shop, catalogue, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
@@ -56,13 +56,13 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     app,
     shop,
     background,
-    caches: { responses, catalogue, visitors },
+    caches: [responses, catalogue, pictures, documents, visitors],
   };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);
   const stopWorker = await startWorker(
     { ...shop, sql: background },
-    app.apart,
+    app.workerPool,
     log,
     app.databaseState.lost,
   );

@@ -1,5 +1,5 @@
 // By hand, not by Intl: the first formatter in a tab takes a browser about 50 ms (200 ms on a phone) to
-// build, and it would do so before the page comes alive. The tests hold both to the same answers.
+// build, and it would do so before hydration. The tests hold both to the same results.
 
 const NBSP = '\u00a0';
 

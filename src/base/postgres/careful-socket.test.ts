@@ -37,7 +37,7 @@ test('a server that is starting up rejects the query at once instead of being ha
   await sql.end({ timeout: 0 });
 });
 
-test('however often it refused before, whoever asks next is answered soon', async () => {
+test('however often it refused before, the next connection is served soon', async () => {
   const { url, count } = await refusing(
     'SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up',
   );

@@ -12,19 +12,19 @@ export class MessageReader {
   #held = 0;
   #needed = HEAD;
 
-  /** `answered` is the number of questions whose answer is complete with these messages. */
-  read(chunk: Buffer): { whole: Buffer; answered: number } {
+  /** `completed` is the number of queries whose response is complete with these messages. */
+  read(chunk: Buffer): { whole: Buffer; completed: number } {
     this.#parts.push(chunk);
     this.#held += chunk.length;
-    if (this.#held < this.#needed) return { whole: Buffer.alloc(0), answered: 0 };
+    if (this.#held < this.#needed) return { whole: Buffer.alloc(0), completed: 0 };
 
     const bytes = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts);
-    let answered = 0;
+    let completed = 0;
     let end = 0;
     let next = lengthAt(bytes, end);
     while (end + next <= bytes.length) {
       if (bytes[end] === READY) {
-        answered += this.isGreeted ? 1 : 0;
+        completed += this.isGreeted ? 1 : 0;
         this.isGreeted = true;
         this.isInTransaction = bytes[end + HEAD] !== IDLE;
       }
@@ -34,7 +34,7 @@ export class MessageReader {
     this.#parts = end === bytes.length ? [] : [bytes.subarray(end)];
     this.#held = bytes.length - end;
     this.#needed = next;
-    return { whole: bytes.subarray(0, end), answered };
+    return { whole: bytes.subarray(0, end), completed };
   }
 }
 
@@ -49,7 +49,7 @@ export function typesIn(chunk: Buffer): string[] {
   return types;
 }
 
-/** What a server answers whose transaction has failed for good: to a question an error, then "go on". */
+/** What a server sends whose transaction has failed for good: an error for the query, then ReadyForQuery. */
 export const refusalsOf = (types: string[]): Buffer =>
   Buffer.concat(
     types.flatMap((type) => {

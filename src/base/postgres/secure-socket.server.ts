@@ -18,8 +18,8 @@ export function securityOf(connection: string | object): Secure | null {
   if (mode === 'disable' || mode === 'false') return null;
   return async (socket) => {
     socket.write(MAY_WE);
-    const [answer] = (await once(socket, 'data')) as [Buffer];
-    if (answer[0] !== YES) {
+    const [response] = (await once(socket, 'data')) as [Buffer];
+    if (response[0] !== YES) {
       if (mode === 'prefer') return socket;
       throw Object.assign(new Error('the database does not speak TLS'), { code: 'CONNECT_TLS' });
     }

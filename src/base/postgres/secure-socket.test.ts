@@ -50,7 +50,7 @@ const userOf = () =>
     : connection;
 
 /** A PostgreSQL that speaks TLS: the test database behind a door of its own. */
-async function openDoor(answer: 'S' | 'N', sslmode: string) {
+async function openDoor(response: 'S' | 'N', sslmode: string) {
   const target =
     typeof connection === 'string'
       ? { host: new URL(connection).hostname, port: Number(new URL(connection).port || 5432) }
@@ -58,9 +58,9 @@ async function openDoor(answer: 'S' | 'N', sslmode: string) {
   const server = createServer((near) => {
     near.on('error', () => {});
     near.once('data', () => {
-      near.write(answer);
+      near.write(response);
       const options = { isServer: true, key: readFileSync(key), cert: readFileSync(cert) };
-      const open: Socket = answer === 'S' ? new TLSSocket(near, options) : near;
+      const open: Socket = response === 'S' ? new TLSSocket(near, options) : near;
       const far = connect(target as never);
       for (const side of [open, far]) side.on('error', () => {});
       far.on('close', () => near.destroy());

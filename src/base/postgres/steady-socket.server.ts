@@ -23,8 +23,8 @@ const LONGEST_SCOPE = 60_000;
  * Upstream: porsager/postgres issues 1133, 1204 and 1216, pull requests 1155 and 1215. To drop once a release has
  * one of them and the tests pass.
  *
- * A server that owes an answer and is silent for longer than `patience` counts as broken too: the driver has no
- * time limit for an answer. That part stays until it has one.
+ * A server that owes a response and is silent for longer than `patience` counts as broken too: the driver has no
+ * time limit for a response. That part stays until it has one.
  */
 export class SteadySocket extends EventEmitter {
   #real: Socket;
@@ -34,7 +34,7 @@ export class SteadySocket extends EventEmitter {
   /** What was written before the connection was secure. */
   #early: Buffer[] | null = [];
   /** Types of the messages that the server has not dealt with yet. */
-  #unanswered: string[] = [];
+  #pending: string[] = [];
   #scope: Promise<unknown> = Promise.resolve();
   #reason: Error | undefined;
   #isRefusing = false;
@@ -73,8 +73,8 @@ export class SteadySocket extends EventEmitter {
     real.on('data', (chunk: Buffer) => {
       this.#heard += 1;
       this.#quiet?.refresh();
-      const { whole, answered } = this.#reader.read(chunk);
-      for (let left = answered; left > 0; left -= 1) this.#forgetAnswered();
+      const { whole, completed } = this.#reader.read(chunk);
+      for (let left = completed; left > 0; left -= 1) this.#forgetCompleted();
       this.#onTurn(this);
       if (whole.length > 0) this.emit('data', whole);
     });
@@ -94,8 +94,8 @@ export class SteadySocket extends EventEmitter {
     }
     // What is written before the first greeting is of another form, and has a time limit of its own.
     if (this.#reader.isGreeted) {
-      if (this.#unanswered.length === 0) this.#quiet?.refresh();
-      this.#unanswered.push(...typesIn(chunk));
+      if (this.#pending.length === 0) this.#quiet?.refresh();
+      this.#pending.push(...typesIn(chunk));
     }
     if (this.#early) {
       this.#early.push(chunk);
@@ -104,9 +104,9 @@ export class SteadySocket extends EventEmitter {
     return this.#real.write(chunk, done);
   }
 
-  /** How many questions the server still owes an answer to. */
+  /** How many queries have no complete response yet. */
   get owed(): number {
-    return this.#unanswered.filter((type) => type === 'S' || type === 'Q').length;
+    return this.#pending.filter((type) => type === 'S' || type === 'Q').length;
   }
 
   get isInUse(): boolean {
@@ -123,20 +123,20 @@ export class SteadySocket extends EventEmitter {
   resume = () => this.#real.resume();
   setKeepAlive = (isOn: boolean, delay: number) => this.#real.setKeepAlive(isOn, delay);
 
-  #forgetAnswered() {
-    const end = this.#unanswered.findIndex((type) => type === 'S' || type === 'Q');
-    this.#unanswered = this.#unanswered.slice(end + 1);
+  #forgetCompleted() {
+    const end = this.#pending.findIndex((type) => type === 'S' || type === 'Q');
+    this.#pending = this.#pending.slice(end + 1);
   }
 
   /**
    * Timers run before sockets are read: after a moment in which this process was busy with something else, the
-   * answer may be waiting here. So it is read first, and only then is the silence believed.
+   * response may be waiting here. So it is read first, and only then is the silence believed.
    */
   #checkSilence() {
-    if (this.#unanswered.length === 0) return;
+    if (this.#pending.length === 0) return;
     const heard = this.#heard;
     setImmediate(() => {
-      if (this.#heard !== heard || this.#unanswered.length === 0) return;
+      if (this.#heard !== heard || this.#pending.length === 0) return;
       const error = new Error('the database is silent');
       this.#real.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
     });
@@ -146,14 +146,14 @@ export class SteadySocket extends EventEmitter {
     clearTimeout(this.#quiet);
     if (!this.#reader.isInTransaction) return this.#close();
     this.#isRefusing = true;
-    this.#refuse(this.#unanswered);
+    this.#refuse(this.#pending);
     const limit = new Promise((later) => setTimeout(later, LONGEST_SCOPE).unref());
     void Promise.race([this.#scope, limit]).then(() => this.#close());
   }
 
   #refuse(types: string[]) {
-    const answers = refusalsOf(types);
-    if (answers.length > 0) this.emit('data', answers);
+    const responses = refusalsOf(types);
+    if (responses.length > 0) this.emit('data', responses);
   }
 
   #close() {

@@ -70,7 +70,7 @@ test('queries sent together are all refused when their connection is cut', async
   expect(await pool`select * from written`).toEqual([]);
 });
 
-test('an answer that waited while this process was busy is heard before the server is called silent', async () => {
+test('a response that waited while this process was busy is heard before the server is called silent', async () => {
   const settings = {
     ...{ statement_timeout: 100, lock_timeout: 100 },
     ...{ idle_in_transaction_session_timeout: 10_000, TimeZone: 'UTC' },
@@ -78,12 +78,12 @@ test('an answer that waited while this process was busy is heard before the serv
   const pool = openPool(connection, { max: 1, settings });
   onTestFinished(() => pool.end({ timeout: 1 }));
   await pool`select 1`;
-  const answer = pool`select pg_backend_pid() as pid`.execute();
+  const response = pool`select pg_backend_pid() as pid`.execute();
   await new Promise(setImmediate);
   // Longer than the patience for a silent server, which is two seconds more than a statement may take.
   const end = performance.now() + 2_500;
   while (performance.now() < end);
-  expect(await answer).toHaveLength(1);
+  expect(await response).toHaveLength(1);
 });
 
 test('a server that falls silent is given up, inside a transaction and outside', async () => {

@@ -1,5 +1,5 @@
 import { command } from '#cli/command.server.ts';
-import { pathOf } from '#cli/paths.server.ts';
+import { folderAt } from '#cli/files.server.ts';
 import { tableOf } from '#cli/table.ts';
 import { importContent } from '#staff/content/import.server.ts';
 import { say } from '#text/staff.ts';
@@ -15,9 +15,8 @@ export const importCommand = command({
   examples: ['content import obsah --dry-run', 'content import obsah'],
 
   async run(context, { args, options }) {
-    const folder = pathOf(args.folder);
     const { counts, refusals } = await importContent(context, {
-      folder,
+      folder: folderAt(args.folder),
       isDeleting: options.delete,
     });
     if (refusals.length > 0) return refused(refusals);

@@ -117,8 +117,8 @@ test('a price group and a discount change the price the customer sees next', asy
     select product.slug, product.price_cents, vendor.slug as vendor
     from product join vendor on vendor.id = vendor_id where is_sold and price_cents > 1000 limit 1`;
   const cents = async () => {
-    const answer: { product: { price_exc_vat: number } } = await priceOf(client, product!.slug);
-    return Math.round(answer.product.price_exc_vat * 100);
+    const response: { product: { price_exc_vat: number } } = await priceOf(client, product!.slug);
+    return Math.round(response.product.price_exc_vat * 100);
   };
   await owner('groups set', 'Skúšobná', '0');
   await owner('customers group', who.email, 'Skúšobná');

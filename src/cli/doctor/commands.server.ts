@@ -1,11 +1,8 @@
-import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
-import { StartError } from '#base/start-error.ts';
 import { command, type Command, type Place } from '#cli/command.server.ts';
 import { atTerminal } from '#cli/context.server.ts';
 import { createProgress } from '#cli/progress.server.ts';
-import { cleanFiles, examineShop, examineSurroundings } from '#staff/doctor/examine.server.ts';
-import { fail, type Finding, type State } from '#staff/doctor/finding.ts';
-import { StaffError } from '#staff/staff-error.ts';
+import { cleanFiles, examineFromOutside } from '#staff/doctor/examine.server.ts';
+import { isWell, type Finding, type State } from '#staff/doctor/finding.ts';
 import { formatFileSize } from '#text/format.ts';
 import { count, say } from '#text/staff.ts';
 
@@ -21,13 +18,13 @@ const doctorCommand = command({
     const bad = findings.filter(({ state }) => state === 'fail').length;
     const notes = findings.filter(({ state }) => state === 'warn').length;
     return {
-      data: { is_well: bad === 0, findings },
+      data: { is_well: isWell(findings), findings },
       lines: [
         ...findings.flatMap(linesOf),
         '',
-        bad === 0 ? say('doctor.well', { notes }) : count('doctor.ill', bad, { notes }),
+        isWell(findings) ? say('doctor.well', { notes }) : count('doctor.ill', bad, { notes }),
       ],
-      isRefused: bad > 0,
+      isRefused: !isWell(findings),
     };
   },
 });
@@ -37,30 +34,13 @@ const linesOf = ({ state, check, message, advice }: Finding) => [
   ...(advice ? [`    → ${advice}`] : []),
 ];
 
-/** As far as it gets: what cannot be opened is a finding, and ends the looks that need it. */
 async function examine({ env, open }: Place): Promise<Finding[]> {
-  let config: Config;
-  try {
-    config = readConfig(env);
-    checkDemo(config, env);
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error;
-    return [fail('configuration', error.message, say('doctor.configurationAdvice'))];
-  }
   const progress = createProgress();
   try {
-    const { sql, close } = await open(config, progress);
-    try {
-      return await examineShop(atTerminal({ sql, config, progress }));
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (!(error instanceof StaffError)) throw error;
-    return [
-      fail('database', error.message, say('doctor.noDatabaseAdvice')),
-      ...(await examineSurroundings(config)),
-    ];
+    return await examineFromOutside(env, async (config) => {
+      const { sql, close } = await open(config, progress);
+      return { context: atTerminal({ sql, config, progress }), close };
+    });
   } finally {
     progress.end();
   }

@@ -1,5 +1,5 @@
 import { command, type Command } from '#cli/command.server.ts';
-import { pathOf } from '#cli/paths.server.ts';
+import { folderAt } from '#cli/files.server.ts';
 import { tableOf } from '#cli/table.ts';
 import {
   importAttachments,
@@ -17,7 +17,7 @@ function folderCommand(name: 'pictures' | 'attachments', job: typeof importPictu
     isChange: true,
     examples: [`import ${name} ./${name} --dry-run`, `import ${name} ./${name}`],
     async run(context, { args, options }) {
-      const folder = pathOf(args.folder);
+      const folder = folderAt(args.folder);
       const report = await job(context, { folder, skipsRefused: options['skip-refused'] });
       return { data: report, lines: folderLines(report), isRefused: report.refused > 0 };
     },

@@ -1,5 +1,5 @@
 import { command, type Command } from '#cli/command.server.ts';
-import { tableOf } from '#cli/table.ts';
+import { cutLine, tableOf } from '#cli/table.ts';
 import { UsageError } from '#cli/command-error.ts';
 import { readDay, readLimit, readMoney } from '#cli/values.ts';
 import {
@@ -18,15 +18,19 @@ const listCommand = command({
   examples: ['gift-cards list', 'gift-cards list --json'],
 
   async run(context, { options: { limit } }) {
-    const cards = await listGiftCards(context, readLimit(limit));
+    const { cards, total } = await listGiftCards(context, readLimit(limit));
     return {
       data: cards,
-      lines: [...tableOf(cards.map(rowOf)), count('giftCards.list.count', cards.length)],
+      lines: [
+        ...tableOf(cards.map(rowOf)),
+        ...cutLine(cards.length, total),
+        count('giftCards.list.count', total),
+      ],
     };
   },
 });
 
-const rowOf = (card: Awaited<ReturnType<typeof listGiftCards>>[number]) => ({
+const rowOf = (card: Awaited<ReturnType<typeof listGiftCards>>['cards'][number]) => ({
   [say('giftCards.columns.code')]: card.code,
   [say('giftCards.columns.value')]: money(card.amount_cents),
   [say('giftCards.columns.left')]: money(card.left_cents),

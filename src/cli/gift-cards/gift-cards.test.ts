@@ -16,6 +16,15 @@ test('a new card has a code nobody guesses, is listed, and stands in the audit',
   expect(entry!.after).toMatchObject({ amount_cents: 4990 });
 });
 
+test('lists that are cut say so', async () => {
+  await owner('gift-cards create', '10');
+  await owner('gift-cards create', '10');
+  for (const list of ['gift-cards list', 'audit']) {
+    expect((await owner(list, '--limit', '1')).text, list).toContain('Zobrazených je 1 z ');
+    expect((await owner(list)).text, list).not.toContain('Zobrazených');
+  }
+});
+
 test('the list tells what is left and which orders were paid', async () => {
   const cards = await json('gift-cards list');
   const spent = cards.find((one: { code: string }) => one.code === 'BASTION-9F3K-27QD');

@@ -2,7 +2,12 @@ import type { Cents } from '#base/money.ts';
 import { command } from '#cli/command.server.ts';
 import { cutLine, tableOf } from '#cli/table.ts';
 import { readDay, readLimit } from '#cli/values.ts';
-import { listInvoices, printInvoice, showInvoice } from '#staff/invoices/list.server.ts';
+import {
+  listInvoices,
+  listOverdue,
+  printInvoice,
+  showInvoice,
+} from '#staff/invoices/list.server.ts';
 import { day, money } from '#staff/values.ts';
 import { formatPhone } from '#text/format.ts';
 import { count, say } from '#text/staff.ts';
@@ -46,9 +51,7 @@ export const overdueCommand = command({
   examples: ['invoices overdue', 'invoices overdue --json'],
 
   async run(context, { options: { customer } }) {
-    const { documents, ...all } = await listInvoices(context, {
-      ...{ customer, isOverdue: true, limit: 100_000 },
-    });
+    const { documents, ...all } = await listOverdue(context, customer);
     return {
       data: documents,
       lines:

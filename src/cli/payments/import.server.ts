@@ -1,8 +1,7 @@
 import { command } from '#cli/command.server.ts';
-import { pathOf } from '#cli/paths.server.ts';
+import { fileAt } from '#cli/files.server.ts';
 import { tableOf } from '#cli/table.ts';
 import { importStatement } from '#staff/payments/record.server.ts';
-import { readStatement } from '#staff/payments/statement-file.server.ts';
 import { day, money } from '#staff/values.ts';
 import { count, say } from '#text/staff.ts';
 
@@ -17,8 +16,7 @@ export const importCommand = command({
   examples: ['payments import vypis-2026-11.csv --dry-run', 'payments import vypis-2026-11.csv'],
 
   async run(context, { args: { file } }) {
-    context.progress(say('import.reading'));
-    return report(await importStatement(context, await readStatement(pathOf(file))));
+    return report(await importStatement(context, fileAt(file)));
   },
 });
 

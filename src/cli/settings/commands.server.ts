@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { command, type Command } from '#cli/command.server.ts';
-import { pathOf } from '#cli/paths.server.ts';
+import { fileAt } from '#cli/files.server.ts';
 import { setSettings, showSettings } from '#staff/settings/settings.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
 import { parseJson } from '#staff/tables/json.ts';
 import { say } from '#text/staff.ts';
 import { logoCommand } from './logo.server.ts';
@@ -31,7 +29,10 @@ const setCommand = command({
   examples: ['settings set nastavenia.json --dry-run', 'settings set nastavenia.json'],
 
   async run(context, { args: { file } }) {
-    const { before, after } = await setSettings(context, readFile(pathOf(file)));
+    const { before, after } = await setSettings(
+      context,
+      parseJson(String(await fileAt(file).read())),
+    );
     const parts = Object.keys(after);
     return {
       data: { before, after },
@@ -42,17 +43,6 @@ const setCommand = command({
     };
   },
 });
-
-function readFile(path: string): unknown {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? '';
-    throw new StaffError('settings.set.unreadable', { path, reason }, { cause: error });
-  }
-  return parseJson(text);
-}
 
 /** The company, what its shop is called and looks like, its shipping and payment methods, and where it keeps its goods. */
 export const SETTING_COMMANDS: Command[] = [showCommand, setCommand, logoCommand];

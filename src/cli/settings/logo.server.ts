@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { command } from '#cli/command.server.ts';
-import { pathOf } from '#cli/paths.server.ts';
+import { UsageError } from '#cli/command-error.ts';
+import { fileAt } from '#cli/files.server.ts';
 import { setLogo, showLogo } from '#staff/settings/logo.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';
 
 export const logoCommand = command({
@@ -19,11 +17,9 @@ export const logoCommand = command({
   ],
 
   async run(context, { args: { file }, options: { remove } }) {
-    if (file && remove) throw new StaffError('settings.logo.both');
+    if (file && remove) throw new UsageError(say('settings.logo.both'), 'settings logo');
     const logo =
-      file || remove
-        ? await setLogo(context, file ? readFile(pathOf(file)) : null)
-        : await showLogo(context);
+      file || remove ? await setLogo(context, file ? fileAt(file) : null) : await showLogo(context);
     return {
       data: { logo },
       lines: [
@@ -34,12 +30,3 @@ export const logoCommand = command({
     };
   },
 });
-
-function readFile(path: string) {
-  try {
-    return { file: basename(path), bytes: readFileSync(path) };
-  } catch (error) {
-    const reason = (error as NodeJS.ErrnoException).code ?? '';
-    throw new StaffError('settings.set.unreadable', { path, reason }, { cause: error });
-  }
-}

@@ -1,12 +1,10 @@
 import { command, type Command } from '#cli/command.server.ts';
 import { FOLDER_COMMANDS } from '#cli/folders/commands.server.ts';
-import { pathOf } from '#cli/paths.server.ts';
+import { fileAt } from '#cli/files.server.ts';
 import { CONFIRM_PRICES, FORMAT } from '#cli/options.ts';
-import { readTable } from '#staff/tables/read-table.server.ts';
 import { count, say } from '#text/staff.ts';
 import { sampleOf, SHEET_EXPORTS } from '#staff/sheets/export-sheet.server.ts';
 import { formatOf } from './format.server.ts';
-import { isHeadOf } from '#staff/sheets/headings.server.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
 import { hasPrices } from '#staff/sheets/price-brake.server.ts';
 import { pricelistCommand } from './pricelist.server.ts';
@@ -42,10 +40,8 @@ function importCommand(sheet: Sheet): Command {
       `import ${name} ${name}.json --skip-refused --json`,
     ],
     async run(context, { args, options }) {
-      context.progress(say('import.reading'));
-      const file = await readTable(pathOf(args.file), (cells) => isHeadOf(sheet, cells));
       const report = await SHEET_IMPORTS[name](context, {
-        file,
+        file: fileAt(args.file),
         skipsRefused: options['skip-refused'],
         ignoresUnknown: options['ignore-unknown'],
         confirmsPrices: Boolean(options['confirm-prices']),

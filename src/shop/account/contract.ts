@@ -28,7 +28,7 @@ export const signIn = {
   access: 'guest',
   schema: {
     summary:
-      'Sign in; the session is new from here on. With a second factor the answer is `messages.secondFactor.required` and `second_step`, and sign/in/code follows',
+      'Sign in; the session is new from here on. With a second factor the response is `messages.secondFactor.required` and `second_step`, and sign/in/code follows',
     body: SignIn,
     /** Names of what a guest's basket held and the customer's could not take. */
     response: { 200: replyOf({ not_added: z.optional(z.array(z.string())) }) },
@@ -103,7 +103,8 @@ export const resendActivation = {
   url: '/admin/v1/sign/activation/mail',
   access: 'guest',
   schema: {
-    summary: 'Send the activation link again; the answer never tells whether the address is known',
+    summary:
+      'Send the activation link again; the response never tells whether the address is known',
     body: z.object({ email: Email }),
     response: { 200: replyOf({}) },
   },
@@ -115,7 +116,7 @@ export const forgotPassword = {
   access: 'guest',
   schema: {
     summary:
-      'Send a link to set a new password; the answer never tells whether the address is known',
+      'Send a link to set a new password; the response never tells whether the address is known',
     body: z.object({ email: Email }),
     response: { 200: replyOf({}) },
   },
@@ -179,7 +180,7 @@ export const saveProfile = {
   access: 'customer',
   schema: {
     summary:
-      'Save name and phone; a new e-mail is sent a link, and the answer never tells whether it is known',
+      'Save name and phone; a new e-mail is sent a link, and the response never tells whether it is known',
     body: SaveProfile,
     response: { 200: replyOf({ email_asked: z.boolean() }) },
   },

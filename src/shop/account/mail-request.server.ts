@@ -6,10 +6,10 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 
 export type MailRequest = { email: string; address: string };
 
-/** Writing a mail takes a few milliseconds; every answer takes these, so its time tells nothing. */
+/** Writing a mail takes a few milliseconds; every response takes as long, so its time tells nothing. */
 const PACE = 150;
 
-/** A mail that anyone may ask for, answered the same and as fast for every address, known or not. */
+/** A mail that anyone may ask for, with the same response, as fast, for every address, known or not. */
 export async function onRequest(
   { sql }: Shop,
   kind: string,

@@ -94,7 +94,7 @@ export const emailChangedMail = (email: string, current: string) =>
     { paragraph: t('mail.emailChanged.notYou') },
   ]);
 
-/** Asking twice is answered twice, so none of these has a key. */
+/** Asking twice sends two, so none of these has a key. */
 const mailOf = (kind: string, recipient: string, subject: string, parts: Part[]): Mail => ({
   kind,
   subjectKey: null,

@@ -8,8 +8,8 @@ const OFFICE = 'obchod@bastion.sk';
 
 test('staff approve the company, and only then its owner hears of it', async () => {
   const email = 'schvalit@firma.sk';
-  const answer = await shop.guest().post('/admin/v1/sign/up', registration(email));
-  expect(answer.json().activation).toBe('manual');
+  const response = await shop.guest().post('/admin/v1/sign/up', registration(email));
+  expect(response.json().activation).toBe('manual');
   expect(await mailsTo(shop.sql, email)).toHaveLength(0);
 
   const who = { email, password: 'tajne-heslo-1' };
@@ -53,8 +53,8 @@ test('signing up needs one connection: two for each would be a deadlock when man
   onTestFinished(() => over.resolve());
   const others = Array.from({ length: shop.sql.options.max - 1 }, () => heldUntil(over.promise));
   await Promise.all(others);
-  const answer = await shop.guest().post('/admin/v1/sign/up', registration('jedno@firma.sk'));
-  expect(answer.statusCode).toBe(200);
+  const response = await shop.guest().post('/admin/v1/sign/up', registration('jedno@firma.sk'));
+  expect(response.statusCode).toBe(200);
 }, 5_000);
 
 /** A connection that nobody else can use meanwhile. */

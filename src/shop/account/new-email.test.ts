@@ -27,8 +27,8 @@ describe('a new e-mail', () => {
   test('signs in only once its owner has followed the link, and the old one is told', async () => {
     const { client, id, who } = await newCustomer(shop);
     const email = freshEmail();
-    const answer = await ask(client, email.toUpperCase());
-    expect(answer.json()).toEqual({ success: true, error: [], email_asked: true });
+    const response = await ask(client, email.toUpperCase());
+    expect(response.json()).toEqual({ success: true, error: [], email_asked: true });
     expect(await emailOf(id)).toBe(who.email);
     expect(await kindsTo(email)).toEqual(['email']);
     const [asked] = await mailsTo(shop.sql, who.email);
@@ -68,11 +68,11 @@ describe('a new e-mail', () => {
     const email = freshEmail();
     await ask(client, email);
     const token = await tokenOf(shop.sql, email);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   });
 
-  test('one that somebody has is answered the same; they are told, and nothing changes', async () => {
+  test('one that somebody has gets the same response; they are told, and nothing changes', async () => {
     const [mine, theirs] = [await newCustomer(shop), await newCustomer(shop)];
     const free = await ask(mine.client, freshEmail());
     const taken = await ask(mine.client, theirs.who.email.toUpperCase());
@@ -92,8 +92,8 @@ describe('a new e-mail', () => {
     await ask(mine.client, email);
     const token = await tokenOf(shop.sql, email);
     await shop.sql`update customer set email = ${email.toUpperCase()} where id = ${theirs.id}`;
-    const answer = await confirm(token);
-    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+    const response = await confirm(token);
+    expect([response.statusCode, response.json().error[0].code]).toEqual([
       ...[404, 'messages.link.invalid'],
     ]);
     expect(await emailOf(mine.id)).toBe(mine.who.email);
@@ -135,10 +135,10 @@ describe('a new e-mail', () => {
     const email = freshEmail();
     await ask(client, email);
     await confirm(await tokenOf(shop.sql, email));
-    const answer = await shop
+    const response = await shop
       .guest()
       .post('/admin/v1/sign/password', { token: old, password: 'nove-heslo-22' });
-    expect(answer.statusCode).toBe(404);
+    expect(response.statusCode).toBe(404);
   });
 
   test('needs the password, and guesses are limited together with those at its change', async () => {
@@ -183,9 +183,9 @@ describe('a new e-mail', () => {
   test.each([[{}], [{ token: '' }], [{ token: 5 }], [{ token: 'x'.repeat(101) }]])(
     'the link %j is refused',
     async (body) => {
-      const answer = await shop.guest().post('/admin/v1/sign/email', body);
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toMatchObject([{ key: 'token' }]);
+      const response = await shop.guest().post('/admin/v1/sign/email', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toMatchObject([{ key: 'token' }]);
     },
   );
 

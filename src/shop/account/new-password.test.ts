@@ -66,8 +66,8 @@ describe('forgotten password', () => {
     for (let tries = 0; tries < 30; tries += 1) await check(`hadam-${tries}`, { remoteAddress });
     expect((await check('hadam-znova', { remoteAddress })).statusCode).toBe(429);
     const body = { token: 'hadam-znova', password: 'nove-heslo-22' };
-    const answer = await shop.guest().post('/admin/v1/sign/password', body, { remoteAddress });
-    expect(answer.statusCode).toBe(429);
+    const response = await shop.guest().post('/admin/v1/sign/password', body, { remoteAddress });
+    expect(response.statusCode).toBe(429);
   });
 
   test('using one link voids the others', async () => {
@@ -85,11 +85,11 @@ describe('forgotten password', () => {
     const who = await newCompany('suboj@firma.sk');
     await ask(who.email);
     const token = await tokenOf(shop.sql, who.email);
-    const answers = await Promise.all([set(token, 'prve-heslo-1'), set(token, 'druhe-heslo-2')]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 404]);
+    const responses = await Promise.all([set(token, 'prve-heslo-1'), set(token, 'druhe-heslo-2')]);
+    expect(responses.map((response) => response.statusCode).sort()).toEqual([200, 404]);
   });
 
-  test('the answer is the same for a stranger, and no mail leaves', async () => {
+  test('the response is the same for a stranger, and no mail leaves', async () => {
     const [known, unknown] = [await ask(OTHER.email), await ask('nikto@nikde.sk')];
     expect(known.statusCode).toBe(200);
     expect(known.body).toBe(unknown.body);
@@ -132,9 +132,9 @@ describe('forgotten password', () => {
     [{ token: '', password: 'dobre-heslo' }, 'token'],
     [{ password: 'dobre-heslo' }, 'token'],
   ])('%j is refused', async (body, key) => {
-    const answer = await shop.guest().post('/admin/v1/sign/password', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject([{ key }]);
+    const response = await shop.guest().post('/admin/v1/sign/password', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject([{ key }]);
   });
 });
 
@@ -142,9 +142,9 @@ describe('change of password', () => {
   const url = '/admin/v1/customer/password';
 
   test('needs a customer', async () => {
-    const answer = await shop.guest().patch(url, { old: 'a', password: 'nove-heslo-22' });
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json().error[0].code).toBe('messages.user.notLoggedIn');
+    const response = await shop.guest().patch(url, { old: 'a', password: 'nove-heslo-22' });
+    expect(response.statusCode).toBe(401);
+    expect(response.json().error[0].code).toBe('messages.user.notLoggedIn');
   });
 
   test('keeps this session and ends the others', async () => {
@@ -153,8 +153,8 @@ describe('change of password', () => {
     await ask(who.email);
     const token = await tokenOf(shop.sql, who.email);
 
-    const answer = await here.patch(url, { old: who.password, password: 'nove-heslo-22' });
-    expect(answer.json()).toEqual({ success: true, error: [] });
+    const response = await here.patch(url, { old: who.password, password: 'nove-heslo-22' });
+    expect(response.json()).toEqual({ success: true, error: [] });
     expect(await isSignedIn(here)).toBe(true);
     expect(await isSignedIn(elsewhere)).toBe(false);
     expect((await set(token, 'cez-stary-odkaz')).statusCode).toBe(404);
@@ -164,9 +164,9 @@ describe('change of password', () => {
   test('a wrong old password is said under its field, and limited', async () => {
     const client = await shop.signIn(await newCompany('haluz@firma.sk'));
     const guess = () => client.patch(url, { old: 'nespravne', password: 'nove-heslo-22' });
-    const answer = await guess();
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await guess();
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       success: false,
       error: [{ key: 'old', code: 'messages.validation.password.incorrect' }],
     });
@@ -195,8 +195,8 @@ describe('change of password', () => {
     [{ old: 'bastion-demo', password: '' }, 'password'],
     [{ old: 'bastion-demo' }, 'password'],
   ])('%j is refused', async (body, key) => {
-    const answer = await (await shop.signIn()).patch(url, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject([{ key }]);
+    const response = await (await shop.signIn()).patch(url, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject([{ key }]);
   });
 });

@@ -31,8 +31,8 @@ const addressesOf = (id: number) => shop.sql`
 describe('personal data', () => {
   test('are saved, trimmed and in one form, and shown everywhere', async () => {
     const { client, id, who } = await newCustomer(shop);
-    const answer = await client.patch(PROFILE, { ...EVA, email: who.email.toUpperCase() });
-    expect(answer.json()).toEqual({ success: true, error: [], email_asked: false });
+    const response = await client.patch(PROFILE, { ...EVA, email: who.email.toUpperCase() });
+    expect(response.json()).toEqual({ success: true, error: [], email_asked: false });
     expect((await client.get(PROFILE)).json().customer).toMatchObject({
       ...{ first_name: 'Eva', last_name: 'Malá', display_name: 'Eva z dielne' },
       ...{ phone: '+421905111222', email: who.email },
@@ -84,9 +84,9 @@ describe('personal data', () => {
   ])('%j is refused at its field', async (wrong, key) => {
     const { client, id } = refused;
     const before = await rowOf(id);
-    const answer = await client.patch(PROFILE, { ...EVA, ...wrong });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject([{ key }]);
+    const response = await client.patch(PROFILE, { ...EVA, ...wrong });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject([{ key }]);
     expect(await rowOf(id)).toEqual(before);
   });
 });
@@ -120,9 +120,9 @@ describe('own addresses', () => {
     await client.put(`${ADDRESS}/1`, addressOf('Krátka'));
     await client.put(`${ADDRESS}/2`, addressOf('Dlhá'));
     expect((await client.put(`${ADDRESS}/2`, { name: '', street: ' ' })).statusCode).toBe(200);
-    const answer = await client.put(`${ADDRESS}/1`, {});
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.map(({ key }: { key: string }) => key)).toEqual([
+    const response = await client.put(`${ADDRESS}/1`, {});
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.map(({ key }: { key: string }) => key)).toEqual([
       ...['first_name', 'last_name', 'street', 'city', 'zip', 'phone'],
     ]);
     expect(await addressesOf(id)).toMatchObject([{ type: 1, street: 'Krátka' }]);
@@ -164,9 +164,9 @@ describe('own addresses', () => {
   ])('%j is refused at its field', async (wrong, key) => {
     const { client, id } = refused;
     for (const type of [1, 2]) {
-      const answer = await client.put(`${ADDRESS}/${type}`, { ...addressOf('Dlhá'), ...wrong });
-      expect(answer.statusCode).toBe(400);
-      expect(answer.json().error).toMatchObject([{ key }]);
+      const response = await client.put(`${ADDRESS}/${type}`, { ...addressOf('Dlhá'), ...wrong });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toMatchObject([{ key }]);
     }
     expect(await addressesOf(id)).toEqual([]);
   });

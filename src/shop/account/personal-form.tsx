@@ -36,7 +36,7 @@ export function PersonalForm() {
   });
   const { mutate, isPending, askedFor } = useSave(form, stored.email);
   const { register, handleSubmit, formState } = form;
-  /** The server's page shows what is stored too, before the form wakes up. */
+  /** The server's page shows what is stored too, before hydration. */
   const field = (name: keyof PersonalData) => ({
     defaultValue: stored[name],
     error: formState.errors[name]?.message,

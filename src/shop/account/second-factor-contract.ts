@@ -10,7 +10,7 @@ const KnownPassword = anyText(PASSWORD_LENGTH.most).check(z.minLength(1));
 export const Proof = z.object({ password: KnownPassword, code: Code });
 export type Proof = z.infer<typeof Proof>;
 
-/** What `sign/in` answers, with success false, when the password was right and a code has to follow. */
+/** The response of `sign/in`, with success false, when the password was right and a code has to follow. */
 export const SECOND_STEP = 'messages.secondFactor.required';
 
 export const signInByCode = {

@@ -13,20 +13,20 @@ import { knownPasswordField, requiredField } from './fields.ts';
 import { CODE_LENGTH, type Proof } from './second-factor-contract.ts';
 import styles from './second-factor.module.css';
 
-type Props<Answer> = {
+type Props<Result> = {
   asks: (keyof Proof)[];
   intro: ReactNode;
   codeLabel?: string;
   submit: string;
-  send: (proof: Proof) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
+  send: (proof: Proof) => Promise<Result>;
+  onDone: (result: Result) => void;
   onCancel: () => void;
   /** Perhaps another tab was quicker. */
   onRefused: () => void;
 };
 
 /** Asks for the password, a code or both, and says at the field what was wrong with it. */
-export function ProofForm<Answer>(props: Props<Answer>) {
+export function ProofForm<Result>(props: Props<Result>) {
   const { asks, intro, codeLabel = '', submit, send, onDone, onCancel, onRefused } = props;
   const refuse = useRefusal();
   const { register, handleSubmit, setError, setFocus, formState } = useForm<Proof>({

@@ -21,8 +21,8 @@ export function SecondFactorPanel({ change, onClose }: Props) {
   const [codes, setCodes] = useState<string[]>();
   const readAgain = () =>
     void queryClient.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
-  const showCodes = (answer: { recovery_codes: string[] }) => {
-    setCodes(answer.recovery_codes);
+  const showCodes = (response: { recovery_codes: string[] }) => {
+    setCodes(response.recovery_codes);
     readAgain();
   };
   const shared = { onCancel: onClose, onRefused: readAgain };
@@ -50,8 +50,8 @@ export function SecondFactorPanel({ change, onClose }: Props) {
         codeLabel={t('account.secondFactor.code')}
         submit={t('account.secondFactor.confirm')}
         send={({ code }) => api(contract.confirmSecondFactor, { body: { code } })}
-        onDone={(answer) => {
-          showCodes(answer);
+        onDone={(response) => {
+          showCodes(response);
           toasts.success(t('toasts.secondFactorOn'));
         }}
       />

@@ -24,9 +24,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const errorOf = (answer: { json(): never }) => {
+const errorOf = (response: { json(): never }) => {
   const { success, error }: { success: boolean; error: { key: string; code: string }[] } =
-    answer.json();
+    response.json();
   return success ? null : [error[0]!.key, error[0]!.code];
 };
 const WRONG_CODE = ['code', 'messages.validation.code.incorrect'];
@@ -49,15 +49,15 @@ const begin = async (client: Client) =>
 async function careful() {
   const { id, client, who } = await newCustomer(shop);
   const { secret } = await begin(client);
-  const answer = await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) });
+  const response = await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) });
   await forgetStep(id);
-  return { id, client, who, secret, codes: answer.json().recovery_codes as string[] };
+  return { id, client, who, secret, codes: response.json().recovery_codes as string[] };
 }
 
 /** Somebody who knows the password. */
 async function halfSignedIn(who: { email: string; password: string }, browser = shop.guest()) {
-  const answer = await browser.post(SIGN_IN, who);
-  return { browser, answer };
+  const response = await browser.post(SIGN_IN, who);
+  return { browser, response };
 }
 
 describe('turning it on', () => {
@@ -69,10 +69,10 @@ describe('turning it on', () => {
     expect(begun.picture).toMatch(/^data:image\/svg\+xml,%3Csvg/);
     // Nothing is asked for yet.
     expect((await stateOf(client)).is_on).toBe(false);
-    expect(errorOf((await halfSignedIn(who)).answer)).toBeNull();
+    expect(errorOf((await halfSignedIn(who)).response)).toBeNull();
 
-    const answer = await client.post(`${FACTOR}/confirm`, { code: codeOf(begun.secret) });
-    const { recovery_codes: codes } = answer.json();
+    const response = await client.post(`${FACTOR}/confirm`, { code: codeOf(begun.secret) });
+    const { recovery_codes: codes } = response.json();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/);
     const { since, ...state } = await stateOf(client);
@@ -129,8 +129,8 @@ describe('turning it on', () => {
     const { secret } = await begin(client);
     await sql`
       update second_factor set begun_at = now() - interval '31 minutes' where customer_id = ${id}`;
-    const answer = await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) });
-    expect(answer.statusCode).toBe(409);
+    const response = await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) });
+    expect(response.statusCode).toBe(409);
   });
 
   test('what is on is neither begun nor confirmed again', async () => {
@@ -139,8 +139,8 @@ describe('turning it on', () => {
       ['begin', { password: PASSWORD }],
       ['confirm', { code: codeOf(secret) }],
     ] as const) {
-      const answer = await client.post(`${FACTOR}/${url}`, body);
-      expect([answer.statusCode, ...errorOf(answer)!]).toEqual([
+      const response = await client.post(`${FACTOR}/${url}`, body);
+      expect([response.statusCode, ...errorOf(response)!]).toEqual([
         ...[409, null, 'messages.secondFactor.isOn'],
       ]);
     }
@@ -150,10 +150,10 @@ describe('turning it on', () => {
     const { client } = await newCustomer(shop);
     const { secret } = await begin(client);
     const code = codeOf(secret);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => client.post(`${FACTOR}/confirm`, { code })),
     );
-    expect(answers.filter((answer) => answer.json().success)).toHaveLength(1);
+    expect(responses.filter((response) => response.json().success)).toHaveLength(1);
     expect(await findContradictions(sql)).toEqual([]);
   });
 });
@@ -161,10 +161,10 @@ describe('turning it on', () => {
 describe('signing in with it', () => {
   test('the right password opens nothing, the code after it does', async () => {
     const { who, secret } = await careful();
-    const { browser, answer } = await halfSignedIn(who);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ success: false, second_step: true });
-    expect(errorOf(answer)).toEqual(['code', 'messages.secondFactor.required']);
+    const { browser, response } = await halfSignedIn(who);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ success: false, second_step: true });
+    expect(errorOf(response)).toEqual(['code', 'messages.secondFactor.required']);
     expect(browser.cookies.has('auth-check')).toBe(false);
     expect(await isSignedIn(browser)).toBe(false);
     expect((await browser.get('/admin/v1/sign/user')).json().success).toBe(false);
@@ -183,8 +183,8 @@ describe('signing in with it', () => {
 
   test('a wrong password is refused as ever', async () => {
     const { who } = await careful();
-    const { browser, answer } = await halfSignedIn({ ...who, password: 'zle-heslo' });
-    expect(errorOf(answer)).toEqual(WRONG_PASSWORD);
+    const { browser, response } = await halfSignedIn({ ...who, password: 'zle-heslo' });
+    expect(errorOf(response)).toEqual(WRONG_PASSWORD);
     expect(errorOf(await browser.post(CODE, { code: '123456' }))).toEqual(TOO_LATE);
   });
 
@@ -192,8 +192,8 @@ describe('signing in with it', () => {
     const { who, secret } = await careful();
     const { browser } = await halfSignedIn(who);
     for (const code of ['000000', codeOf(secret, -3), codeOf(secret, 3), 'ZZZZ-ZZZZ-ZZZZ-ZZZZ']) {
-      const answer = await browser.post(CODE, { code });
-      expect([answer.statusCode, ...errorOf(answer)!]).toEqual([200, ...WRONG_CODE]);
+      const response = await browser.post(CODE, { code });
+      expect([response.statusCode, ...errorOf(response)!]).toEqual([200, ...WRONG_CODE]);
       expect(await isSignedIn(browser)).toBe(false);
     }
     expect(errorOf(await browser.post(CODE, { code: ` ${codeOf(secret)} ` }))).toBeNull();
@@ -240,8 +240,8 @@ describe('signing in with it', () => {
     const browsers = await Promise.all(
       Array.from({ length: 4 }, async () => (await halfSignedIn(who)).browser),
     );
-    const answers = await Promise.all(browsers.map((browser) => browser.post(CODE, { code })));
-    expect(answers.filter((answer) => answer.json().success)).toHaveLength(1);
+    const responses = await Promise.all(browsers.map((browser) => browser.post(CODE, { code })));
+    expect(responses.filter((response) => response.json().success)).toHaveLength(1);
     const signedIn = await Promise.all(browsers.map(isSignedIn));
     expect(signedIn.filter(Boolean)).toHaveLength(1);
   });
@@ -276,8 +276,8 @@ describe('signing in with it', () => {
       select extract(epoch from max(expires_at) - now())::int as seconds from second_step`;
     expect(row.seconds).toBeLessThanOrEqual(300);
     await sql`update second_step set expires_at = now() - interval '1 second'`;
-    const answer = await browser.post(CODE, { code });
-    expect([answer.statusCode, ...errorOf(answer)!]).toEqual([409, ...TOO_LATE]);
+    const response = await browser.post(CODE, { code });
+    expect([response.statusCode, ...errorOf(response)!]).toEqual([409, ...TOO_LATE]);
     expect(await isSignedIn(browser)).toBe(false);
     // And it was not used up by the try.
     const { browser: again } = await halfSignedIn(who);
@@ -326,7 +326,7 @@ describe('signing in with it', () => {
     const { browser } = await halfSignedIn(one.who);
     await sql`update customer set state = 'blocked' where id = ${one.id}`;
     expect(errorOf(await browser.post(CODE, { code: codeOf(one.secret) }))).toEqual(TOO_LATE);
-    expect(errorOf((await halfSignedIn(one.who)).answer)).toEqual([
+    expect(errorOf((await halfSignedIn(one.who)).response)).toEqual([
       ...['email', 'messages.validation.email.notAllowed'],
     ]);
 
@@ -344,8 +344,8 @@ describe('signing in with it', () => {
     await shop.guest().post('/admin/v1/sign/password/mail', { email: who.email });
     const token = await tokenOf(sql, who.email);
     await shop.guest().post('/admin/v1/sign/password', { token, password: 'nove-heslo-1' });
-    const { browser, answer } = await halfSignedIn({ ...who, password: 'nove-heslo-1' });
-    expect(errorOf(answer)).toEqual(['code', 'messages.secondFactor.required']);
+    const { browser, response } = await halfSignedIn({ ...who, password: 'nove-heslo-1' });
+    expect(errorOf(response)).toEqual(['code', 'messages.secondFactor.required']);
     expect(errorOf(await browser.post(CODE, { code: codeOf(secret) }))).toBeNull();
   });
 
@@ -364,20 +364,20 @@ describe('signing in with it', () => {
 });
 
 describe('guessing', () => {
-  const statusesOf = (answers: { statusCode: number }[], status: number) =>
-    answers.filter(({ statusCode }) => statusCode === status).length;
+  const statusesOf = (responses: { statusCode: number }[], status: number) =>
+    responses.filter(({ statusCode }) => statusCode === status).length;
 
   test('ten codes of an account in a quarter of an hour, counted one by one, then a pause', async () => {
     const { who, secret } = await careful();
     const browsers = await Promise.all(
       Array.from({ length: 3 }, async () => (await halfSignedIn(who)).browser),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         browsers[index % 3]!.post(CODE, { code: '000000' }, { remoteAddress: `10.9.0.${index}` }),
       ),
     );
-    expect([statusesOf(answers, 200), statusesOf(answers, 429)]).toEqual([10, 20]);
+    expect([statusesOf(responses, 200), statusesOf(responses, 429)]).toEqual([10, 20]);
     const paused = await browsers[0]!.post(CODE, { code: codeOf(secret) });
     expect(paused.statusCode).toBe(429);
     expect(Number(paused.headers['retry-after'])).toBeGreaterThan(60);
@@ -424,8 +424,8 @@ describe('new recovery codes', () => {
   test('take the place of the old ones', async () => {
     const { client, who, secret, codes } = await careful();
     const proof = { password: PASSWORD, code: codeOf(secret) };
-    const answer = await client.post(`${FACTOR}/recovery-codes`, proof);
-    const fresh: string[] = answer.json().recovery_codes;
+    const response = await client.post(`${FACTOR}/recovery-codes`, proof);
+    const fresh: string[] = response.json().recovery_codes;
     expect(fresh).toHaveLength(10);
     expect(fresh.filter((code) => codes.includes(code))).toEqual([]);
     const { browser } = await halfSignedIn(who);
@@ -450,7 +450,7 @@ describe('turning it off', () => {
     // The wrong password has not used the code up.
     expect(errorOf(await off(PASSWORD, codeOf(secret)))).toBeNull();
     expect((await stateOf(client)).is_on).toBe(false);
-    expect(errorOf((await halfSignedIn(who)).answer)).toBeNull();
+    expect(errorOf((await halfSignedIn(who)).response)).toBeNull();
     expect((await mailsTo(sql, who.email))[0]!.subject).toContain('je vypnuté');
     expect((await auditOf(who.email)).at(-1)).toEqual({
       ...{ command: 'account: turn the second factor off', after: { second_factor: false } },
@@ -480,8 +480,8 @@ test.each([
   const { id, client } = await newCustomer(shop);
   await sql`update customer set state = 'blocked' where id = ${id}`;
   for (const browser of [shop.guest(), client]) {
-    const answer =
+    const response =
       method === 'get' ? await browser.get(FACTOR) : await browser.post(FACTOR + url, body);
-    expect(answer.statusCode).toBe(401);
+    expect(response.statusCode).toBe(401);
   }
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/text.ts';
@@ -19,6 +20,7 @@ export function SessionsCard() {
   const { data: sessions } = useSuspenseQuery(sessionsQuery(api));
   const { endOne, endOthers } = useEndings();
   const everywhere = useSignOutEverywhere();
+  const press = useOnePress();
   const hasOthers = sessions.some((session) => !session.is_current);
 
   return (
@@ -37,7 +39,7 @@ export function SessionsCard() {
                 size="sm"
                 aria-label={t('account.sessions.endOf', { device: session.device })}
                 isLoading={endOne.isPending && endOne.variables === session.id}
-                onClick={() => endOne.mutate(session.id)}
+                onClick={() => press(() => endOne.mutateAsync(session.id), session.id)}
               >
                 {t('account.sessions.end')}
               </Button>
@@ -47,11 +49,18 @@ export function SessionsCard() {
       </ul>
       <div className={styles.actions}>
         {hasOthers ? (
-          <Button isLoading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button
+            isLoading={endOthers.isPending}
+            onClick={() => press(() => endOthers.mutateAsync(), 'others')}
+          >
             {t('account.sessions.endOthers')}
           </Button>
         ) : null}
-        <Button variant="line" isLoading={everywhere.isPending} onClick={() => everywhere.mutate()}>
+        <Button
+          variant="line"
+          isLoading={everywhere.isPending}
+          onClick={() => press(() => everywhere.mutateAsync(), 'all')}
+        >
           {t('account.sessions.endAll')}
         </Button>
       </div>

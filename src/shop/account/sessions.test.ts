@@ -50,8 +50,8 @@ describe('one’s own sessions', () => {
 
   test('one is ended, and the audit says which', async () => {
     const { computer, phone, who } = await twoBrowsers();
-    const answer = await computer.delete(`${SESSIONS}/${await idOf(phone)}`);
-    expect(answer.json()).toEqual({ success: true, error: [] });
+    const response = await computer.delete(`${SESSIONS}/${await idOf(phone)}`);
+    expect(response.json()).toEqual({ success: true, error: [] });
     expect([await isSignedIn(computer), await isSignedIn(phone)]).toEqual([true, false]);
     expect(await auditOf(who.email)).toEqual([
       { command: 'account: end a session', before: { session: 'Safari, iPhone' } },
@@ -72,8 +72,11 @@ describe('one’s own sessions', () => {
       insert into session (token_hash, expires_at)
       values (sha256(${mine.who.email}::bytea), now() + interval '1 day') returning id`;
     for (const id of [foreign, guest.id, 999_999]) {
-      const answer = await mine.computer.delete(`${SESSIONS}/${id}`);
-      expect([answer.statusCode, answer.json().error[0].code]).toEqual([404, 'messages.notFound']);
+      const response = await mine.computer.delete(`${SESSIONS}/${id}`);
+      expect([response.statusCode, response.json().error[0].code]).toEqual([
+        404,
+        'messages.notFound',
+      ]);
     }
     expect(await isSignedIn(theirs.phone)).toBe(true);
     expect(await shop.sql`select id from session where id = ${guest.id}`).toHaveLength(1);
@@ -82,8 +85,8 @@ describe('one’s own sessions', () => {
 
   test('all others are ended, and nobody else’s', async () => {
     const [mine, theirs] = [await twoBrowsers(), await twoBrowsers()];
-    const answer = await mine.computer.post(`${SESSIONS}/end`, { which: 'others' });
-    expect(answer.json()).toMatchObject({ success: true, ended: 1 });
+    const response = await mine.computer.post(`${SESSIONS}/end`, { which: 'others' });
+    expect(response.json()).toMatchObject({ success: true, ended: 1 });
     expect(await isSignedIn(mine.computer)).toBe(true);
     expect(await isSignedIn(mine.phone)).toBe(false);
     expect(await isSignedIn(theirs.phone)).toBe(true);
@@ -97,8 +100,8 @@ describe('one’s own sessions', () => {
   test('all are ended, with the cookies of this browser', async () => {
     const { computer, phone, who } = await twoBrowsers();
     const before = computer.cookies.get('bastion_session')!;
-    const answer = await computer.post(`${SESSIONS}/end`, { which: 'all' });
-    expect(answer.json()).toMatchObject({ ended: 2 });
+    const response = await computer.post(`${SESSIONS}/end`, { which: 'all' });
+    expect(response.json()).toMatchObject({ ended: 2 });
     expect(computer.cookies.has('bastion_session')).toBe(false);
     computer.cookies.set('bastion_session', before);
     expect([await isSignedIn(computer), await isSignedIn(phone)]).toEqual([false, false]);

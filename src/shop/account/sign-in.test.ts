@@ -41,9 +41,9 @@ describe('sign-in', () => {
     [{ email: 'nikto@nikde.sk', password: 'x' }, 'email', 'email.notExists'],
     [{ email: DEMO.email, password: 'x' }, 'password', 'password.incorrect'],
   ])('%j is refused in the words of its code', async (body, key, code) => {
-    const answer = await signIn(body, '10.0.0.2');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().error).toMatchObject([{ key, code: `messages.validation.${code}` }]);
+    const response = await signIn(body, '10.0.0.2');
+    expect(response.statusCode).toBe(200);
+    expect(response.json().error).toMatchObject([{ key, code: `messages.validation.${code}` }]);
   });
 
   test.each([
@@ -53,9 +53,9 @@ describe('sign-in', () => {
     [{ password: 'x' }, 'email'],
     [{ email: ['a'], password: 'x' }, 'email'],
   ])('%j is not a question', async (body, key) => {
-    const answer = await signIn(body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject([{ key }]);
+    const response = await signIn(body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject([{ key }]);
   });
 
   test('five wrong passwords from one address, then a pause even for the right one', async () => {
@@ -128,9 +128,9 @@ describe('nobody is locked out by others', () => {
 
   test('what cannot be an e-mail is not known, and not counted', async () => {
     const before = await shop.sql`select count(*)::int from attempt`;
-    const answer = await wrong(`${DEMO.email}:10.7.0.9`, '10.7.2.1');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().error[0].code).toBe('messages.validation.email.notExists');
+    const response = await wrong(`${DEMO.email}:10.7.0.9`, '10.7.2.1');
+    expect(response.statusCode).toBe(200);
+    expect(response.json().error[0].code).toBe('messages.validation.email.notExists');
     expect(await shop.sql`select count(*)::int from attempt`).toEqual(before);
   });
 
@@ -156,9 +156,9 @@ describe('sign-out', () => {
   test.each(['/admin/v1/sign/out/', '/admin/v1/sign/out'])('%s ends the session', async (url) => {
     const client = await shop.signIn();
     const session = client.cookies.get('bastion_session')!;
-    const answer = await client.get(url);
-    expect(answer.json()).toEqual({ success: true, error: [] });
-    expect(answer.headers['cache-control']).toContain('no-store');
+    const response = await client.get(url);
+    expect(response.json()).toEqual({ success: true, error: [] });
+    expect(response.headers['cache-control']).toContain('no-store');
     expect(client.cookies.has('bastion_session')).toBe(false);
     expect(client.cookies.has('auth-check')).toBe(false);
     client.cookies.set('bastion_session', session);
@@ -185,8 +185,8 @@ describe('sign-out', () => {
   ] as Record<string, string>[])('%j cannot cause it and changes nothing', async (headers) => {
     const client = await shop.signIn();
     const cookies = new Map(client.cookies);
-    const answer = await client.get('/admin/v1/sign/out/', { headers });
-    expect(answer.json()).toEqual({ success: true, error: [] });
+    const response = await client.get('/admin/v1/sign/out/', { headers });
+    expect(response.json()).toEqual({ success: true, error: [] });
     expect(client.cookies).toEqual(cookies);
     expect((await client.get('/admin/v1/sign/user')).json().success).toBe(true);
   });

@@ -12,8 +12,8 @@ const activate = (token: string, password = 'tajne-heslo-1') =>
 
 describe('registration', () => {
   test('stores the company, trims the blanks and sends the link', async () => {
-    const answer = await signUp(registration(' Nova@Firma.sk '));
-    expect(answer.json()).toEqual({ success: true, error: [], activation: 'email' });
+    const response = await signUp(registration(' Nova@Firma.sk '));
+    expect(response.json()).toEqual({ success: true, error: [], activation: 'email' });
     const [customer] = await shop.sql`select * from customer where email = 'nova@firma.sk'`;
     expect(customer).toMatchObject({
       state: 'pending',
@@ -44,19 +44,19 @@ describe('registration', () => {
   });
 
   test('a taken address is refused, whatever its letters', async () => {
-    const answer = await signUp(registration('DEMO@bastion.sk'));
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const response = await signUp(registration('DEMO@bastion.sk'));
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
       success: false,
       error: [{ key: 'email', code: 'messages.validation.email.exists' }],
     });
   });
 
   test('the same company sent many times at once is one account and one mail', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () => signUp(registration('naraz@firma.sk'))),
     );
-    expect(answers.filter((answer) => answer.json().success)).toHaveLength(1);
+    expect(responses.filter((response) => response.json().success)).toHaveLength(1);
     expect(await mailsTo(shop.sql, 'naraz@firma.sk')).toHaveLength(1);
   });
 
@@ -82,9 +82,9 @@ describe('registration', () => {
     ['state', 33],
   ])('%s = %j is refused and stores nothing', async (field, value) => {
     const [before] = await shop.sql`select count(*)::int from customer`;
-    const answer = await signUp({ ...registration('zle@firma.sk'), [field]: value });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.map(({ key }: { key: string }) => key)).toEqual([field]);
+    const response = await signUp({ ...registration('zle@firma.sk'), [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.map(({ key }: { key: string }) => key)).toEqual([field]);
     const [after] = await shop.sql`select count(*)::int from customer`;
     expect(after).toEqual(before);
   });
@@ -140,9 +140,9 @@ describe('activation', () => {
   });
 
   test.each([[{}], [{ token: '' }], [{ token: 7 }]])('%j is refused', async (body) => {
-    const answer = await shop.guest().post('/admin/v1/sign/activation', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject([{ key: 'token' }]);
+    const response = await shop.guest().post('/admin/v1/sign/activation', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject([{ key: 'token' }]);
   });
 
   test('a link that is too old, or made for a password, opens nothing', async () => {
@@ -158,7 +158,7 @@ describe('activation', () => {
     expect((await signIn('stara@firma.sk')).json().success).toBe(false);
   });
 
-  test('is sent again to a pending account, with the same answer for every address', async () => {
+  test('is sent again to a pending account, with the same response for every address', async () => {
     await signUp(registration('znova@firma.sk'));
     const resend = (email: string) =>
       shop.guest().post('/admin/v1/sign/activation/mail', { email });

@@ -27,7 +27,7 @@ export function useEntering<Proof>(prove: (proof: Proof) => Promise<Entered>) {
       const { not_added: notAdded = [] } = await prove(proof);
       if (notAdded.length > 0)
         toasts.warning(t('toasts.basketNotMerged', { names: someOf(notAdded) }), { life: LIFE });
-      // Signed in, but nobody answers who that is: the screen says so, and a reload will tell.
+      // Signed in, but the server cannot say as whom: the screen says so, and a reload will tell.
       return meetVisitor().catch(() => null);
     },
   });

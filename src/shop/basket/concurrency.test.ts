@@ -35,19 +35,22 @@ describe('twenty at once', () => {
     ['a guest', newGuest],
   ];
 
-  test.each(buyers)('%s: with one key they count once and answer the same', async (_who, come) => {
-    const client = await come();
-    const answers = await twenty(() => addLine(client, camera, 2, { key: 'click-1' }));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    const held = (await readLines(client)).find(({ product }) => product === camera);
-    expect(held).toMatchObject({ quantity: 2 });
-  });
+  test.each(buyers)(
+    '%s: with one key they count once and get the same response',
+    async (_who, come) => {
+      const client = await come();
+      const responses = await twenty(() => addLine(client, camera, 2, { key: 'click-1' }));
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+      const held = (await readLines(client)).find(({ product }) => product === camera);
+      expect(held).toMatchObject({ quantity: 2 });
+    },
+  );
 
   test.each(buyers)('%s: without a key they add up in one basket', async (_who, come) => {
     const client = await come();
-    const answers = await twenty(() => addLine(client, camera, 1));
-    expect(new Set(answers.map((answer) => answer.json().basket.id)).size).toBe(1);
+    const responses = await twenty(() => addLine(client, camera, 1));
+    expect(new Set(responses.map((response) => response.json().basket.id)).size).toBe(1);
     const held = (await readLines(client)).filter(({ product }) => product === camera);
     expect(held).toMatchObject([{ quantity: 20 }]);
   });
@@ -63,8 +66,8 @@ describe('twenty at once', () => {
 
   test('never beyond the limit', async () => {
     const { client } = await newCustomer(shop);
-    const answers = await twenty(() => addLine(client, camera, 900));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(11);
+    const responses = await twenty(() => addLine(client, camera, 900));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(11);
     expect(await readLines(client)).toMatchObject([{ quantity: 9_900 }]);
   });
 });
@@ -77,7 +80,7 @@ describe('a key', () => {
     expect(await readLines(other.client)).toMatchObject([{ quantity: 2 }]);
   });
 
-  test('gets the first answer again, whatever has happened to the basket since', async () => {
+  test('gets the first response again, whatever has happened to the basket since', async () => {
     const { client, id } = await newCustomer(shop);
     const first = await addLine(client, camera, 1, { key: 'lost' });
     await addLine(client, bracket, 1);
@@ -90,9 +93,9 @@ describe('a key', () => {
   test('with another request is a conflict', async () => {
     const { client } = await newCustomer(shop);
     await addLine(client, camera, 1, { key: 'again' });
-    const answer = await addLine(client, camera, 2, { key: 'again' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json().error[0].code).toBe('messages.request.keyReused');
+    const response = await addLine(client, camera, 2, { key: 'again' });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().error[0].code).toBe('messages.request.keyReused');
     expect(await readLines(client)).toMatchObject([{ quantity: 1 }]);
   });
 
@@ -166,11 +169,11 @@ describe('signing in', () => {
     const guest = shop.guest();
     await addLine(guest, camera, 1);
     const signIn = guest.post('/admin/v1/sign/in', who);
-    const answers = await twenty(() => addLine(guest, camera, 1));
+    const responses = await twenty(() => addLine(guest, camera, 1));
     await signIn;
-    expect(answers.every(({ statusCode }) => [200, 403].includes(statusCode))).toBe(true);
+    expect(responses.every(({ statusCode }) => [200, 403].includes(statusCode))).toBe(true);
     // One that comes after the old session has ended is a new guest's, with a cookie of its own.
-    const confirmed = answers.filter(
+    const confirmed = responses.filter(
       ({ statusCode, cookies }) => statusCode === 200 && cookies.length === 0,
     ).length;
     expect(await readLines(client)).toMatchObject([{ quantity: 1 + confirmed }]);
@@ -181,7 +184,7 @@ test('twenty changes of one line at once end in one of them', async () => {
   const { client } = await newCustomer(shop);
   const { basket } = (await addLine(client, camera, 1)).json();
   const line = basket.products[0].id;
-  const answers = await twenty((index) => changeLine(client, basket.id, line, index + 1));
-  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  const responses = await twenty((index) => changeLine(client, basket.id, line, index + 1));
+  expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
   expect(await readLines(client)).toHaveLength(1);
 });

@@ -87,8 +87,8 @@ function UsedCard({ card, onRemoved }: { card: contract.BasketCard; onRemoved: (
     ...IN_TURN,
     mutationKey: CHANGING,
     mutationFn: () => api(contract.removeGiftCard, {}),
-    onSuccess: async (answer) => {
-      await show(answer);
+    onSuccess: async (response) => {
+      await show(response);
       onRemoved();
     },
     onError: useRefusal(),

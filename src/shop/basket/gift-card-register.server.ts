@@ -12,9 +12,17 @@ export type GiftCardEntry = {
   orders: string[];
 };
 
-/** Cards with their uses, for the shop's own people; the newest first. */
-export const listGiftCards = (sql: Db, limit: number) => sql<GiftCardEntry[]>`
-  select code, gift_card.amount_cents, gift_card.amount_cents - used_cents as left_cents,
+/** Cards with their uses, for the shop's own people; the newest first. `total` counts those cut off too. */
+export async function listGiftCards(sql: Db, limit: number) {
+  const rows = await readGiftCards(sql, limit);
+  return {
+    cards: rows.map(({ total: _, ...card }): GiftCardEntry => card),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+const readGiftCards = (sql: Db, limit: number) => sql<(GiftCardEntry & { total: number })[]>`
+  select count(*) over ()::int as total, code, gift_card.amount_cents, gift_card.amount_cents - used_cents as left_cents,
          expires_on::text, gift_card.created_at,
          array(select number from gift_card_use use join orders on orders.id = use.order_id
                where use.gift_card_id = gift_card.id order by use.id) as orders

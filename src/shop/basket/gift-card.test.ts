@@ -30,15 +30,15 @@ async function buyer() {
 }
 
 describe('a gift card in a basket', () => {
-  test('lowers what is to be paid and neither price nor VAT, in every answer of the basket', async () => {
+  test('lowers what is to be paid and neither price nor VAT, in every response of the basket', async () => {
     const { client, basketId, price } = await buyer();
     const before = await basketOf(client);
     const code = await newCard();
-    const answer = (await use(client, ` ${code.toLowerCase()} `, '10.0.0.1', basketId)).json();
+    const response = (await use(client, ` ${code.toLowerCase()} `, '10.0.0.1', basketId)).json();
     const card = { code, balance: 25.5, amount: Math.min(25.5, price), problem: null };
-    expect(answer).toMatchObject({ success: true, gift_card: card });
+    expect(response).toMatchObject({ success: true, gift_card: card });
     const after = await basketOf(client);
-    expect(answer.basket).toEqual(after);
+    expect(response.basket).toEqual(after);
     expect(after).toEqual({ ...before, gift_card: card, price_to_pay: cents(price - card.amount) });
     const added = (await addLine(client, camera)).json().basket;
     expect(added.gift_card).toMatchObject({ code, balance: 25.5 });
@@ -73,10 +73,10 @@ describe('a gift card in a basket', () => {
   test('that is unknown, expired or used up is refused with the reason, at its field', async () => {
     const { client } = await buyer();
     const refused = async (code: string) => {
-      const answer = await use(client, code);
-      const [problem] = answer.json().error;
+      const response = await use(client, code);
+      const [problem] = response.json().error;
       expect(problem.message).not.toBe('');
-      return [answer.statusCode, problem.key, problem.code];
+      return [response.statusCode, problem.key, problem.code];
     };
     expect(await refused('NIC-TAKE')).toEqual([404, 'code', 'messages.giftCard.notFound']);
     expect(await refused(await newCard({ expires: '2020-01-01' }))).toEqual([
@@ -111,9 +111,9 @@ describe('a gift card in a basket', () => {
 
   test('needs a basket', async () => {
     const { client } = await newCustomer(shop);
-    const answer = await use(client, await newCard());
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error[0].code).toBe('messages.basket.notFound');
+    const response = await use(client, await newCard());
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error[0].code).toBe('messages.basket.notFound');
   });
 
   test('cannot be guessed: twenty misses from one address are enough', async () => {

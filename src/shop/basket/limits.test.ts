@@ -27,9 +27,9 @@ describe('a basket that is full', () => {
     expect((await readBasket(guest)).amount).toBe(300);
 
     const before = await everythingInBaskets(shop);
-    const answer = await addLine(guest, second!.id);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error).toMatchObject([
+    const response = await addLine(guest, second!.id);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toMatchObject([
       { key: 'product', code: 'messages.basket.full', message: expect.stringContaining('300') },
     ]);
     expect(await everythingInBaskets(shop)).toEqual(before);
@@ -40,8 +40,8 @@ describe('a basket that is full', () => {
     await setLimits({ guest_lines: 1, customer_lines: 5, guest_baskets_per_hour: 300 });
     const { client } = await newCustomer(shop);
     const list = await products(12);
-    const answers = await Promise.all(list.map(({ id }) => addLine(client, id)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    const responses = await Promise.all(list.map(({ id }) => addLine(client, id)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([
       ...Array.from({ length: 5 }, () => 200),
       ...Array.from({ length: 7 }, () => 400),
     ]);
@@ -57,9 +57,9 @@ describe('a basket that is full', () => {
 
     const guest = shop.guest();
     for (const { id } of list) await addLine(guest, id);
-    const answer = await guest.post('/admin/v1/sign/in', who);
+    const response = await guest.post('/admin/v1/sign/in', who);
     const [last] = await shop.sql`select name from product where id = ${list[3]!.id}`;
-    expect(answer.json()).toMatchObject({ success: true, not_added: [last!.name] });
+    expect(response.json()).toMatchObject({ success: true, not_added: [last!.name] });
     expect(await readLines(guest)).toMatchObject([
       { product: list[0]!.id, quantity: 2 },
       { product: list[1]!.id, quantity: 2 },
@@ -77,10 +77,10 @@ describe('a basket that is full', () => {
       group by orders.id order by count(*) desc limit 1`;
     const { amount } = await readBasket(client);
     await setLimits({ guest_lines: 1, customer_lines: amount + 1, guest_baskets_per_hour: 300 });
-    const answer = await client.put(`/admin/v1/customer/order/duplicateIntoBasket/${order!.id}`, {
+    const response = await client.put(`/admin/v1/customer/order/duplicateIntoBasket/${order!.id}`, {
       basket: null,
     });
-    const { basket, added, not_added: missing } = answer.json();
+    const { basket, added, not_added: missing } = response.json();
     expect(basket.amount).toBe(amount + 1);
     expect(missing.length).toBeGreaterThan(0);
     expect(added + missing.length).toBeGreaterThanOrEqual(order!.lines);
@@ -97,10 +97,10 @@ describe('guests of one address', () => {
         .put('/admin/v1/basket/add', { product: product!.id, quantity: 1 }, { remoteAddress });
     const [{ sessions }] = await shop.sql<[{ sessions: number }]>`
       select count(*)::int as sessions from session`;
-    const answers = await Promise.all(Array.from({ length: 30 }, () => from('192.0.2.7')));
-    const made = answers.filter(({ statusCode }) => statusCode === 200).length;
+    const responses = await Promise.all(Array.from({ length: 30 }, () => from('192.0.2.7')));
+    const made = responses.filter(({ statusCode }) => statusCode === 200).length;
     expect(made).toBeLessThanOrEqual(5);
-    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - made);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(30 - made);
     const [{ after }] = await shop.sql<[{ after: number }]>`
       select count(*)::int as after from session`;
     expect(after - sessions).toBe(made);
@@ -109,8 +109,8 @@ describe('guests of one address', () => {
 
   test('keep what they collected for a week', async () => {
     const [product] = await products(1);
-    const answer = await addLine(shop.guest(), product!.id);
-    const cookie = answer.cookies.find(({ name }) => name === 'bastion_session');
+    const response = await addLine(shop.guest(), product!.id);
+    const cookie = response.cookies.find(({ name }) => name === 'bastion_session');
     expect(cookie!.maxAge).toBe(7 * 24 * 60 * 60);
     const [session] = await shop.sql`
       select expires_at <= now() + interval '7 days' as is_short from session

@@ -101,12 +101,12 @@ const fitting = (tx: Db, quantity: Fragment): Fragment => tx`
   least((${quantity} + product.quantity_step - 1)::int / product.quantity_step,
         ${MOST}::int / product.quantity_step) * product.quantity_step`;
 
-/** Named after what is kept as the answer: one of another form must not be given as a repeat of this. */
+/** Named after what is stored as the result: one of another form must not be given as a repeat of this. */
 const CALL = 'basket/add lines with unit prices';
 
 type Wish = { basket: number | null; product: number; quantity: number };
 
-/** All of it in one statement: the key, the basket, the rules, the line and the answer that is kept. */
+/** All of it in one statement: the key, the basket, the rules, the line and the stored result. */
 async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
   const { basket, product, quantity } = wish;
   const { buyer, visit } = ownerIds(visitor);

@@ -47,10 +47,10 @@ describe('a refusal changes nothing', () => {
     const before = await everythingInBaskets(shop);
     for (const [name, body, status] of badAdditions())
       for (const visitor of [client, guest]) {
-        const answer = await visitor.put('/admin/v1/basket/add', body);
-        expect([name, answer.statusCode]).toEqual([name, status]);
-        expect(answer.json().success).toBe(false);
-        expect(answer.json().error[0].message).not.toBe('');
+        const response = await visitor.put('/admin/v1/basket/add', body);
+        expect([name, response.statusCode]).toEqual([name, status]);
+        expect(response.json().success).toBe(false);
+        expect(response.json().error[0].message).not.toBe('');
       }
     expect(guest.cookies.has('bastion_session')).toBe(false);
     expect(await everythingInBaskets(shop)).toEqual(before);
@@ -89,7 +89,7 @@ describe('a refusal changes nothing', () => {
       client.call('DELETE', `/admin/v1/basket/remove/${line}`),
       client.call('PATCH', '/admin/v1/cart/gift-card', { code: 'BASTION-H7W2-P5NC' }),
     ];
-    for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(403);
+    for (const response of await Promise.all(calls)) expect(response.statusCode).toBe(403);
     expect(await everythingInBaskets(shop)).toEqual(before);
   });
 

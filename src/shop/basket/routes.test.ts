@@ -34,16 +34,16 @@ describe('a guest', () => {
 
   test('gets a session with the first line, and never a price', async () => {
     const guest = shop.guest();
-    const answers = [await addLine(guest, camera, 2)];
-    expect(answers[0]!.statusCode).toBe(200);
+    const responses = [await addLine(guest, camera, 2)];
+    expect(responses[0]!.statusCode).toBe(200);
     expect(guest.cookies.has('bastion_session')).toBe(true);
     expect(guest.cookies.has('auth-check')).toBe(false);
 
     const [line] = await readLines(guest);
-    answers.push(await addLine(guest, bracket, 3), await changeLine(guest, null, line!.id, 7));
-    answers.push(await guest.get('/admin/v1/basket/sk'), await removeLine(guest, line!.id));
-    for (const answer of answers) {
-      const { basket } = answer.json();
+    responses.push(await addLine(guest, bracket, 3), await changeLine(guest, null, line!.id, 7));
+    responses.push(await guest.get('/admin/v1/basket/sk'), await removeLine(guest, line!.id));
+    for (const response of responses) {
+      const { basket } = response.json();
       expect(basket).toMatchObject({ product_price: null, product_price_without_vat: null });
       expect(basket.vat).toEqual([]);
       for (const one of basket.products)
@@ -144,12 +144,12 @@ describe('an ordered basket', () => {
     const { client } = await newCustomer(shop);
     const { basket } = (await addLine(client, camera, 3)).json();
     await shop.sql`update basket set state = 'ordered' where id = ${basket.id}`;
-    for (const answer of [
+    for (const response of [
       await addLine(client, camera, 1, { basket: basket.id }),
       await changeLine(client, basket.id, basket.products[0].id, 1),
     ]) {
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json().error[0].code).toBe('messages.basket.ordered');
+      expect(response.statusCode).toBe(409);
+      expect(response.json().error[0].code).toBe('messages.basket.ordered');
     }
     expect((await removeLine(client, basket.products[0].id)).statusCode).toBe(404);
     expect(await readBasket(client)).toMatchObject({ id: null, amount: 0 });

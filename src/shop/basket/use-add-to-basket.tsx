@@ -26,8 +26,8 @@ export function useAddToBasket() {
     mutationKey: ADDING,
     mutationFn: ({ key, ...body }: Addition) =>
       api(contract.addToBasket, { body, headers: withKey(key) }),
-    onSuccess: async (answer) => {
-      await showBasket(answer);
+    onSuccess: async (response) => {
+      await showBasket(response);
       toasts.success(t('toasts.addedToCart'), {
         action: <Link to="/cart">{t('cart.goToCart')}</Link>,
       });

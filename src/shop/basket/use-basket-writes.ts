@@ -24,7 +24,7 @@ export const ADDING = [...BASKET, 'add'];
 export const CHANGING = [...BASKET, 'change'];
 export const REMOVING = [...BASKET, 'remove'];
 
-/** The lines as they will be once everything under way has arrived; prices follow with the answer. */
+/** The lines as they will be once everything under way has arrived; prices follow with the response. */
 export function useExpectedLines(basket: Basket | undefined) {
   const removing = useUnderWay<BasketLine>(REMOVING);
   return basket?.products.filter(({ id }) => !removing.some((line) => line.id === id)) ?? [];
@@ -42,7 +42,7 @@ export function useExpectedCount(basket: BasketBrief | undefined): number {
 
 export const useIsChanging = () => useIsMutating({ mutationKey: BASKET }) > 0;
 
-/** Shows the basket of an answer, here and in the other tabs. */
+/** Shows the basket of a response, here and in the other tabs. */
 export function useShowBasket() {
   const queryClient = useQueryClient();
   return async ({ basket }: { basket: Basket }) => {

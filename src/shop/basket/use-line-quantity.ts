@@ -32,8 +32,8 @@ export function useLineQuantity(line: contract.BasketLine, basketId: number | nu
       if (!isAboutQuantity(error)) refuse(error);
       await readAgain();
     },
-    // A newer wish stays on the screen while an older one is answered.
-    onSettled: (_answer, _error, sent) => setWish((newest) => (newest === sent ? null : newest)),
+    // A newer wish stays on the screen until the response to an older one.
+    onSettled: (_response, _error, sent) => setWish((newest) => (newest === sent ? null : newest)),
   });
   const send = useLater(mutate, PAUSE);
 

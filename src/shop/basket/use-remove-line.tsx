@@ -25,8 +25,8 @@ export function useRemoveLine() {
     ...IN_TURN,
     mutationKey: REMOVING,
     mutationFn: ({ id }: contract.BasketLine) => api(contract.removeLine, { params: { id } }),
-    onSuccess: async (answer, line) => {
-      await showBasket(answer);
+    onSuccess: async (response, line) => {
+      await showBasket(response);
       const key = newKey();
       const putBack = () => add(line.product, line.quantity, key);
       toasts.success(t('toasts.removedFromCart', { code: line.code }), {

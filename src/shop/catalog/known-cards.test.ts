@@ -17,7 +17,7 @@ function counting() {
 }
 
 test('rows come in the order asked for, and only those not known yet are read, by one query', async () => {
-  const memory = createCache<object>({ maxBytes: 1000, sizeOf: () => 1 });
+  const memory = createCache<object>({ name: 'catalogue', maxBytes: 1000, sizeOf: () => 1 });
   const remember = memory.get as Remember;
   const { db, asked } = counting();
   const idsOf = async (ids: number[]) => (await knownCards(db, remember, ids)).map((row) => row.id);

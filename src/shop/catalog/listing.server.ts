@@ -39,8 +39,9 @@ export async function listProducts(
   return { products: await cardsOf(sql, rows, visitor), count };
 }
 
-const keyOf = ({ customer }: Visitor, { categoryId, isInStock, order, limit, offset }: Listing) =>
-  ['listing', categoryId, isInStock, ...sortOf(order, customer !== null), limit, offset].join(' ');
+/** Of all that a listing is made of, so that a new parameter cannot be forgotten here. */
+const keyOf = ({ customer }: Visitor, listing: Listing) =>
+  `listing ${JSON.stringify({ ...listing, order: sortOf(listing.order, customer !== null) })}`;
 
 /** An index range of category_product, then a dozen rows by key. */
 async function readShelf(sql: Sql, visitor: Visitor, listing: Listing): Promise<Shelf> {

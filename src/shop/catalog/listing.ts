@@ -33,14 +33,17 @@ export function parseListing(search: Record<string, unknown>): ListingSearch {
 }
 
 /** What stands in the address: only what differs from the default, so that one page has one address. */
-export type ListingParams = { lm?: number; pg?: number; or?: number; st?: 1 };
+export type ListingParams = Partial<Record<keyof ListingSearch, number>>;
 
-export const paramsOf = ({ lm, pg, or, st }: ListingSearch): ListingParams => ({
-  ...(lm === LISTING_DEFAULTS.lm ? {} : { lm }),
-  ...(pg === LISTING_DEFAULTS.pg ? {} : { pg }),
-  ...(or === LISTING_DEFAULTS.or ? {} : { or }),
-  ...(st ? { st: 1 as const } : {}),
-});
+export const LISTING_PARAMS = Object.keys(LISTING_DEFAULTS) as (keyof ListingSearch)[];
+
+export const paramsOf = (search: ListingSearch): ListingParams =>
+  Object.fromEntries(
+    LISTING_PARAMS.filter((name) => search[name] !== LISTING_DEFAULTS[name]).map((name) => [
+      name,
+      Number(search[name]),
+    ]),
+  );
 
 /** A guest who asks for an order by price gets the default, and the screen must say the same. */
 export const shownOrdering = (ordering: number, seesPrices: boolean): number =>

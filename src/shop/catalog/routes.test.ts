@@ -27,23 +27,23 @@ describe('category', () => {
   test.each(['ezs%2Fip-kamery', 'nic-take', 'cctv%2F', '%2Fcctv'])(
     '%s is not found',
     async (url) => {
-      const answer = await shop.guest().get(`/admin/v1/category/url/${url}/sk`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json().error[0].code).toBe('messages.category.notFound');
+      const response = await shop.guest().get(`/admin/v1/category/url/${url}/sk`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json().error[0].code).toBe('messages.category.notFound');
     },
   );
 });
 
 describe('listing', () => {
   test('a category lists everything below it, and counts it', async () => {
-    const answer = await shop
+    const response = await shop
       .guest()
       .post('/admin/v1/product/filter/sk/12/0', filter(await idOf('cctv')));
     const [{ count }] = await shop.sql<[{ count: number }]>`
       select count(*)::int from product join category on category.id = category_id where path like 'cctv%'`;
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json().products).toHaveLength(12);
-    expect(answer.json().paging.filtered_products_count).toBe(count);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().products).toHaveLength(12);
+    expect(response.json().paging.filtered_products_count).toBe(count);
   });
 
   test('pages do not overlap and together hold every product once', async () => {
@@ -64,10 +64,10 @@ describe('listing', () => {
   });
 
   test('in stock only', async () => {
-    const answer = await shop
+    const response = await shop
       .guest()
       .post('/admin/v1/product/filter/sk/72/0', filter(await idOf('cctv'), [], { inStock: true }));
-    const { products, paging } = answer.json();
+    const { products, paging } = response.json();
     expect(products.every(({ stock }: { stock: number }) => stock > 0)).toBe(true);
     expect(paging.filtered_products_count).toBeGreaterThan(0);
     const all = await shop
@@ -89,11 +89,13 @@ describe('listing', () => {
     [[{ price_exc_vat: 'desc' }], 'price_exc_vat', (a: number, b: number) => b - a],
   ])('a customer orders by %j', async (order, field, compare) => {
     const customer = await shop.signIn();
-    const answer = await customer.post(
+    const response = await customer.post(
       '/admin/v1/product/filter/sk/72/0',
       filter(await idOf('sks'), order),
     );
-    const values = answer.json().products.map((product: Record<string, unknown>) => product[field]);
+    const values = response
+      .json()
+      .products.map((product: Record<string, unknown>) => product[field]);
     expect(values).toEqual([...values].sort(compare as never));
     expect(new Set(values).size).toBeGreaterThan(5);
   });
@@ -123,17 +125,17 @@ describe('listing', () => {
     ['an offset too far', '/12/100001', { condition: { 'categories.id': 1 } }],
     ['no body', '/12/0', undefined],
   ])('%s is refused', async (_name, path, body) => {
-    const answer = await shop.guest().post(`/admin/v1/product/filter/sk${path}`, body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({
+    const response = await shop.guest().post(`/admin/v1/product/filter/sk${path}`, body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
       success: false,
       error: [{ message: expect.stringMatching(/./) }],
     });
   });
 
   test('a category that does not exist is not found', async () => {
-    const answer = await shop.guest().post('/admin/v1/product/filter/sk/12/0', filter(999_999));
-    expect(answer.statusCode).toBe(404);
+    const response = await shop.guest().post('/admin/v1/product/filter/sk/12/0', filter(999_999));
+    expect(response.statusCode).toBe(404);
   });
 });
 
@@ -155,11 +157,11 @@ describe('product', () => {
   test.each(['nic-take', '%00', '..%2F..%2Fetc', "'; drop table product; --"])(
     '%s is not there',
     async (slug) => {
-      const answer = await shop
+      const response = await shop
         .guest()
         .get(`/admin/v1/product/detail/url/${encodeURIComponent(slug)}/sk`);
-      expect([400, 404]).toContain(answer.statusCode);
-      expect(answer.json().success).toBe(false);
+      expect([400, 404]).toContain(response.statusCode);
+      expect(response.json().success).toBe(false);
     },
   );
 

@@ -82,7 +82,7 @@ export function stepsOf(
 
 export async function chooseAll(steps: ReturnType<typeof stepsOf>) {
   for (const step of [steps.address, steps.shipping, steps.salePoint, steps.payment, steps.note]) {
-    const answer = await step();
-    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const response = await step();
+    if (response.statusCode !== 200) throw new Error(response.body);
   }
 }

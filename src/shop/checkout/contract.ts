@@ -226,7 +226,7 @@ export const placeOrder = {
   url: '/admin/v1/cart/order/:lang',
   access: 'customer',
   schema: {
-    summary: 'Order what is in the basket; repeating it answers with the same order',
+    summary: 'Order what is in the basket; repeating it returns the same order',
     params: z.object({ lang: Lang }),
     body: PlaceOrder,
     response: {

@@ -42,9 +42,9 @@ async function readyWith(code: string, payment = methods.prepayment) {
 
 async function ordered(code: string, payment?: number) {
   const { client, order } = await readyWith(code, payment);
-  const answer = (await order()).json();
-  expect(answer).toMatchObject({ success: true });
-  const id = answer.order.id as number;
+  const response = (await order()).json();
+  expect(response).toMatchObject({ success: true });
+  const id = response.order.id as number;
   const [row] = await sql`select gross_cents, gift_card_cents from orders where id = ${id}`;
   return { id, client, gross: row!.gross_cents as number, byCard: row!.gift_card_cents as number };
 }
@@ -83,11 +83,11 @@ test('that covers everything leaves nothing to transfer, and keeps the rest', as
 test('five orders at once never spend the same money', async () => {
   const code = await newCard(1000);
   const ready = await Promise.all(Array.from({ length: 5 }, () => readyWith(code)));
-  const answers = await Promise.all(ready.map(({ order }) => order()));
-  const states = answers.map(({ statusCode }) => statusCode).sort();
+  const responses = await Promise.all(ready.map(({ order }) => order()));
+  const states = responses.map(({ statusCode }) => statusCode).sort();
   expect(states).toEqual([200, 409, 409, 409, 409]);
-  for (const answer of answers.filter(({ statusCode }) => statusCode === 409))
-    expect(answer.json().error[0].code).toBe('messages.giftCard.empty');
+  for (const response of responses.filter(({ statusCode }) => statusCode === 409))
+    expect(response.json().error[0].code).toBe('messages.giftCard.empty');
   expect(await leftOn(code)).toBe(0);
   expect(await findContradictions(sql)).toEqual([]);
 });

@@ -62,13 +62,13 @@ test('a connection killed in the middle of ordering writes nothing and takes no 
   // The order, its lines and the stock are written by the time it wants to write the mail.
   const lost = await sql.begin(async (tx) => {
     await tx`lock table outbox in access exclusive mode`;
-    const answer = steps.order();
+    const response = steps.order();
     // Each look is a transaction of its own: within one, the list of connections never changes.
     const killWaiting = () => sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(killWaiting, { interval: 50, timeout: 10_000 }).toHaveLength(1);
-    return answer;
+    return response;
   });
   expect(lost.statusCode).toBeGreaterThanOrEqual(500);
   expect(await sql`select from orders where basket_id = ${id}`).toEqual([]);

@@ -45,10 +45,10 @@ test('the company hears of an order once, with its picking list', async () => {
 
   await sql`update outbox set due_at = now() + interval '1 day' where id <> ${mail!.id}`;
   const due = (await takeDueMail(sql))!;
-  const { apart } = shop.app;
-  const { made } = apart.counts;
-  const [file] = await filesOf({ sql, apart }, due.attachments);
-  expect(apart.counts.made).toBe(made + 1);
+  const { workerPool } = shop.app;
+  const { made } = workerPool.counts;
+  const [file] = await filesOf({ sql, workerPool }, due.attachments);
+  expect(workerPool.counts.made).toBe(made + 1);
   expect(file).toMatchObject({
     filename: `vydajka-${number}.pdf`,
     contentType: 'application/pdf',
@@ -58,17 +58,17 @@ test('the company hears of an order once, with its picking list', async () => {
   if (canReadPdf) expect(pdfText(pdf)).toContain(product!.code);
 });
 
-test('the code of a transfer is drawn apart when the mail leaves, not while somebody orders', async () => {
-  const { apart } = shop.app;
-  const { made } = apart.counts;
+test('the code of a transfer is drawn in a worker thread when the mail leaves, not while somebody orders', async () => {
+  const { workerPool } = shop.app;
+  const { made } = workerPool.counts;
   const { id, number } = await order(ways.prepayment);
   const [mail] = await sql`select attachments from outbox where subject_key = ${`order:${id}`}`;
   const [file] = mail!.attachments;
   expect(file).toMatchObject({ cid: 'pay-by-square', transfer: { variableSymbol: number } });
-  expect([file.content, apart.counts.made]).toEqual([undefined, made]);
+  expect([file.content, workerPool.counts.made]).toEqual([undefined, made]);
 
-  const [drawn] = await filesOf({ sql, apart }, mail!.attachments);
-  expect(apart.counts.made).toBe(made + 1);
+  const [drawn] = await filesOf({ sql, workerPool }, mail!.attachments);
+  expect(workerPool.counts.made).toBe(made + 1);
   expect(drawn).toMatchObject({ filename: 'pay-by-square.png', cid: 'pay-by-square' });
   expect(Buffer.from(drawn!.content, 'base64').subarray(1, 4).toString()).toBe('PNG');
 });

@@ -12,10 +12,12 @@ test('orders and invoices that come at once get numbers in a row', async () => {
   for (let count = 0; count < BUYERS; count += 1)
     buyers.push(await newParty(shop, `Rad${randomBytes(4).toString('hex')}`));
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     buyers.map(({ client }) => client.put('/admin/v1/cart/order/sk', { basket: null })),
   );
-  const orders = answers.map((answer) => answer.json().order as { id: number; number: string });
+  const orders = responses.map(
+    (response) => response.json().order as { id: number; number: string },
+  );
   expectInARow(orders);
   expectInARow(await Promise.all(orders.map(({ id }) => issueInvoice(shop, id))));
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'bysquare/pay';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createApart } from '#base/apart.server.ts';
+import { createWorkerPool } from '#base/worker-pool.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
@@ -22,8 +22,8 @@ const { sql } = useDatabase();
 const SHOP = 'https://obchod.test';
 const folder = mkdtempSync(join(tmpdir(), 'bastion-order-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const apart = createApart();
-afterAll(() => apart.close());
+const workerPool = createWorkerPool();
+afterAll(() => workerPool.close());
 
 async function sendMail(orderId: number) {
   await sql`delete from outbox`;
@@ -133,7 +133,7 @@ describe('paid ahead', () => {
     expect(files).toMatchObject([{ contentType: 'image/png', cid: 'pay-by-square' }]);
     expect(html).toContain('src="cid:pay-by-square"');
     const picture = join(folder, 'code.png');
-    const [file] = await filesOf({ sql, apart }, files);
+    const [file] = await filesOf({ sql, workerPool }, files);
     writeFileSync(picture, Buffer.from(file!.content, 'base64'));
     const code = scan(picture);
     if (code === null) return skip('zbarimg is not installed');
@@ -150,7 +150,7 @@ describe('paid ahead', () => {
     const mailer = createMailer({ ...readConfig({}), dataDir: folder });
     const sender = { name: 'Bastion', email: 'obchod@bastion.sk' };
     const mail = (await takeDueMail(sql))!;
-    const attachments = await filesOf({ sql, apart }, mail.attachments);
+    const attachments = await filesOf({ sql, workerPool }, mail.attachments);
     await mailer.send({ ...mail, attachments }, sender);
     const [file] = readdirSync(join(folder, 'mail'));
     const letter = readFileSync(join(folder, 'mail', file!), 'utf8');

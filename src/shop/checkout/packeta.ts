@@ -23,7 +23,7 @@ declare global {
 }
 
 /**
- * Opens the carrier's own map and answers with the point, or why there is none: closed without a choice,
+ * Opens the carrier's own map and returns the point, or why there is none: closed without a choice,
  * or one that takes no parcels now. Throws when the map does not load; `signal` takes it away again.
  */
 export async function pickWithWidget(

@@ -27,9 +27,9 @@ test('every sequence of the six calls is safe', async () => {
             : { shipping: methods.courier, payment: methods.invoice },
         );
         for (const name of sequence) {
-          const answer = await steps[name]();
-          expect(answer.statusCode).toBeLessThan(500);
-          if (answer.statusCode !== 200) expect(answer.json().error[0].message).not.toBe('');
+          const response = await steps[name]();
+          expect(response.statusCode).toBeLessThan(500);
+          if (response.statusCode !== 200) expect(response.json().error[0].message).not.toBe('');
         }
         const orders = await shop.sql`select number from orders where basket_id = ${id}`;
         const [basket] = await shop.sql`select state from basket where id = ${id}`;

@@ -51,7 +51,7 @@ function apiThrough(journal: string[], fault?: Fault): Api {
     if (isBroken && !fault?.isExecuted) throw broken;
     const response = await customer.write(method, url, body);
     if (isBroken) throw broken;
-    return { status: response.statusCode, answer: response.json() };
+    return { status: response.statusCode, json: response.json() };
   });
 }
 

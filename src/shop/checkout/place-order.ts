@@ -46,7 +46,7 @@ export async function placeOrder(api: Api, wish: Wish, tries: Tries): Promise<Pl
       shown_customer_id: wish.customer,
     },
   }).catch((error: unknown) => {
-    // An answer that says no leaves nothing to wonder about.
+    // A refusal is certain: nothing was ordered.
     if (error instanceof ShopError && error.status >= 400 && error.status < 500)
       tries.mayBeOrdered = false;
     throw error;

@@ -32,7 +32,7 @@ type Found = Omit<BasketDraft, 'lines'> & {
 
 /**
  * One transaction: the basket is locked, every line priced again, and order, lines, mail and the closed
- * basket are written together. A repeat finds the basket closed and answers with the order it became.
+ * basket are written together. A repeat finds the basket closed and returns the order it became.
  */
 export async function placeOrder(
   { sql, config }: Shop,

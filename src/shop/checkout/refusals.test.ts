@@ -25,8 +25,8 @@ describe('refusals change nothing', () => {
     const { id } = await fillBasket(customer, [[1, 1]]);
     const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
     for (const step of done) await steps[step]();
-    const answer = await steps.order();
-    expect([answer.statusCode, answer.json().error[0].code]).toEqual([400, code]);
+    const response = await steps.order();
+    expect([response.statusCode, response.json().error[0].code]).toEqual([400, code]);
     expect(await shop.sql`select state from basket where id = ${id}`).toEqual([{ state: 'open' }]);
   });
 
@@ -39,8 +39,8 @@ describe('refusals change nothing', () => {
     await fillBasket(customer, [[1, 1]]);
     const steps = stepsOf(customer, { shipping: methods[shipping], payment: methods[payment] });
     await chooseAll(steps);
-    const answer = await steps.order();
-    expect([answer.statusCode, answer.json().error[0].code]).toEqual([400, code]);
+    const response = await steps.order();
+    expect([response.statusCode, response.json().error[0].code]).toEqual([400, code]);
   });
 
   test('a product withdrawn from sale stops the order', async () => {
@@ -49,9 +49,9 @@ describe('refusals change nothing', () => {
     const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
     await chooseAll(steps);
     await shop.sql`update product set is_sold = false where id = 5`;
-    const answer = await steps.order();
+    const response = await steps.order();
     await shop.sql`update product set is_sold = true where id = 5`;
-    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+    expect([response.statusCode, response.json().error[0].code]).toEqual([
       409,
       'messages.order.notSold',
     ]);
@@ -69,8 +69,8 @@ describe('refusals change nothing', () => {
              (select state from basket where id = ${id}) as basket`;
 
     for (const shown of [{ shown_customer: 'demo@bastion.sk' }, { shown_customer_id: 1 }]) {
-      const answer = await steps.order(shown);
-      expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+      const response = await steps.order(shown);
+      expect([response.statusCode, response.json().error[0].code]).toEqual([
         409,
         'messages.order.otherCustomer',
       ]);
@@ -92,8 +92,8 @@ describe('refusals change nothing', () => {
     await fillBasket(customer, [[product!.id, 9999]]);
     const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
     await chooseAll(steps);
-    const answer = await steps.order();
-    expect([answer.statusCode, answer.json().error[0].code]).toEqual([
+    const response = await steps.order();
+    expect([response.statusCode, response.json().error[0].code]).toEqual([
       400,
       'messages.order.tooLarge',
     ]);
@@ -116,8 +116,10 @@ describe('refusals change nothing', () => {
     ];
     const foreign = await Promise.all(calls(id));
     const missing = await Promise.all(calls(2_000_000_000));
-    expect(foreign.map((answer) => answer.statusCode)).toEqual(foreign.map(() => 404));
-    expect(foreign.map((answer) => answer.body)).toEqual(missing.map((answer) => answer.body));
+    expect(foreign.map((response) => response.statusCode)).toEqual(foreign.map(() => 404));
+    expect(foreign.map((response) => response.body)).toEqual(
+      missing.map((response) => response.body),
+    );
     const [row] = await shop.sql`select note, shipping_id, payment_id from basket where id = ${id}`;
     expect(row).toEqual({ note: '', shipping_id: null, payment_id: null });
 

@@ -55,12 +55,15 @@ describe('addresses', () => {
   test('an incomplete invoice address is refused field by field and nothing is kept', async () => {
     const customer = await newCustomer(shop);
     const { id } = await fillBasket(customer, [[1, 1]]);
-    const answer = await customer.put('/admin/v1/cart/address/1', {
+    const response = await customer.put('/admin/v1/cart/address/1', {
       basket: null,
       address: { ...ADDRESS, street: '  ', phone: null },
     });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.map(({ key }: { key: string }) => key)).toEqual(['street', 'phone']);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.map(({ key }: { key: string }) => key)).toEqual([
+      'street',
+      'phone',
+    ]);
     expect(await shop.sql`select from basket_address where basket_id = ${id}`).toHaveLength(0);
   });
 
@@ -103,9 +106,9 @@ describe('an order', () => {
     ]);
     const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.onDelivery });
     await chooseAll(steps);
-    const answer = await steps.order({ followNews: true });
-    expect(answer.statusCode).toBe(200);
-    const { order } = answer.json();
+    const response = await steps.order({ followNews: true });
+    expect(response.statusCode).toBe(200);
+    const { order } = response.json();
 
     const [row] = await shop.sql`select * from orders where id = ${order.id}`;
     const { year } = dayInBratislava(row!.created_at);
@@ -155,10 +158,10 @@ describe('an order', () => {
     const { id } = await fillBasket(customer, [[1, 1]]);
     const steps = stepsOf(customer, { shipping: methods.courier, payment: methods.invoice });
     await chooseAll(steps);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => steps.order({ basket: id })),
     );
-    const bodies = answers.map((answer) => answer.json());
+    const bodies = responses.map((response) => response.json());
     expect(new Set(bodies.map(({ order }) => order.number)).size).toBe(1);
     expect(bodies.filter((body) => !body.already_placed)).toHaveLength(1);
     expect(await shop.sql`select from orders where basket_id = ${id}`).toHaveLength(1);

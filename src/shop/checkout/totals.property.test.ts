@@ -71,9 +71,9 @@ test(
         const steps = stepsOf(customer, methods);
         await chooseAll(steps);
         const shown = { shown_total: summary.withoutVat, shown_to_pay: summary.toPay };
-        const answer = (await steps.order(shown)).json();
-        expect(answer).toMatchObject({ success: true });
-        const written = await writtenFor(answer.order.id);
+        const response = (await steps.order(shown)).json();
+        expect(response).toMatchObject({ success: true });
+        const written = await writtenFor(response.order.id);
 
         const expected = expectedSums(wanted);
         expect(basket.product_price_without_vat).toBe(summary.products);
@@ -107,7 +107,7 @@ test(
   },
 );
 
-/** Prices, rates, discounts and fees as wanted; answers with the methods to order by. */
+/** Prices, rates, discounts and fees as given; returns the methods to order by. */
 async function setUp({ lines, group, onCategory, onVendor, shipping, payment }: Purchase) {
   for (const { product, cents, rate, decimals, hundredths } of lines)
     await sql`
@@ -155,8 +155,8 @@ async function putCard(cents: number | null): Promise<string | null> {
   }
   const code = `VLASTNOST-${(cards += 1)}`;
   await sql`insert into gift_card (code, amount_cents) values (${code}, ${cents})`;
-  const answer = await customer.patch('/admin/v1/cart/gift-card', { id: null, code });
-  expect(answer.json()).toMatchObject({ success: true });
+  const response = await customer.patch('/admin/v1/cart/gift-card', { id: null, code });
+  expect(response.json()).toMatchObject({ success: true });
   return code;
 }
 

@@ -22,12 +22,12 @@ type Wish = { draft: Draft; methods: Methods; basket: Basket; shown: Summary };
 
 /**
  * Orders, and says how it went. When a reply is lost nobody here knows whether the order was written, so
- * the basket that was sent stays on the screen to be sent again: the server answers with the one order.
+ * the basket that was sent stays on the screen to be sent again: the server returns the one order.
  */
 export function usePlaceOrder(current: Basket, customer: number) {
   const api = useApi();
   const say = useOutcome(customer);
-  const [unanswered, setUnanswered] = useState<Basket | null>(null);
+  const [uncertain, setUncertain] = useState<Basket | null>(null);
   const press = useOnePress();
   const tries = useRef<Tries>({ mayBeOrdered: false });
 
@@ -39,14 +39,14 @@ export function usePlaceOrder(current: Basket, customer: number) {
     retry: isLost,
     onSuccess: say.ordered,
     onError: async (error, { basket }) => {
-      setUnanswered(isUnanswered(error) ? basket : null);
+      setUncertain(isUncertain(error) ? basket : null);
       await say.refused(error);
     },
   });
   const place = (wish: Wish) => press(() => mutateAsync(wish));
   // Until the home page is there the order counts as being placed: the basket is empty by then.
   const isPlacing = isPending || isSuccess;
-  const sent = isPlacing ? variables.basket : unanswered;
+  const sent = isPlacing ? variables.basket : uncertain;
   const basket = sent && sent.id !== current.id ? sent : current;
   return { place, isPlacing, basket, problem: error === null ? null : wordsOf(error) };
 }
@@ -71,7 +71,7 @@ function useOutcome(customer: number) {
       forgetDraft();
     },
     refused: async (refusal: unknown) => {
-      if (isUnanswered(refusal)) return refuse(refusal);
+      if (isUncertain(refusal)) return refuse(refusal);
       // Perhaps somebody else is signed in by now, or nobody: then the page itself says what follows.
       const user = await queryClient
         .fetchQuery({ ...userQuery(api), staleTime: 0 })
@@ -87,5 +87,5 @@ function useOutcome(customer: number) {
   };
 }
 
-const isUnanswered = (error: unknown) =>
+const isUncertain = (error: unknown) =>
   error instanceof ShopError && error.code === 'messages.network';

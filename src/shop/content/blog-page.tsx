@@ -18,7 +18,7 @@ export type BlogPaging = { lm: (typeof PAGE_SIZES)[number]; pg: number };
 
 export function BlogPage({ lm, pg }: BlogPaging) {
   const navigate = useNavigate();
-  // The last answer stays for its count: the paginator keeps its place while the next page travels.
+  // The last response stays for its count: the paginator keeps its place while the next page travels.
   const { data, isPlaceholderData, isError, refetch } = useQuery({
     ...blogListQuery(useApi(), { lm, pg }),
     placeholderData: keepPreviousData,

@@ -10,7 +10,7 @@ const DAY = 24 * 60;
 
 /** Passes a question on to the shop; the answer goes straight to who asked. */
 export async function sendQuestion(sql: Sql, address: string, question: Question): Promise<void> {
-  // A program that filled the hidden field gets the usual answer, and learns nothing from it.
+  // A program that filled the hidden field gets the usual response, and learns nothing from it.
   if (question.website) return;
   await sql.begin(async (tx) => {
     await countTry(tx, [

@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 test('a guest asks, and the shop gets a mail to answer', async () => {
-  const answer = await shop.guest().post(URL, question());
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ success: true, error: [] });
+  const response = await shop.guest().post(URL, question());
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ success: true, error: [] });
 
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -49,8 +49,8 @@ test('what somebody writes stays text in the mail', async () => {
 });
 
 test('a program that fills the hidden field is thanked and ignored', async () => {
-  const answer = await shop.guest().post(URL, question({ website: 'https://spam.example' }));
-  expect(answer.json().success).toBe(true);
+  const response = await shop.guest().post(URL, question({ website: 'https://spam.example' }));
+  expect(response.json().success).toBe(true);
   expect(await mails()).toHaveLength(0);
 });
 
@@ -67,28 +67,28 @@ describe('refused, and nothing written', () => {
     ['a NUL byte', { text: 'a\0b' }, 'text'],
     ['a number for a name', { name: 1 }, 'name'],
   ])('%s', async (_name, changes, key) => {
-    const answer = await shop.guest().post(URL, question(changes));
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, error: [{ key }] });
+    const response = await shop.guest().post(URL, question(changes));
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ success: false, error: [{ key }] });
     expect(await mails()).toHaveLength(0);
   });
 
   test('without the anti-forgery token', async () => {
-    const answer = await shop.guest().call('POST', URL, question());
-    expect(answer.statusCode).toBe(403);
+    const response = await shop.guest().call('POST', URL, question());
+    expect(response.statusCode).toBe(403);
     expect(await mails()).toHaveLength(0);
   });
 });
 
 test('five from one address, the sixth waits; another address does not', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       shop.guest().post(URL, question({ email: `a${index}@elmont.sk` })),
     ),
   );
-  const statuses = answers.map(({ statusCode }) => statusCode).sort();
+  const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([...Array<number>(5).fill(200), ...Array<number>(7).fill(429)]);
-  const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+  const refused = responses.find(({ statusCode }) => statusCode === 429)!;
   expect(refused.json().error[0].code).toBe('messages.tooManyRequests');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await mails()).toHaveLength(5);

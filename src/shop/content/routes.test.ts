@@ -29,7 +29,7 @@ describe('home page', () => {
     expect(partners.every(({ logo }: { logo: string }) => logo.startsWith('/media/'))).toBe(true);
   });
 
-  test('a shop without pictures still answers', async () => {
+  test('a shop without pictures still responds', async () => {
     await shop.sql`update promo set image_file_id = null where position = 1`;
     expect((await get('/admin/v1/homepage/sk')).json().promos[0].image).toBeNull();
   });
@@ -58,9 +58,9 @@ describe('articles', () => {
   });
 
   test('the count is text, and neither hidden nor future articles are in it', async () => {
-    const answer = (await get('/admin/v1/blog/list/sk/72/0')).json();
-    expect(answer.count).toBe(String(answer.blogs.length));
-    const urls = answer.blogs.map(({ url }: { url: { url: string } }) => url.url);
+    const response = (await get('/admin/v1/blog/list/sk/72/0')).json();
+    expect(response.count).toBe(String(response.blogs.length));
+    const urls = response.blogs.map(({ url }: { url: { url: string } }) => url.url);
     expect(urls).toContain('/novy');
     expect(urls).not.toContain('/buduci');
     expect(urls).not.toContain('/skryty');
@@ -68,7 +68,7 @@ describe('articles', () => {
       expect((await get(`/admin/v1/blog/url/sk/${url}`)).statusCode).toBe(404);
   });
 
-  test('both addresses of the list answer the same', async () => {
+  test('both addresses of the list respond the same', async () => {
     const [old, new_] = [await get('/blog/list/sk/12/0'), await get('/admin/v1/blog/list/sk/12/0')];
     expect(old.json()).toEqual(new_.json());
     expect(old.json().blogs.length).toBeGreaterThan(9);
@@ -110,9 +110,9 @@ describe('text pages', () => {
   });
 
   test('an unknown one is not found', async () => {
-    const answer = await get('/admin/v1/text-pages/url/sk/nic-take');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error[0].code).toBe('messages.page.notFound');
+    const response = await get('/admin/v1/text-pages/url/sk/nic-take');
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error[0].code).toBe('messages.page.notFound');
   });
 
   test('what someone wrote past the editor is cleaned on its way out', async () => {

@@ -13,7 +13,7 @@ const WITH_PRICES = new Set(['products', 'product', 'search', 'search-products',
 
 const nameOf = ({ queryKey }: Query) => String(queryKey[0]);
 
-/** Whether another visitor would get another answer. */
+/** Whether another visitor would get another response. */
 const isAsSeen = (query: Query) => !FOR_ALL.has(nameOf(query));
 
 /** What belongs to one visitor; a query that nobody has thought of counts as such. */

@@ -5,20 +5,20 @@ const shop = useShop();
 
 describe.each(['/admin/v1/customer/profile', '/admin/v1/customer/address'])('%s', (url) => {
   test('is for customers', async () => {
-    const answer = await shop.guest().get(url);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toMatchObject({
+    const response = await shop.guest().get(url);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({
       success: false,
       error: [{ key: null, code: 'messages.user.notLoggedIn' }],
     });
   });
 
   test('holds nothing of anybody else, nor a password', async () => {
-    const answer = await (await shop.signIn(OTHER)).get(url);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('Košice');
-    expect(answer.body).not.toMatch(/Žilina|Hudák|argon2|hash/);
-    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const response = await (await shop.signIn(OTHER)).get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('Košice');
+    expect(response.body).not.toMatch(/Žilina|Hudák|argon2|hash/);
+    expect(response.headers['cache-control']).toBe('private, no-store');
   });
 });
 

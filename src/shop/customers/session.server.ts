@@ -96,7 +96,7 @@ const lifeFromNow = (sql: Db) => sql`least(now() + make_interval(days =>
     case when session.customer_id is null then ${GUEST_SESSION_DAYS}::int else ${SESSION_DAYS}::int end),
   session.created_at + make_interval(days => ${OLDEST_DAYS}))`;
 
-/** Once a day: each time every process forgets whom it remembered, and an answer carries a cookie. */
+/** Once a day: each time every process clears its cached visitors, and a response carries a cookie. */
 async function renew(sql: Sql, sessionId: number): Promise<number> {
   const [row] = await sql<{ seconds: number }[]>`
     update session set seen_at = now(), expires_at = ${lifeFromNow(sql)} where id = ${sessionId}

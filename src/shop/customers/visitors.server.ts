@@ -12,6 +12,7 @@ const MEGABYTE = 1024 * 1024;
  */
 export async function rememberVisitors(sql: Sql): Promise<Visitors> {
   const cache = createCache<Visitor>({
+    name: 'visitors',
     maxBytes: 8 * MEGABYTE,
     // As objects they take about twice what they would as text.
     sizeOf: (visitor) => 2 * JSON.stringify(visitor).length,
@@ -25,6 +26,7 @@ export async function rememberVisitors(sql: Sql): Promise<Visitors> {
       return isHeard() ? cache.get(token, find) : find();
     },
     forget: cache.forget,
+    name: cache.name,
     counts: cache.counts,
     usage: cache.usage,
     stop,

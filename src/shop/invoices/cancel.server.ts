@@ -6,7 +6,7 @@ import { listCreditable } from './creditable.server.ts';
 
 /**
  * An order that will not happen: its goods return, its customer hears why, and an invoice that was
- * issued for it is taken back as far as it has not been. Answers with the number of that credit note, or null.
+ * issued for it is taken back as far as it has not been. Returns the number of that credit note, or null.
  */
 export async function cancelOrder(
   { sql, config }: ChangeContext,
@@ -16,12 +16,14 @@ export async function cancelOrder(
   if (reason.trim() === '')
     throw new ShopError('messages.order.reasonMissing', { key: 'reason', status: 400 });
   return inTransaction(sql, async (tx) => {
-    const desk = { sql: tx, config };
-    await changeStatus(desk, orderId, 'cancelled', reason);
+    const context = { sql: tx, config };
+    await changeStatus(context, orderId, 'cancelled', reason);
     const [invoice] = await tx<{ id: number; number: string }[]>`
       select id, number from invoice where order_id = ${orderId} and kind = 'invoice'`;
     const lines = invoice ? await listCreditable(tx, invoice.id) : [];
     const isLeft = lines.some((line) => line.quantity > line.credited);
-    return invoice && isLeft ? (await issueCreditNote(desk, invoice.number, reason)).number : null;
+    return invoice && isLeft
+      ? (await issueCreditNote(context, invoice.number, reason)).number
+      : null;
   });
 }

@@ -12,7 +12,7 @@ export type Payment = {
 };
 
 /**
- * What a bank statement or a till says was paid; the same movement told twice is booked once. Answers
+ * What a bank statement or a till says was paid; the same movement told twice is booked once. Returns
  * whether it was new.
  */
 export async function recordPayment(sql: Db, payment: Payment): Promise<boolean> {

@@ -27,7 +27,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
     schema: { params: z.object({ id: PathId, filename: PathText }) },
     handler: async ({ visitor, params, headers }, reply) => {
       if (!visitor.customer) {
-        // Whoever follows the link in a mail signs in first; a program gets its usual answer.
+        // Whoever follows the link in a mail signs in first; a program gets the usual 401.
         if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
         throw ShopError.notSignedIn();
       }
@@ -37,7 +37,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       // Whatever changes the document changes its key: a payment, for instance.
       const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
       const whose = `customer ${visitor.customer.id}`;
-      const bytes = await app.apart.run({ job: INVOICE_PDF, input: invoice, key, whose });
+      const bytes = await app.workerPool.run({ job: INVOICE_PDF, input: invoice, key, whose });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)

@@ -11,9 +11,9 @@ test('is for customers', async () => {
 });
 
 test('the newest first, with what is unpaid and since when', async () => {
-  const answer = (await (await shop.signIn()).get(`${url}/72/0`)).json();
-  const invoices: Item[] = answer.invoices;
-  expect(answer.invoices_count).toBe(invoices.length);
+  const response = (await (await shop.signIn()).get(`${url}/72/0`)).json();
+  const invoices: Item[] = response.invoices;
+  expect(response.invoices_count).toBe(invoices.length);
   const dates = invoices.map(({ created_at }) => created_at);
   expect(dates).toEqual(dates.toSorted().toReversed());
 
@@ -82,7 +82,7 @@ test.each(['0/0', '73/0', '12/-1', '12/x'])('%s is refused', async (page) => {
 test('a PDF is drawn in another thread, once, and not at all for who may not see it', async () => {
   const customer = await shop.signIn();
   const [{ invoice_url: pdf }] = (await customer.get(`${url}/12/0`)).json().invoices;
-  const { counts } = shop.app.apart;
+  const { counts } = shop.app.workerPool;
   const before = { ...counts };
   expect((await (await shop.signIn(OTHER)).get(pdf)).statusCode).toBe(404);
   expect(counts).toEqual(before);

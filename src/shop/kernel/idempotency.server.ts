@@ -17,30 +17,30 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nu
 type Once = { visitor: Visitor; key: string | null; call: string; body: object };
 
 /**
- * Does the work the first time a visitor sends the key and afterwards only repeats the answer. A
+ * Does the work the first time a visitor sends the key and afterwards only repeats the result. A
  * repeat that comes while the work is under way waits for it: the key is locked until the
  * transaction ends. What was refused leaves no trace and may be tried again.
  */
-export async function once<Answer extends object>(
+export async function once<Result extends object>(
   tx: Db,
   request: Once,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { key } = request;
   if (key === null) return work();
   const { owner, hash } = keyRow(request);
   await tx`select lock_key(${owner}, ${key})`;
-  const [known] = await tx<{ request_hash: Buffer; answer: Answer }[]>`
+  const [known] = await tx<{ request_hash: Buffer; answer: Result }[]>`
     select request_hash, answer from idempotency_key where owner = ${owner} and key = ${key}`;
   if (known && !hash.equals(known.request_hash))
     throw ShopError.conflict('messages.request.keyReused');
   if (known) return known.answer;
 
-  const answer = await work();
+  const result = await work();
   await tx`
     insert into idempotency_key (owner, key, request_hash, answer)
-    values (${owner}, ${key}, ${hash}, ${tx.json(answer as never)})`;
-  return answer;
+    values (${owner}, ${key}, ${hash}, ${tx.json(result as never)})`;
+  return result;
 }
 
 /** Whose key it is, and what tells another request that brings the same one. */

@@ -4,7 +4,7 @@ import type { Shop } from './slice.server.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * A guest looking at the catalogue may be answered by a replica; a customer's own data never is, but
+ * A guest looking at the catalogue may be served by a replica; a customer's own data never is, but
  * what they look at is remembered from one customer to the next.
  */
 export function readAs<Result>(

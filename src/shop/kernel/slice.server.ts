@@ -7,7 +7,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Apart } from '#base/apart.server.ts';
+import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
@@ -42,7 +42,7 @@ export type SliceRoutes = (app: ShopApp, shop: Shop) => void;
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where heavy work is done. */
-    apart: Apart;
+    workerPool: WorkerPool;
   }
   interface FastifyRequest {
     visitor: Visitor;

@@ -22,7 +22,7 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
   const mailAge = `${RETENTION.mailDays} days`;
   const auditAge = `${RETENTION.auditDays} days`;
   const batches: (() => Fragment)[] = [
-    // Nobody repeats a request a day later; until then the answers are kept.
+    // Nobody repeats a request a day later; until then the results are stored.
     () => sql`
       delete from idempotency_key where ctid = any(array(
         select ctid from idempotency_key where created_at < now() - interval '24 hours' limit ${BATCH}))`,

@@ -18,7 +18,7 @@ export const tellOfVisitor = () => tell({ isVisitorNew: true });
 
 type Hear = { onStale: (queryKey: QueryKey) => void; onVisitor: () => void };
 
-/** Answers with how to stop listening. */
+/** Returns how to stop listening. */
 export function hearOtherTabs({ onStale, onVisitor }: Hear): () => void {
   const listener = ({ data }: MessageEvent<Message>) =>
     'stale' in data ? onStale(data.stale) : onVisitor();

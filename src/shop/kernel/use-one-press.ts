@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 /**
- * A press that repeats the last one before that is answered is the same press. Not a state: the second
+ * A press that repeats the last one before that has completed is the same press. Not a state: the second
  * half of a double click comes before the button is drawn as busy.
  */
 export function useOnePress() {
@@ -10,10 +10,10 @@ export function useOnePress() {
     if (last.current?.of === of) return;
     const press = { of };
     last.current = press;
-    const answered = () => {
+    const release = () => {
       if (last.current === press) last.current = null;
     };
     // What a refusal means is said by whoever sends.
-    send().then(answered, answered);
+    send().then(release, release);
   };
 }

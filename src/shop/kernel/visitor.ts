@@ -29,6 +29,7 @@ export type Visitors = {
   known(token: string): Visitor | undefined;
   look(token: string, onRenewed?: (renewed: Renewed) => void): Promise<Visitor>;
   forget(token: string): void;
+  readonly name: string;
   readonly counts: { hits: number; misses: number };
   usage(): { entries: number; bytes: number; maxBytes: number; evictions: number };
   stop(): Promise<void>;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Apart } from '#base/apart.server.ts';
+import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
@@ -14,7 +14,7 @@ const TRANSFER_CODE = {
   module: new URL('./pay-by-square.server.ts', import.meta.url),
   name: 'qrPng',
 };
-type DrawContext = { sql: Sql; apart: Apart };
+type DrawContext = { sql: Sql; workerPool: WorkerPool };
 
 /** Files of a mail as they travel: what has to be drawn is drawn now, so that no order waits for it. */
 export const filesOf = (
@@ -23,13 +23,13 @@ export const filesOf = (
 ): Promise<MailFile[]> =>
   Promise.all(files.map(async (file) => ('content' in file ? file : drawn(context, file))));
 
-async function drawn({ sql, apart }: DrawContext, file: LaterFile): Promise<MailFile> {
+async function drawn({ sql, workerPool }: DrawContext, file: LaterFile): Promise<MailFile> {
   const { job, input, number } = await taskOf(sql, file);
   const key = createHash('sha256')
     .update(`${job.name} ${JSON.stringify(input)}`)
     .digest('base64');
   // Counted for each order: mails leave one after another, however many orders came.
-  const bytes = await apart.run({ job, input, key, whose: `order ${number}` });
+  const bytes = await workerPool.run({ job, input, key, whose: `order ${number}` });
   const { filename, contentType, cid } = file;
   return { filename, contentType, content: bytes.toString('base64'), ...(cid ? { cid } : {}) };
 }

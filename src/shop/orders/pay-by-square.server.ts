@@ -1,5 +1,4 @@
 import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay';
-import { LRUCache } from 'lru-cache';
 import QRCode from 'qrcode';
 import { toEuros } from '#base/money.ts';
 import type { Transfer } from '#base/transfer.ts';
@@ -22,25 +21,14 @@ export const payBySquare = ({ cents, variableSymbol, iban, bic, name, dueOn }: T
     ],
   });
 
-/** Some milliseconds of work each, most of it packing the text: an order is looked at more than once. */
-const pictures = new LRUCache<string, string>({
-  maxSize: 4 * 1024 * 1024,
-  sizeCalculation: (picture) => picture.length,
-});
-
 /** The code as a picture that an `img` shows as it is. */
 export async function qrPicture(transfer: Transfer): Promise<string> {
-  const key = JSON.stringify(transfer);
-  const known = pictures.get(key);
-  if (known) return known;
   const svg = await QRCode.toString(payBySquare(transfer), {
     ...{ type: 'svg', margin: 2, errorCorrectionLevel: 'M' },
   });
-  const picture = `data:image/svg+xml,${encodeURIComponent(svg)}`;
-  pictures.set(key, picture);
-  return picture;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-/** For mail, where programs draw no SVG; large enough to stay sharp at twice the size. Run apart: it takes a while. */
+/** For mail, where programs draw no SVG; large enough to stay sharp at twice the size. Drawn in a worker thread: it takes a while. */
 export const qrPng = (transfer: Transfer): Promise<Buffer> =>
   QRCode.toBuffer(payBySquare(transfer), { margin: 4, width: 400, errorCorrectionLevel: 'M' });

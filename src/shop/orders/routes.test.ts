@@ -58,8 +58,8 @@ describe('list', () => {
   test.each(['0/0', '73/0', '12/-1', '12/100001', 'x/0', '12/1.5'])(
     '%s is refused',
     async (page) => {
-      const answer = await (await shop.signIn()).get(`/admin/v1/customer/orders/${page}`);
-      expect(answer.statusCode).toBe(400);
+      const response = await (await shop.signIn()).get(`/admin/v1/customer/orders/${page}`);
+      expect(response.statusCode).toBe(400);
     },
   );
 });
@@ -202,22 +202,22 @@ describe('order again', () => {
                    where order_id = ${id} and code = ${lines[2]!.code}`;
 
     const headers = { 'idempotency-key': randomUUID() };
-    const answer = (await customer.put(duplicate(id), { basket: null }, { headers })).json();
+    const response = (await customer.put(duplicate(id), { basket: null }, { headers })).json();
     await shop.sql`update product set is_sold = true where id = ${lines[1]!.product_id}`;
-    expect(answer.not_added).toEqual(
+    expect(response.not_added).toEqual(
       [lines[1]!, lines[2]!].map(({ code, name }) => ({ code, name })),
     );
-    expect(answer.added).toBe(lines.length - 2);
-    expect(answer.basket.amount).toBe(lines.length - 2);
-    expect(answer.basket.products[0]).toMatchObject({
+    expect(response.added).toBe(lines.length - 2);
+    expect(response.basket.amount).toBe(lines.length - 2);
+    expect(response.basket.products[0]).toMatchObject({
       code: lines[0]!.code,
       quantity: lines[0]!.quantity,
     });
 
     const repeated = await customer.put(duplicate(id), { basket: null }, { headers });
-    expect(repeated.json()).toEqual(answer);
+    expect(repeated.json()).toEqual(response);
     const basket = (await customer.get('/admin/v1/basket/sk')).json().basket;
-    expect(basket).toEqual(answer.basket);
+    expect(basket).toEqual(response.basket);
   });
 
   test('somebody else’s order is exactly as absent as one that never was', async () => {
@@ -235,9 +235,9 @@ describe('order again', () => {
   test('into somebody else’s basket goes nothing', async () => {
     const [basket] = await shop.sql`select id from basket where customer_id = 1 limit 1`;
     const { id } = await orderOf('druhy@bastion.sk');
-    const answer = await (await shop.signIn(OTHER)).put(duplicate(id), { basket: basket!.id });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json().error[0].code).toBe('messages.basket.notFound');
+    const response = await (await shop.signIn(OTHER)).put(duplicate(id), { basket: basket!.id });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().error[0].code).toBe('messages.basket.notFound');
   });
 
   test.each([[{ basket: 'x' }], [{ basket: 1.5 }], [[]]])('%j is refused', async (body) => {

@@ -16,7 +16,7 @@ function indexOf(shop: Shop): ReadMemoryIndex {
   return known;
 }
 
-/** A guest may be answered by a replica, whose rows may be a moment behind: customers get none of them. */
+/** A guest may be served by a replica, whose rows may be a moment behind: customers get none of them. */
 export const searchAs = <Found>(
   shop: Shop,
   visitor: Visitor,

@@ -50,7 +50,7 @@ async function readDictionary(sql: Sql) {
 
 const CHUNK = 5_000;
 
-/** A large shop has hundreds of thousands; others are answered between the pieces. */
+/** A large shop has hundreds of thousands; other requests run between the chunks. */
 async function readWords(query: Fragment): Promise<string[]> {
   const words: string[] = [];
   await query.cursor(CHUNK, (rows) => {

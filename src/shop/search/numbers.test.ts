@@ -56,7 +56,7 @@ test('30 m is not 30 mm, and a number beside its unit beats both of them apart',
 test.each(['alarm', 'alarmy', 'ALARMY'])(
   '%j finds what stands under that category',
   async (query) => {
-    const { items, full_count } = await answerOf(query);
+    const { items, full_count } = await responseOf(query);
     expect(full_count).toBeGreaterThan(50);
     const paths = await shop.sql<{ path: string }[]>`
     select distinct split_part(category.path, '/', 1) as path
@@ -68,20 +68,20 @@ test.each(['alarm', 'alarmy', 'ALARMY'])(
 
 test('products follow a category above theirs when it is renamed or moved', async () => {
   await shop.sql`update category set label = 'Mátohy' where slug = 'ezs'`;
-  const { full_count } = await answerOf('mátohy');
+  const { full_count } = await responseOf('mátohy');
   expect(full_count).toBeGreaterThan(50);
-  expect((await answerOf('alarmy')).full_count).toBeLessThan(full_count);
+  expect((await responseOf('alarmy')).full_count).toBeLessThan(full_count);
   await shop.sql`
     insert into category (slug, label, title) values ('strasidla', 'Strašidlá', 'Strašidlá')`;
   await shop.sql`
     update category set parent_id = (select id from category where slug = 'strasidla')
     where slug = 'ustredne-ezs'`;
-  const moved = (await answerOf('strašidlá')).full_count;
+  const moved = (await responseOf('strašidlá')).full_count;
   expect(moved).toBeGreaterThan(3);
-  expect((await answerOf('mátohy')).full_count).toBe(full_count - moved);
+  expect((await responseOf('mátohy')).full_count).toBe(full_count - moved);
 });
 
-/** The whole answers, so the same products in the same order, and the same categories and articles. */
+/** The whole responses, so the same products in the same order, and the same categories and articles. */
 test.each([
   ['kamera', 'kamera xyzabc'],
   ['kamera', 'xyzabc kamera'],
@@ -90,19 +90,19 @@ test.each([
   ['NV-D428', 'NV-D428 xyzabc'],
   ['zdroj 12v', 'zdroj xyzabc 12v qqxxzz9'],
 ])('%j is the same as %j', async (query, withUnknown) => {
-  const answer = await answerOf(query);
-  expect(answer.items.length).toBeGreaterThan(0);
-  expect(await answerOf(withUnknown)).toEqual(answer);
+  const response = await responseOf(query);
+  expect(response.items.length).toBeGreaterThan(0);
+  expect(await responseOf(withUnknown)).toEqual(response);
   expect(await dropdownOf(withUnknown)).toEqual(await dropdownOf(query));
 });
 
-type Answer = { items: SearchItem[]; full_count: number };
+type Found = { items: SearchItem[]; full_count: number };
 
-const answerOf = async (query: string): Promise<Answer> =>
+const responseOf = async (query: string): Promise<Found> =>
   (await shop.guest().get(`/admin/v1/search-products/${encodeURIComponent(query)}/sk/72/0`)).json();
 const dropdownOf = async (query: string) =>
   (await shop.guest().get(`/admin/v1/search/${encodeURIComponent(query)}/sk`)).json();
 
 const namesOf = async (query: string) =>
-  (await answerOf(query)).items.map(({ name }) => name.replaceAll('\u00a0', ' '));
-const codesOf = async (query: string) => (await answerOf(query)).items.map(({ code }) => code);
+  (await responseOf(query)).items.map(({ name }) => name.replaceAll('\u00a0', ' '));
+const codesOf = async (query: string) => (await responseOf(query)).items.map(({ code }) => code);

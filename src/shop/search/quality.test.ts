@@ -134,8 +134,8 @@ test('every product is first for its own code, and among the first for its own n
 });
 
 async function find(query: string): Promise<SearchItem[]> {
-  const answer = await shop.guest().get(`/admin/v1/search/${encodeURIComponent(query)}/sk`);
-  return answer.json().items;
+  const response = await shop.guest().get(`/admin/v1/search/${encodeURIComponent(query)}/sk`);
+  return response.json().items;
 }
 
 async function codesOf(query: string): Promise<string[]> {

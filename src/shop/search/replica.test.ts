@@ -12,7 +12,7 @@ afterAll(() => close());
 
 test('what a replica showed a guest is not remembered for customers, who may be a moment ahead', async () => {
   const copy = openPool(shop.connection, { max: 1 });
-  const catalogue = createCache<object>({ maxBytes: 10_000, sizeOf: () => 1 });
+  const catalogue = createCache<object>({ name: 'catalogue', maxBytes: 10_000, sizeOf: () => 1 });
   const app = await buildApp({
     ...{ sql: shop.sql, config: shop.config, formKey: 'x'.repeat(32), catalogue },
     replica: { read: (work: (sql: unknown) => unknown) => work(copy) } as never,

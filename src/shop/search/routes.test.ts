@@ -39,8 +39,8 @@ describe('dropdown', () => {
   });
 
   test('a customer sees their price, a guest none', async () => {
-    const prices = (answer: { items: SearchItem[] }) =>
-      answer.items.map(({ price_exc_vat }) => price_exc_vat);
+    const prices = (response: { items: SearchItem[] }) =>
+      response.items.map(({ price_exc_vat }) => price_exc_vat);
     const guest = await shop.guest().get(searchUrl('NV-D428'));
     expect(prices(guest.json())).toEqual([null]);
     expect(guest.body).not.toMatch(/"price[^:]*":\d/);
@@ -136,9 +136,9 @@ describe('odd queries', () => {
     'ká'.repeat(100),
   ])('%j is taken literally', async (query) => {
     for (const url of [searchUrl(query), listUrl(query)]) {
-      const answer = await shop.guest().get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json().success).toBe(true);
+      const response = await shop.guest().get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.json().success).toBe(true);
     }
   });
 
@@ -162,9 +162,12 @@ describe('odd queries', () => {
     ['an offset too far', listUrl('kamera', 12, 100_001)],
     ['an offset below zero', listUrl('kamera', 12, -1)],
   ])('%s is refused', async (_name, url) => {
-    const answer = await shop.guest().get(url);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ success: false, error: [{ code: expect.any(String) }] });
+    const response = await shop.guest().get(url);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({
+      success: false,
+      error: [{ code: expect.any(String) }],
+    });
   });
 
   test('another language is not there', async () => {

@@ -76,21 +76,21 @@ export async function findIds(asked: Asked, query: string): Promise<number[]> {
 
 type Hits<Item> = { items: Item[]; count: number };
 
-/** `answered` is the question without what no product knows, `matches` is of it. */
-type Found<Item> = Hits<Item> & { isPartial: boolean; answered: Question; matches: Matches };
+/** `tried` is the query without words that no product has; `matches` belong to it. */
+type Found<Item> = Hits<Item> & { isPartial: boolean; tried: Question; matches: Matches };
 
 /** Articles may know a word that products do not, so everything that was asked for is tried first. */
 function findEntries(
   entries: CategoriesAndBlogs,
   asked: Question,
-  { isPartial, answered, matches }: Found<FoundProduct>,
+  { isPartial, tried, matches }: Found<FoundProduct>,
 ): FoundEntries {
-  const isWhole = answered === asked;
+  const isWhole = tried === asked;
   const whole = entries.find(isWhole ? matches : matchesOf(asked));
   if (whole.items.length > 0) return whole;
   const known = isWhole ? whole : entries.find(matches);
   // Half a match among articles is worth showing only when nothing fits better.
-  return isPartial && known.items.length === 0 ? entries.findPartly(answered) : known;
+  return isPartial && known.items.length === 0 ? entries.findPartly(tried) : known;
 }
 
 const findProducts = (asked: Asked, question: Question, page: Page) =>
@@ -109,12 +109,12 @@ async function find<Item>(
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
   const matches = matchesOf(question);
-  const answer = { answered: question, matches };
+  const attempt = { tried: question, matches };
   const full = await list(fullHits(sql, passesOf(matches, index), few));
-  if (full.count > 0) return { ...full, ...answer, isPartial: false };
-  if (question.terms.length < 2) return { ...full, ...answer, isPartial: true };
+  if (full.count > 0) return { ...full, ...attempt, isPartial: false };
+  if (question.terms.length < 2) return { ...full, ...attempt, isPartial: true };
   const known = await knownTerms(sql, question.terms, matches, index.last);
   const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
   if (rest && rest.terms.length < question.terms.length) return find(asked, rest, page, list);
-  return { ...(await list(partialHits(sql, question, few))), ...answer, isPartial: true };
+  return { ...(await list(partialHits(sql, question, few))), ...attempt, isPartial: true };
 }

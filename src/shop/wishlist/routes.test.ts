@@ -52,8 +52,8 @@ describe('the wish list', () => {
   test('twenty hearts at once make one wish', async () => {
     const { client } = await newCustomer(shop);
     const [product] = await someProducts(1);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(client, product!.id)));
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(client, product!.id)));
+    expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(await countOf(client)).toBe(1);
   });
 
@@ -123,13 +123,13 @@ describe('the wish list', () => {
 describe('refusals', () => {
   test('guests have no wish list', async () => {
     const guest = shop.guest();
-    for (const answer of [
+    for (const response of [
       await guest.get(COUNT),
       await add(guest, 1),
       await remove(guest, 1),
       await list(guest),
     ])
-      expect(answer.statusCode).toBe(401);
+      expect(response.statusCode).toBe(401);
   });
 
   test.each([

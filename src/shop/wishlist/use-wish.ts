@@ -12,7 +12,7 @@ import { WISHES, wishCountQuery } from './queries.ts';
 
 const WISHING = ['wishing'];
 
-/** The heart of a product. It answers at once, everywhere the product is on screen. */
+/** The heart of a product. It changes at once, everywhere the product is on screen. */
 export function useWish({ id, wish_list: isWished }: Pick<ProductCard, 'id' | 'wish_list'>) {
   const api = useApi();
   const queryClient = useQueryClient();

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Tx } from '#base/database.server.ts';
 import type { Audit } from '#staff/change.server.ts';
+import type { GivenFolder } from '#staff/given-file.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { Kind, Row } from './kind.server.ts';
@@ -18,7 +17,7 @@ type Counts = {
 };
 type Imported = { counts: Record<string, Counts>; refusals: Refusal[] };
 type Given = {
-  folder: string;
+  folder: GivenFolder;
   /** Whether what has no file any more goes too; else it stays. */
   isDeleting: boolean;
 };
@@ -29,9 +28,10 @@ export const importContent = changingJob({
   needs: ['content.change'],
 
   async work({ sql, audit }, { folder, isDeleting }: Given): Promise<Imported> {
-    const present = KINDS.filter((kind) => existsSync(join(folder, kind.folder)));
-    if (present.length === 0) throw new StaffError('content.import.nothing', { folder });
-    const { rows, pictures, refusals } = await readFolder(sql, folder, present);
+    const present = KINDS.filter((kind) => folder.folders.includes(kind.folder));
+    if (present.length === 0)
+      throw new StaffError('content.import.nothing', { folder: folder.name });
+    const { rows, pictures, refusals } = await readFolder(sql, folder.files, present);
     if (refusals.length > 0) return { counts: {}, refusals };
     for (const picture of pictures) await storePicture(sql, picture);
     const counts: Record<string, Counts> = {};

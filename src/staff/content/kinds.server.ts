@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import type { Kind } from './kind.server.ts';
 import { BANNERS, MENU, PROMOS } from './lists.server.ts';
 import { BLOG, PAGES } from './texts.server.ts';
@@ -8,11 +7,7 @@ import { BLOG, PAGES } from './texts.server.ts';
 export const KINDS: Kind[] = [PAGES, BLOG, BANNERS, PROMOS, MENU];
 
 /** The Markdown files of one folder of the content, in the order of their names. */
-export function listFiles(root: string, folder: string): string[] {
-  const path = join(root, folder);
-  return existsSync(path)
-    ? readdirSync(path)
-        .filter((name) => name.endsWith('.md'))
-        .sort()
-    : [];
-}
+export const filesOf = <File extends { name: string }>({ folder }: Kind, files: File[]): File[] =>
+  files
+    .filter(({ name }) => posix.dirname(name) === folder && name.endsWith('.md'))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Db, Tx } from '#base/database.server.ts';
 import { readPhotograph } from '#staff/folders/picture.server.ts';
+import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { FileError } from './kind.server.ts';
 
@@ -25,14 +24,14 @@ export const toShopLinks = (text: string, nameOf: (file: string) => string) =>
 /** The picture as the shop will keep it; one it has already stays as it is. */
 export async function readPicture(
   sql: Db,
-  folder: string,
+  files: GivenFile[],
   file: string,
 ): Promise<Picture | string> {
   const [known] = STORED.test(file) ? await sql`select from file where name = ${file}` : [];
   if (known) return file;
-  const path = join(folder, PICTURES, file);
-  if (!existsSync(path)) throw new FileError('content.noPicture', { file });
-  return pictureOf(readFileSync(path), `${PICTURES}/${file}`);
+  const given = files.find(({ name }) => name === `${PICTURES}/${file}`);
+  if (!given) throw new FileError('content.noPicture', { file });
+  return pictureOf(await given.read(), given.name);
 }
 
 /** Known by what is in it; a drawing stays as it is drawn. */

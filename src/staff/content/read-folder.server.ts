@@ -1,26 +1,26 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import type { Db } from '#base/database.server.ts';
+import type { GivenFile } from '#staff/given-file.ts';
 import { parseDocument } from './document.ts';
 import { FileError, type Kind, type Row } from './kind.server.ts';
-import { listFiles } from './kinds.server.ts';
+import { filesOf } from './kinds.server.ts';
 import { picturesIn, type Picture, readPicture, toShopLinks } from './pictures.server.ts';
 
 export type Refusal = { file: string; reason: string };
 export type Folder = { rows: Map<Kind, Row[]>; pictures: Picture[]; refusals: Refusal[] };
 
 /** Everything the files say, and every mistake in them: nothing is written before all of it is right. */
-export async function readFolder(sql: Db, folder: string, kinds: Kind[]): Promise<Folder> {
+export async function readFolder(sql: Db, files: GivenFile[], kinds: Kind[]): Promise<Folder> {
   const refusals: Refusal[] = [];
   const pictures = new Map<string, Picture | string>();
   const rows = new Map<Kind, Row[]>();
 
-  async function readFile(kind: Kind, name: string): Promise<Row> {
-    const source = readFileSync(join(folder, kind.folder, name), 'utf8');
+  async function readFile(kind: Kind, given: GivenFile): Promise<Row> {
+    const source = (await given.read()).toString('utf8');
     for (const file of picturesIn(source))
-      if (!pictures.has(file)) pictures.set(file, await readPicture(sql, folder, file));
+      if (!pictures.has(file)) pictures.set(file, await readPicture(sql, files, file));
     const text = toShopLinks(source, (file) => nameOf(pictures.get(file)!));
-    const document = parseDocument(name.replace(/\.md$/, ''), text);
+    const document = parseDocument(posix.basename(given.name, '.md'), text);
     if (!document) throw new FileError('content.noFront');
     const strange = Object.keys(document.head).find((key) => !kind.keys.includes(key));
     if (strange)
@@ -30,12 +30,12 @@ export async function readFolder(sql: Db, folder: string, kinds: Kind[]): Promis
 
   for (const kind of kinds) {
     const read: Row[] = [];
-    for (const name of listFiles(folder, kind.folder))
+    for (const file of filesOf(kind, files))
       try {
-        read.push(await readFile(kind, name));
+        read.push(await readFile(kind, file));
       } catch (error) {
         if (!(error instanceof FileError)) throw error;
-        refusals.push({ file: `${kind.folder}/${name}`, reason: error.message });
+        refusals.push({ file: file.name, reason: error.message });
       }
     rows.set(kind, read);
   }

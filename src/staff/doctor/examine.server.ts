@@ -1,10 +1,13 @@
-import type { Config } from '#base/config.server.ts';
-import { changingJob, readingJob } from '#staff/job.server.ts';
+import { checkDemo, type Config, readConfig } from '#base/config.server.ts';
+import { StartError } from '#base/start-error.ts';
+import { changingJob, readingJob, type StaffContext } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { say } from '#text/staff.ts';
 import { checkCatalogue } from './catalogue.server.ts';
 import { checkCheckout } from './checkout.server.ts';
 import { checkConfiguration } from './configuration.server.ts';
 import { checkDatabase, checkDisk } from './database.server.ts';
-import type { Finding } from './finding.ts';
+import { fail, type Finding } from './finding.ts';
 import { checkMail, checkOutbox } from './mail.server.ts';
 import { checkNumbers } from './numbers.server.ts';
 import { checkFiles, findOrphans } from './orphans.server.ts';
@@ -27,8 +30,32 @@ export const examineShop = readingJob({
   ],
 });
 
+type Open = (config: Config) => Promise<{ context: StaffContext; close(): Promise<void> }>;
+
+/** A shop that may not even open, as far as it gets: what cannot be opened is a finding, and ends the looks that need it. */
+export async function examineFromOutside(env: NodeJS.ProcessEnv, open: Open): Promise<Finding[]> {
+  let config: Config;
+  try {
+    config = readConfig(env);
+    checkDemo(config, env);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [fail('configuration', error.message, say('doctor.configurationAdvice'))];
+  }
+  try {
+    const { context, close } = await open(config);
+    return await examineShop(context).finally(close);
+  } catch (error) {
+    if (!(error instanceof StaffError)) throw error;
+    return [
+      fail('database', error.message, say('doctor.noDatabaseAdvice')),
+      ...(await examineSurroundings(config)),
+    ];
+  }
+}
+
 /** What can be looked at without a database. */
-export const examineSurroundings = async (config: Config): Promise<Finding[]> => [
+const examineSurroundings = async (config: Config): Promise<Finding[]> => [
   ...(await checkDisk(config)),
   ...(await checkMail(config)),
 ];

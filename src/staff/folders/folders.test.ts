@@ -107,9 +107,9 @@ test('what is no picture, or nobody’s, is refused by name and keeps the rest o
 test('attachments come under the name of their folder, and customers can open them', async () => {
   expect(await load('attachments', papers)).toMatchObject({ code: 0, created: 2, refused: 0 });
   const customer = await shop.signIn();
-  const answer = await customer.get('/admin/v1/attachments/NV-D8Z');
+  const response = await customer.get('/admin/v1/attachments/NV-D8Z');
   const groups: { title: string; attachments: { url: string; filename: string }[] }[] =
-    answer.json().attachments;
+    response.json().attachments;
   const manuals = groups.find(({ title }) => title === 'Návody')!;
   const added = manuals.attachments.find(({ filename }) => filename === 'NV-D8Z.pdf')!;
   const file = await customer.get(added.url);

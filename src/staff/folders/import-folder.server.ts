@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { GivenFolder } from '#staff/given-file.ts';
 import { type JobContext, changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';
@@ -15,7 +14,7 @@ export type FolderReport = Record<Kept, number> & {
 };
 
 type Given = {
-  folder: string;
+  folder: GivenFolder;
   /** Whether the rest is kept when some files are refused. */
   skipsRefused: boolean;
 };
@@ -37,12 +36,12 @@ const importFolder = (name: 'pictures' | 'attachments', place: Place) =>
 export const importPictures = importFolder('pictures', placePicture);
 export const importAttachments = importFolder('attachments', placeAttachment);
 
-async function placeAll({ sql, audit, progress }: JobContext, folder: string, place: Place) {
-  const { files, refusals } = await listProductFiles(sql, folder);
+async function placeAll({ sql, audit, progress }: JobContext, folder: GivenFolder, place: Place) {
+  const { files, refusals } = await listProductFiles(sql, folder.files);
   const counts = { created: 0, changed: 0, unchanged: 0 };
   for (const [index, file] of files.entries()) {
     try {
-      counts[await place(sql, audit, file, readFileSync(join(folder, file.path)))] += 1;
+      counts[await place(sql, audit, file, await file.read())] += 1;
     } catch (error) {
       if (!(error instanceof StaffError)) throw error;
       refusals.push({ file: file.path, reason: error.message });

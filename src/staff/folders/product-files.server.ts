@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
-import { join, parse } from 'node:path';
+import { posix } from 'node:path';
 import type { Db } from '#base/database.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
+import type { GivenFile } from '#staff/given-file.ts';
 import { say } from '#text/staff.ts';
 
 export type ProductFile = {
@@ -10,6 +9,7 @@ export type ProductFile = {
   /** The folder inside of it, or ''. */
   group: string;
   filename: string;
+  read: GivenFile['read'];
   product: Product;
   /** What stands in the name after the code and a line: "2" in NV-D8Z_2.jpg, or ''. */
   rest: string;
@@ -18,15 +18,15 @@ export type Product = { id: number; code: string; name: string };
 export type FileRefusal = { file: string; reason: string };
 
 /** Files of a folder and of its folders, each with the product its name begins with. */
-export async function listProductFiles(sql: Db, folder: string) {
+export async function listProductFiles(sql: Db, given: GivenFile[]) {
   const products = await findProducts(sql);
   const files: ProductFile[] = [];
   const refusals: FileRefusal[] = [];
-  for (const { path, group, filename } of listFiles(folder)) {
-    const { name } = parse(filename);
+  for (const { name: path, read } of given.filter(isTheirs).sort(byPlace)) {
+    const { dir: group, base: filename, name } = posix.parse(path);
     const found = codesIn(name).find(({ key }) => products.has(key));
     const product = found && products.get(found.key);
-    if (product) files.push({ path, group, filename, product, rest: found.rest });
+    if (product) files.push({ path, group, filename, read, product, rest: found.rest });
     else
       refusals.push({
         file: path,
@@ -37,36 +37,15 @@ export async function listProductFiles(sql: Db, folder: string) {
 }
 
 /** A folder may have folders of its own, one level deep; hidden files are the computer's. */
-function listFiles(folder: string) {
-  return readFolder(folder).flatMap((entry) =>
-    entry.isDirectory()
-      ? readFolder(join(folder, entry.name))
-          .filter((inner) => inner.isFile())
-          .map((inner) => ({
-            path: `${entry.name}/${inner.name}`,
-            group: entry.name,
-            filename: inner.name,
-          }))
-      : [{ path: entry.name, group: '', filename: entry.name }],
-  );
+function isTheirs({ name }: GivenFile): boolean {
+  const parts = name.split('/');
+  return parts.length <= 2 && !parts.some((part) => part.startsWith('.') || LEFTOVERS.has(part));
 }
+const LEFTOVERS = new Set(['Thumbs.db', 'desktop.ini']);
 
-function readFolder(folder: string) {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter(({ name }) => !name.startsWith('.') && name !== 'Thumbs.db' && name !== 'desktop.ini')
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StaffError(
-      'folders.unreadable',
-      { folder, reason: code ?? '' },
-      {
-        cause: error,
-      },
-    );
-  }
-}
+/** Files in the order of their names, those of a folder together. */
+const byPlace = (one: GivenFile, other: GivenFile) =>
+  one.name.replaceAll('/', '\0') < other.name.replaceAll('/', '\0') ? -1 : 1;
 
 /** By code as a file name can carry it; null where two products would have the same. */
 async function findProducts(sql: Db): Promise<Map<string, Product | null>> {

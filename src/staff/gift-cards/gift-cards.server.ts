@@ -7,12 +7,12 @@ import {
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { money } from '#staff/values.ts';
+import { checkedDay, money } from '#staff/values.ts';
 
 export const listGiftCards = readingJob({
   title: 'gift-cards list',
   needs: ['payments.read'],
-  work: async ({ sql }, limit: number | undefined) => [...(await listAll(sql, limitOf(limit)))],
+  work: ({ sql }, limit: number | undefined) => listAll(sql, limitOf(limit)),
 });
 
 type NewCard = {
@@ -26,10 +26,11 @@ type NewCard = {
 export const createGiftCard = changingJob({
   title: 'gift-cards create',
   needs: ['payments.change'],
-  async work({ sql, audit }, { cents, expiresOn, code: typed }: NewCard) {
+  async work({ sql, audit }, { cents, expiresOn: expires, code: typed }: NewCard) {
     if (!isCardValue(cents)) throw new StaffError('values.money', { value: money(cents) });
     const code = typed === undefined ? newGiftCardCode() : cardCodeOf(typed);
     if (code === null) throw new StaffError('giftCards.create.badCode', { code: typed! });
+    const expiresOn = expires === null ? null : checkedDay(expires);
     const card = await createInShop(sql, { code, cents, expiresOn });
     if (!card) throw new StaffError('giftCards.create.known', { code });
     await audit.add('gift_card', code, null, { amount_cents: cents, expires_on: expiresOn });

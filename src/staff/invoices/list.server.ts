@@ -2,9 +2,10 @@ import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
 import { type DocumentFilter, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
-import { limitOf } from '#staff/limits.ts';
+import { limitOf, MOST } from '#staff/limits.ts';
+import { checkedPeriod } from '#staff/values.ts';
 
-type Filter = Pick<DocumentFilter, 'customer' | 'from' | 'to' | 'isUnpaid' | 'isOverdue'> & {
+type Filter = Pick<DocumentFilter, 'customer' | 'from' | 'to' | 'isUnpaid'> & {
   limit?: number | undefined;
 };
 
@@ -12,7 +13,15 @@ export const listInvoices = readingJob({
   title: 'invoices list',
   needs: ['invoices.read'],
   work: ({ sql }, { limit, ...filter }: Filter) =>
-    listDocuments(sql, { ...filter, limit: limitOf(limit) }),
+    listDocuments(sql, { ...filter, ...checkedPeriod(filter), limit: limitOf(limit) }),
+});
+
+/** Everything past its day: none may be missing on the list of whom to call. */
+export const listOverdue = readingJob({
+  title: 'invoices overdue',
+  needs: ['invoices.read'],
+  work: ({ sql }, customer: string | undefined) =>
+    listDocuments(sql, { customer, isOverdue: true, limit: MOST }),
 });
 
 export const showInvoice = readingJob({

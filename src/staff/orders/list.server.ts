@@ -6,6 +6,7 @@ import { statusOf } from '#shop/orders/orders.server.ts';
 import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
+import { checkedPeriod } from '#staff/values.ts';
 import { readAbout } from './search.server.ts';
 
 export const ORDER_STATUSES = OrderStatus.options;
@@ -26,6 +27,7 @@ export const listOrders = readingJob({
   work: ({ sql }, { search, limit, ...filter }: Filter) =>
     listAllOrders(sql, {
       ...filter,
+      ...checkedPeriod(filter),
       about: search?.trim() ? readAbout(search) : undefined,
       limit: limitOf(limit),
     }),

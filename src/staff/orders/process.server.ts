@@ -3,6 +3,7 @@ import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import { changingJob } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
 
 /** Cancelling needs a reason and may need a credit note, so it is a job of its own. */
 export const ORDER_STEPS = ['accepted', 'ready', 'shipped', 'delivered'] as const;
@@ -13,6 +14,8 @@ export const setOrderStatus = changingJob({
   title: 'orders status',
   needs: ['orders.change'],
   async work({ sql, config, audit }, { number, status, note }: Step) {
+    if (!ORDER_STEPS.includes(status))
+      throw new StaffError('values.choice', { value: status, choices: ORDER_STEPS.join(', ') });
     const { id, status: before } = await findOrderKey(sql, number);
     await changeStatus({ sql, config }, id, status, note);
     await audit.add('order', number, { status: before }, { status });

@@ -2,11 +2,12 @@ import type { Cents } from '#base/money.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
 import { bookStatement } from '#shop/invoices/statement.server.ts';
-import { changingJob } from '#staff/job.server.ts';
+import type { GivenFile } from '#staff/given-file.ts';
+import { afterReading, changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { money } from '#staff/values.ts';
+import { checkedDay, money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
-import type { Line } from './statement-file.server.ts';
+import { type Line, readStatement } from './statement-file.server.ts';
 
 type Payment = {
   /** Of the invoice or the credit note. */
@@ -23,9 +24,10 @@ export const recordPayment = changingJob({
   title: 'payments record',
   needs: ['payments.change'],
   async work({ sql, audit }, payment: Payment) {
-    const { number, cents, paidOn = today(), note = '' } = payment;
+    const { number, cents, note = '' } = payment;
     if (!Number.isInteger(cents) || cents === 0)
       throw new StaffError('values.money', { value: money(cents) });
+    const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
     const { id: invoiceId, gross_cents, paid_cents } = await getDocument(sql, number);
     const left = gross_cents - paid_cents - cents;
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
@@ -40,8 +42,7 @@ export const recordPayment = changingJob({
 /** On the shop's own clock. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' });
 
-/** A bank statement: what of it was booked, what is left for a person, what could not be read. */
-export const importStatement = changingJob({
+const bookLines = changingJob({
   title: 'payments import',
   needs: ['payments.change'],
   async work({ sql, audit, progress }, lines: Line[]) {
@@ -69,3 +70,9 @@ export const importStatement = changingJob({
     };
   },
 });
+
+/** A bank statement: what of it was booked, what is left for a person, what could not be read. */
+export const importStatement = afterReading(({ progress }, file: GivenFile) => {
+  progress(say('import.reading'));
+  return readStatement(file);
+}, bookLines);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { parseCsv } from '#staff/tables/csv.ts';
 import { decodeText } from '#staff/tables/encoding.ts';
@@ -51,8 +51,8 @@ type Places = Partial<Record<Column, number>>;
 const FARTHEST_HEAD = 30;
 
 /** A bank statement as internet banking exports it: CSV of any separator and encoding, or XLSX. */
-export async function readStatement(path: string): Promise<Line[]> {
-  const records = await readRecords(path);
+export async function readStatement(file: GivenFile): Promise<Line[]> {
+  const records = await readRecords(await file.read());
   const head = records.slice(0, FARTHEST_HEAD).findIndex((record) => isHead(placesOf(record)));
   if (head < 0) throw new StaffError('payments.import.noHead');
   const places = placesOf(records[head]!);
@@ -64,16 +64,8 @@ export async function readStatement(path: string): Promise<Line[]> {
   );
 }
 
-async function readRecords(path: string): Promise<ReadCell[][]> {
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(path);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StaffError('files.unreadable', { path, reason: code ?? '' }, { cause: error });
-  }
-  return bytes.subarray(0, 2).toString() === 'PK' ? readXlsx(bytes) : parseCsv(decodeText(bytes));
-}
+const readRecords = async (bytes: Buffer): Promise<ReadCell[][]> =>
+  bytes.subarray(0, 2).toString() === 'PK' ? readXlsx(bytes) : parseCsv(decodeText(bytes));
 
 const plain = (cell: ReadCell) =>
   asText(cell ?? '')

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Db, Tx } from '#base/database.server.ts';
 import type { Logo } from '#shop/kernel/brand.server.ts';
 import { named, type Picture, pictureOf, storePicture } from '#staff/content/pictures.server.ts';
+import type { GivenFile } from '#staff/given-file.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { formatFileSize } from '#text/format.ts';
@@ -14,8 +15,6 @@ const LIMITS = { least: 24, wide: 10 };
 const INK = '#101f28';
 const MOST_PIXELS = 20_000_000;
 
-type LogoFile = { file: string; bytes: Buffer };
-
 export const showLogo = readingJob({
   title: 'settings logo show',
   needs: ['settings.read'],
@@ -26,7 +25,7 @@ export const showLogo = readingJob({
 export const setLogo = changingJob({
   title: 'settings logo',
   needs: ['settings.change'],
-  async work({ sql, audit }, given: LogoFile | null) {
+  async work({ sql, audit }, given: GivenFile | null) {
     const made = given && (await makeLogo(given));
     const was = await readLogo(sql);
     for (const picture of made?.pictures ?? []) await storePicture(sql, picture);
@@ -47,7 +46,9 @@ async function writeLogo(tx: Tx, logo: Logo | null): Promise<void> {
 }
 
 /** The logo itself, and as documents and networks show it: on the ground it is made for. */
-async function makeLogo({ file, bytes }: LogoFile): Promise<{ logo: Logo; pictures: Picture[] }> {
+async function makeLogo(given: GivenFile): Promise<{ logo: Logo; pictures: Picture[] }> {
+  const { name: file } = given;
+  const bytes = await given.read();
   if (bytes.length > LARGEST)
     throw new StaffError('settings.logo.tooLarge', { file, most: formatFileSize(LARGEST) });
   const picture = await pictureOf(bytes, file);

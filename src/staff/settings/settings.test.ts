@@ -43,8 +43,8 @@ test('a fee, a new way of shipping and a new warehouse are in the checkout at on
   expect(after.shipping.at(-1)).toMatchObject({ name: 'Vlastný rozvoz', price: 4.5, vat: 23 });
   expect(after.warehouses.at(-1)!.name).toBe('Predajňa Nitra');
   const customer = await shop.signIn();
-  const answer = (await customer.get('/admin/v1/cart/shipping/sk')).json();
-  const names = answer.shipping.map(({ name }: { name: string }) => name);
+  const response = (await customer.get('/admin/v1/cart/shipping/sk')).json();
+  const names = response.shipping.map(({ name }: { name: string }) => name);
   expect(names).toContain('Vlastný rozvoz');
   const [audited] = JSON.parse((await owner('audit company --json')).text);
   expect(audited).toMatchObject({ who: 'jana', entity: 'setting' });

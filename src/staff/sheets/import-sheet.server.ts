@@ -1,9 +1,11 @@
 import type { Tx } from '#base/database.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
-import { type JobContext, changingJob } from '#staff/job.server.ts';
-import type { TableFile } from '#staff/tables/table-file.ts';
+import type { GivenFile } from '#staff/given-file.ts';
+import { afterReading, type JobContext, changingJob } from '#staff/job.server.ts';
+import { readTable } from '#staff/tables/read-table.server.ts';
 import { say } from '#text/staff.ts';
 import { copyRows } from './copy-rows.server.ts';
+import { isHeadOf } from './headings.server.ts';
 import { findRefused, planRows } from './plan-rows.server.ts';
 import { findPriceMoves } from './price-brake.server.ts';
 import { readRows, type ReadRows } from './read-rows.server.ts';
@@ -11,25 +13,27 @@ import type { ImportReport, Refusal, Sheet, SheetName } from './sheet.server.ts'
 import { addAudit } from './sheet-audit.server.ts';
 import { SHEETS } from './sheets.server.ts';
 
-type Given = {
-  file: TableFile;
-  skipsRefused: boolean;
-  ignoresUnknown: boolean;
-  confirmsPrices: boolean;
-};
+type Given = Choices & { file: GivenFile; ignoresUnknown: boolean };
+type Choices = { skipsRefused: boolean; confirmsPrices: boolean };
+
+const importSheet = (sheet: Sheet) =>
+  afterReading(async ({ progress }, { file, ignoresUnknown, ...choices }: Given) => {
+    progress(say('import.reading'));
+    const table = await readTable(file, (cells) => isHeadOf(sheet, cells));
+    return { ...choices, read: readRows(sheet, table, { ignoresUnknown }) };
+  }, writeRows(sheet));
 
 /**
- * Reads a whole file into the shop in one transaction; with a refused row nothing, unless it may be skipped; nor with
+ * Brings a whole file into the shop in one transaction; with a refused row nothing, unless it may be skipped; nor with
  * prices that move so much that somebody has to confirm them.
  */
-const importSheet = (sheet: Sheet) =>
+const writeRows = (sheet: Sheet) =>
   changingJob({
     title: `import ${sheet.name}`,
     needs: sheet.subjects.map((subject) => `${subject}.change` as const),
 
-    async work(context, { file, ...given }: Given): Promise<ImportReport> {
+    async work(context, { read, ...given }: Choices & { read: ReadRows }): Promise<ImportReport> {
       const { sql, audit, progress, isDryRun } = context;
-      const read = readRows(sheet, file, given);
       // What a file leaves as it is must not have been changed by another file meanwhile.
       await sql`select pg_advisory_xact_lock(hashtext('import'))`;
       if (sheet.isCatalogue) await holdGoods(sql);

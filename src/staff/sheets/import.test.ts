@@ -280,10 +280,10 @@ test('customers: a blocked one is signed out, a new one has no password anybody 
   const [address] = await sql`
     select zip from customer_address where customer_id = ${customer!.id} and type = 1`;
   expect(address!.zip).toBe('01001');
-  const answer = await shop
+  const response = await shop
     .guest()
     .post('/admin/v1/sign/in', { email: 'novy@firma.sk', password: '' });
-  expect(answer.json().success).toBe(false);
+  expect(response.json().success).toBe(false);
   expect(await load('customers', 'email;price_group\nnovy@firma.sk;Žiadna taká\n')).toMatchObject({
     refusals: [{ row: 2, column: 'price_group' }],
   });

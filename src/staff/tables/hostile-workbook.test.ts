@@ -1,14 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#tests/owner.ts';
+import { brought } from '#tests/owner.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { readTable } from './read-table.server.ts';
 import { readXlsx, writeXlsx } from './xlsx.server.ts';
 import { writeZip } from './zip.server.ts';
-
-const folder = temporaryFolder();
 
 const bookOf = (sheetData: string) =>
   writeZip({ 'xl/worksheets/sheet1.xml': `<worksheet>${sheetData}</worksheet>` });
@@ -63,9 +59,7 @@ describe('a hostile or damaged workbook is refused', () => {
     const bytes = await make();
     // Counted instead of timed: what is read is bounded, so nothing here takes long.
     expect(bytes.length).toBeLessThan(5_000_000);
-    const path = join(folder, 'file.xlsx');
-    writeFileSync(path, bytes);
-    const refusal = await readTable(path).catch((error: Error) => error);
+    const refusal = await readTable(brought(bytes)).catch((error: Error) => error);
     expect(refusal).toBeInstanceOf(StaffError);
     expect(refusal).toMatchObject({ message: expect.stringContaining('XLSX') });
   });
@@ -90,8 +84,7 @@ test('what is only large or empty is read', async () => {
 });
 
 test('an ODS is refused by its name', async () => {
-  const path = join(folder, 'file.ods');
   const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
-  writeFileSync(path, await writeZip({ mimetype, 'content.xml': '<office:document-content/>' }));
-  await expect(readTable(path)).rejects.toThrow('ODS');
+  const bytes = await writeZip({ mimetype, 'content.xml': '<office:document-content/>' });
+  await expect(readTable(brought(bytes))).rejects.toThrow('ODS');
 });

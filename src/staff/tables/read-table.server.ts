@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { FARTHEST_HEAD, parseCsv, type IsHead } from './csv.ts';
 import { decodeText } from './encoding.ts';
@@ -10,8 +10,9 @@ import { readXlsx } from './xlsx.server.ts';
  * A CSV, XLSX or JSON file, told apart by what is in it and not by its name. Titles may stand above the row
  * that names the columns; where none of the first rows is such, it is the first.
  */
-export async function readTable(path: string, isHead: IsHead = () => false): Promise<TableFile> {
-  const bytes = readBytes(path);
+export async function readTable(file: GivenFile, isHead: IsHead = () => false): Promise<TableFile> {
+  const bytes = await file.read();
+  if (bytes.length === 0) throw new StaffError('files.empty', { name: file.name });
   if (bytes.subarray(0, 2).toString() === 'PK') return underHead(await readXlsx(bytes), isHead);
   // The old binary workbook of Excel 97.
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') throw new StaffError('files.oldExcel');
@@ -23,17 +24,6 @@ export async function readTable(path: string, isHead: IsHead = () => false): Pro
 /** Takes the apostrophes off a text that only looks like a formula; see `guarded` in write-table. */
 const unguarded = (cells: string[]) =>
   cells.map((cell) => (cell.includes("'") ? cell.replace(/(^|,)'('*[=+\-@\t\r])/g, '$1$2') : cell));
-
-function readBytes(path: string): Buffer {
-  try {
-    const bytes = readFileSync(path);
-    if (bytes.length > 0) return bytes;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StaffError('files.unreadable', { path, reason: code ?? '' }, { cause: error });
-  }
-  throw new StaffError('files.empty', { path });
-}
 
 /** Rows without anything in them are passed over. */
 function underHead(records: ReadCell[][], isHead: IsHead): TableFile {

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { temporaryFolder } from '#tests/owner.ts';
+import { brought } from '#tests/owner.ts';
 import { parseCsv, writeCsv } from './csv.ts';
 import { decodeText } from './encoding.ts';
 import { readTable } from './read-table.server.ts';
@@ -10,12 +8,7 @@ import { writeTable } from './write-table.server.ts';
 import { readXlsx, writeXlsx } from './xlsx.server.ts';
 import { writeZip } from './zip.server.ts';
 
-const folder = temporaryFolder();
-const read = (bytes: string | Uint8Array) => {
-  const path = join(folder, 'file');
-  writeFileSync(path, bytes);
-  return readTable(path);
-};
+const read = (bytes: string | Uint8Array) => readTable(brought(bytes));
 
 describe('CSV', () => {
   test.each([

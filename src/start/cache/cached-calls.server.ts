@@ -4,9 +4,9 @@ import type { Endpoint } from '#base/contract.ts';
 import { anybodyLike, readAudience } from '#shop/catalog/audience.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';
-import { createResponse, sendResponse } from './cached-response.server.ts';
+import { createResponse } from './cached-response.server.ts';
 import { EVERYONE, keyOf, type ResponseCache } from './response-cache.server.ts';
-import { sendStale, unlessAway } from './stale.server.ts';
+import { sendCached } from './stale.server.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -40,12 +40,7 @@ export function cacheCalls(app: ShopApp, { sql }: Shop, responses: ResponseCache
           isReading: declaredBody === undefined,
         });
       };
-      const found = await unlessAway(request, responses.findOutdated(key), () =>
-        responses.get(key, make),
-      );
-      return 'seconds' in found
-        ? sendStale(request, reply, found)
-        : sendResponse(request, reply, found);
+      return sendCached(request, reply, { responses, key, make });
     };
   });
 }

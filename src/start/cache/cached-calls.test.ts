@@ -75,17 +75,17 @@ describe('what guests see', () => {
     expect(responses.counts).toEqual({ hits: 0, misses: 2 });
   });
 
-  test('a wrong token is refused however often the listing was answered', async () => {
+  test('a wrong token is refused however often the listing was sent', async () => {
     const client = guest();
     await list(client);
     const body = { condition: { 'categories.id': 1 } };
-    const answer = await client.call('POST', '/admin/v1/product/filter/sk/12/0', body);
-    expect(answer.statusCode).toBe(403);
+    const refused = await client.call('POST', '/admin/v1/product/filter/sk/12/0', body);
+    expect(refused.statusCode).toBe(403);
   });
 });
 
 describe('prices', () => {
-  test('a customer gets their own while guests are answered from memory', async () => {
+  test('a customer gets their own while guests are served from the cache', async () => {
     const url = await productUrl();
     const client = await customer();
     for (const round of [1, 2]) {
@@ -249,7 +249,7 @@ describe('on the wire', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('compressed as %s it is the same answer', async (encoding, unpack) => {
+  ])('compressed as %s it is the same response', async (encoding, unpack) => {
     const plain = await guest().get(MENU);
     expect(plain.headers['content-encoding']).toBe('identity');
     const packed = await guest().get(MENU, { headers: { 'accept-encoding': encoding } });

@@ -20,9 +20,16 @@ export type CachedResponse = {
   isPublic: boolean;
   /** Where the parts of one customer go; null where there are none and the body is complete. */
   slots: Slot[] | null;
-  /** One character for each byte: Node sends a string together with the head, in one write. */
-  encoded: Partial<Record<Encoding, string>>;
+  representations: Partial<Record<Encoding | 'unchanged', Representation>>;
 };
+
+/** What a request gets of a cached response. */
+export type Representation = Readonly<{
+  status: number;
+  headers: Headers;
+  /** One character for each byte: Node sends a string together with the head, in one write. Null for a 304. */
+  text: string | null;
+}>;
 
 type Made = Pick<CachedResponse, 'route' | 'body' | 'headers' | 'isPublic'> &
   Partial<Pick<CachedResponse, 'status' | 'location' | 'slots'>> & {
@@ -53,7 +60,7 @@ export function createResponse({
     ? `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
     : null;
   return {
-    ...{ ...made, status, location, slots, etag, encoded: {} },
+    ...{ ...made, status, location, slots, etag, representations: {} },
     headers: {
       ...headers,
       vary: 'accept-encoding, cookie',
@@ -65,27 +72,22 @@ export function createResponse({
 /** Room for one compressed form is counted in from the start: it is never larger than the body. */
 export const sizeOf = ({ body }: CachedResponse) => 2 * body.length;
 
-type Representation = { status: number; headers: Headers; text: string | null };
-
-/** What this request gets of it: 304, or the body in an encoding that is accepted. */
+/** 304, or the body in an encoding that is accepted; made once, the same object for all who get it. */
 export function represent(
   response: CachedResponse,
   requestHeaders: IncomingHttpHeaders,
 ): Representation {
-  const { etag, headers, body, encoded } = response;
+  const { etag, headers, body, representations } = response;
   if (etag !== null && requestHeaders['if-none-match'] === etag)
-    return { status: 304, headers, text: null };
+    return (representations.unchanged ??= { status: 304, headers, text: null });
   const encoding = encodingFor(requestHeaders, body.length);
-  const text = (encoded[encoding] ??= pack(body, encoding, true).toString('latin1'));
-  return {
-    status: response.status,
-    headers: {
-      ...headers,
-      'content-encoding': encoding,
-      'content-length': String(text.length),
-    },
-    text,
-  };
+  return (representations[encoding] ??= encode(response, encoding));
+}
+
+function encode({ status, headers, body }: CachedResponse, encoding: Encoding): Representation {
+  const text = pack(body, encoding, true).toString('latin1');
+  const lengths = { 'content-encoding': encoding, 'content-length': String(text.length) };
+  return { status, headers: { ...headers, ...lengths }, text };
 }
 
 export function sendResponse(

@@ -19,6 +19,12 @@ export function createCallAddresses() {
       addressOf(fillPath(pattern, params as Record<string, unknown>), body),
 
     /**
+     * Of a body that is written as its contract would write it, which is how our own pages do; any other text is no
+     * address that something could be cached under.
+     */
+    asWritten: (url: string, text: string) => `${pathOf(url)} ${text}`,
+
+    /**
      * Of a request that no route has parsed yet; undefined for a body that its contract refuses. The path is taken
      * as `fillPath` writes it: written in another way it leads to no cached response, and is parsed.
      */

@@ -24,6 +24,19 @@ test.each([
   expect(calls.find(`${PATH}?utm_source=x`, body)).toBe(parsed(PATH, body));
 });
 
+test('a body written as the contract writes it is its address; in any other way it is not', () => {
+  const address = calls.find(PATH, { condition, order: [{ name: 'asc' }] });
+  const written = '{"condition":{"categories.id":1},"order":[{"name":"asc"}]}';
+  expect(calls.asWritten(`${PATH}?utm_source=x`, written)).toBe(address);
+  for (const text of [
+    written.replace(',', ', '),
+    '{"order":[{"name":"asc"}],"condition":{"categories.id":1}}',
+    written.replace('1', '1.0'),
+    written.replace('"order"', '"noise":1,"order"'),
+  ])
+    expect(calls.asWritten(PATH, text)).not.toBe(address);
+});
+
 test('what is not declared makes no other address; what is, does', () => {
   const address = calls.find(PATH, { condition });
   expect(calls.find(PATH, { condition, noise: 1 })).toBe(address);

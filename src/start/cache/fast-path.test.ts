@@ -64,16 +64,16 @@ type Sent = { method?: string; url: string; headers?: OutgoingHttpHeaders; body?
 /** Over a real connection; each piece of the body travels on its own. */
 function send({ method = 'GET', url, headers = guest, body = [] }: Sent) {
   return new Promise<{ status: number; headers: object; body: string }>((resolve, reject) => {
-    const request = ask({ host: '127.0.0.1', port, method, path: url, headers }, (answer) => {
+    const request = ask({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', async () => {
-        // What is counted is counted just after the answer has left.
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', async () => {
+        // What is counted is counted just after the response has been sent.
         await sleep(5);
-        const said = { ...answer.headers };
+        const said = { ...response.headers };
         for (const name of ['date', 'connection', 'keep-alive']) delete said[name];
         resolve({
-          status: answer.statusCode!,
+          status: response.statusCode!,
           headers: said,
           body: Buffer.concat(chunks).toString('base64'),
         });
@@ -276,7 +276,7 @@ describe('customers', () => {
     ['a listing', list],
   ])('their own prices too, once made: %s', async (_, ask) => {
     for (const headers of [guest, { ...guest, 'x-xsrf-token': token }]) await send(ask(headers));
-    const answers = [];
+    const responses = [];
     for (const email of [DEMO.email, OTHER.email]) {
       const { headers } = await enter(email);
       const first = await send(ask({ ...headers, ...ID }));
@@ -287,11 +287,11 @@ describe('customers', () => {
       expect(again).toEqual(first);
       expect(again.headers).toMatchObject({ 'cache-control': 'private, no-store' });
       expect(again.headers).not.toHaveProperty('etag');
-      answers.push(read(again.body).products[0].price);
+      responses.push(read(again.body).products[0].price);
     }
-    expect(answers[0]).toBeGreaterThan(0);
-    expect(answers[1]).toBeGreaterThan(0);
-    expect(answers[0]).not.toBe(answers[1]);
+    expect(responses[0]).toBeGreaterThan(0);
+    expect(responses[1]).toBeGreaterThan(0);
+    expect(responses[0]).not.toBe(responses[1]);
   });
 
   test('go to the framework with the listing of another session', async () => {

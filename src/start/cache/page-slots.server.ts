@@ -1,6 +1,6 @@
 import type { Own } from '#start/render/entry.server.tsx';
 
-/** A place in a page for one customer's own part. */
+/** Where one customer's own part goes in a shared page. */
 export type Slot = { name: keyof Own; start: number; end: number };
 
 const SLOT = /<template data-own="(\w+)"><\/template>/g;
@@ -16,7 +16,7 @@ export function slotsIn(html: string): Slot[] {
 type Page = { body: Buffer; slots: Slot[] | null };
 
 export function fillSlots({ body, slots }: Page, own: Own): Buffer {
-  const contents: Own = { ...own, answers: dataBlock(own.answers) };
+  const contents: Own = { ...own, data: dataBlock(own.data) };
   let from = 0;
   const pieces = (slots ?? []).flatMap(({ name, start, end }) => {
     const before = body.subarray(from, start);

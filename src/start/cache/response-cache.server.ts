@@ -1,4 +1,6 @@
 import { type Cache, createCache } from '#base/cache.server.ts';
+import { createDocumentCache } from '#base/worker-pool.server.ts';
+import type { Picture } from '#start/public/files.server.ts';
 import { createCallAddresses } from './call-addresses.server.ts';
 import { type CachedResponse, sizeOf } from './cached-response.server.ts';
 
@@ -10,17 +12,24 @@ export const EVERYONE = '*';
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 export type Caches = ReturnType<typeof createCaches>;
 
-/** All that is cached of the catalogue: finished responses, and the rows that customers' responses are made of. */
+/** All caches but the visitors' (`shop/customers/visitors.server.ts`). */
 export function createCaches() {
   const responses = createResponseCache();
+  /** The rows that customers' responses are made of. */
   const catalogue: Cache<object> = createCache({
+    name: 'catalogue',
     maxBytes: 24 * MEGABYTE,
     // As objects they take about twice what they would as text.
     sizeOf: (rows) => 2 * JSON.stringify(rows).length,
   });
+  /** By the hash of their content, so they never change. */
+  const pictures = createCache<Picture>({
+    ...{ name: 'pictures', maxBytes: 24 * MEGABYTE, lifetime: Infinity },
+    sizeOf: ({ bytes }) => bytes.length,
+  });
   return {
-    responses,
-    catalogue,
+    ...{ responses, catalogue, pictures, documents: createDocumentCache() },
+    /** After a change of the catalogue. */
     clear: () => {
       responses.clear();
       catalogue.clear();
@@ -31,6 +40,7 @@ export function createCaches() {
 /** Pages and JSON responses, by audience and address. */
 function createResponseCache() {
   const cache = createCache<CachedResponse>({
+    name: 'responses',
     maxBytes: 96 * MEGABYTE,
     sizeOf,
     isCacheable: ({ status }) => status === 200,

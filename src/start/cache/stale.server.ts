@@ -2,6 +2,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Outdated } from '#base/cache.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { type CachedResponse, sendResponse } from './cached-response.server.ts';
+import type { ResponseCache } from './response-cache.server.ts';
+
+type Source = { responses: ResponseCache; key: string; make: () => Promise<CachedResponse> };
+
+/** From the cache, or made and cached; a stale one while the database is away. */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { responses, key, make }: Source,
+) {
+  const found = await unlessAway(request, responses.findOutdated(key), () =>
+    responses.get(key, make),
+  );
+  return 'seconds' in found
+    ? sendStale(request, reply, found)
+    : sendResponse(request, reply, found);
+}
 
 /**
  * A fresh response, or an outdated one while the database is away. Nobody with a session gets that: their prices and
@@ -37,5 +54,5 @@ export function sendStale(
     ...{ age: String(seconds), warning: '110 - "Response is Stale"' },
     'cache-control': 'private, no-store',
   };
-  return sendResponse(request, reply, { ...value, headers });
+  return sendResponse(request, reply, { ...value, headers, representations: {} });
 }

@@ -36,9 +36,9 @@ let slug: string;
 
 /** The smallest page: the name of a product, as the shop's own API tells it. */
 async function render(_request: Request, { send }: RenderOptions): Promise<Response> {
-  const { answer } = await send({ method: 'GET', url: `${title}${slug}/sk` });
-  const { product } = answer as { product?: { name: string } };
-  return new Response(`<p>${product?.name ?? JSON.stringify(answer)}</p>`);
+  const { json } = await send({ method: 'GET', url: `${title}${slug}/sk` });
+  const { product } = json as { product?: { name: string } };
+  return new Response(`<p>${product?.name ?? JSON.stringify(json)}</p>`);
 }
 
 beforeAll(async () => {

@@ -67,9 +67,9 @@ describe('guests', () => {
     '%s is not for them',
     async (_name, route) => {
       const sample = sampleOf(route, knownTo(owner!));
-      const answer = await ask(shop.guest(), route, sample);
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({
+      const response = await ask(shop.guest(), route, sample);
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({
         success: false,
         error: [expect.objectContaining({ code: 'messages.user.notLoggedIn' })],
       });
@@ -79,11 +79,11 @@ describe('guests', () => {
     },
   );
 
-  test.each(named(({ access }) => access !== 'customer'))('%s answers', async (_name, route) => {
+  test.each(named(({ access }) => access !== 'customer'))('%s responds', async (_name, route) => {
     const guest = { email: `host-${randomBytes(5).toString('hex')}@bastion.sk`, owns: NOTHING };
     const sample = sampleOf(route, knownTo(guest));
-    const answer = await ask(shop.guest(), route, sample);
-    expect(sample.guest ? [sample.guest] : [200, 404]).toContain(answer.statusCode);
+    const response = await ask(shop.guest(), route, sample);
+    expect(sample.guest ? [sample.guest] : [200, 404]).toContain(response.statusCode);
   });
 });
 
@@ -93,13 +93,13 @@ describe('customers', () => {
     const isHarmless = !isWrite(route) && !route.url.includes('/sign/out');
     const customer = isHarmless ? owner! : await freshParty();
     const sample = sampleOf(route, knownTo(customer));
-    const answer = await ask(customer.client, route, sample);
-    expect([answer.statusCode, sample.status ?? answer.body]).toEqual([
+    const response = await ask(customer.client, route, sample);
+    expect([response.statusCode, sample.status ?? response.body]).toEqual([
       sample.status ?? 200,
       expect.anything(),
     ]);
-    if (isJson(answer) && !sample.status && route.access && route.url !== DESCRIPTION)
-      expect(answer.json()).toMatchObject({ success: true });
+    if (isJson(response) && !sample.status && route.access && route.url !== DESCRIPTION)
+      expect(response.json()).toMatchObject({ success: true });
   });
 });
 
@@ -148,17 +148,17 @@ describe('anti-forgery', () => {
     const foreign = stranger!.client.cookies.get('XSRF-TOKEN')!;
     for (const client of [shop.guest(), owner!.client, stranger!.client])
       for (const headers of [{}, { 'x-xsrf-token': 'a.b' }, { 'x-xsrf-token': `${foreign}x` }]) {
-        const answer = await client.call(route.method, url, sample.body, { headers });
-        expect(answer.statusCode).toBe(403);
-        expect(answer.json().error[0].code).toBe('messages.token.forbidden');
+        const response = await client.call(route.method, url, sample.body, { headers });
+        expect(response.statusCode).toBe(403);
+        expect(response.json().error[0].code).toBe('messages.token.forbidden');
       }
     const planted = shop.guest();
     planted.cookies.set('bastion_session', owner!.client.cookies.get('bastion_session')!);
     planted.cookies.set('XSRF-TOKEN', foreign);
-    const answer = await planted.call(route.method, url, sample.body, {
+    const response = await planted.call(route.method, url, sample.body, {
       headers: { 'x-xsrf-token': foreign },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
   test('and none of these calls changed anything', sameAsBefore);
 });
@@ -216,7 +216,7 @@ const EXAMPLE = {
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json');
 
-/** The whole answer but for what differs between any two. */
+/** The whole response but for what differs between any two. */
 function comparable({ statusCode: status, headers, body }: LightMyRequestResponse) {
   const { date: _, 'x-request-id': id, 'set-cookie': cookies, ...rest } = headers;
   return { status, body, headers: rest, hasId: Boolean(id), cookies };

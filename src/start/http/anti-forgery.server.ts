@@ -9,27 +9,31 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
 
 /** What the cookies of a request say; an empty text for a cookie that is not there. */
-export type Sender = { sessionToken: string; formToken: string; hasHint: boolean };
+export type Sender = {
+  sessionToken: string;
+  formToken: string;
+  /** Whether the anti-forgery token is ours and made for this session. */
+  hasToken: boolean;
+  hasHint: boolean;
+};
 
 /** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
 export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey'>) {
   const session = sessionCookie(config);
 
-  const senderOf = (cookies: Record<string, string | undefined>): Sender => ({
-    sessionToken: cookies[session] ?? '',
-    formToken: cookies[FORM_COOKIE] ?? '',
-    hasHint: cookies[HINT_COOKIE] !== undefined,
-  });
-
-  const hasToken = ({ sessionToken, formToken }: Sender) =>
-    isFormToken(formKey, sessionToken, formToken);
+  function senderOf(cookies: Record<string, string | undefined>): Sender {
+    const sessionToken = cookies[session] ?? '';
+    const formToken = cookies[FORM_COOKIE] ?? '';
+    const hasToken = formToken !== '' && isFormToken(formKey, sessionToken, formToken);
+    return { sessionToken, formToken, hasToken, hasHint: cookies[HINT_COOKIE] !== undefined };
+  }
 
   /** Whoever writes brings the token twice: in the cookie, and in a header that only our own pages can set. */
   function mayWrite(sender: Sender, headers: IncomingHttpHeaders, host: string | undefined) {
     const header = headers[FORM_HEADER];
     return (
       typeof header === 'string' &&
-      hasToken(sender) &&
+      sender.hasToken &&
       (header === sender.formToken || isFormToken(formKey, sender.sessionToken, header)) &&
       isSameSite(headers, host)
     );
@@ -46,5 +50,5 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
     );
   }
 
-  return { senderOf, hasToken, mayWrite };
+  return { senderOf, mayWrite };
 }

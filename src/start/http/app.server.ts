@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { createApart } from '#base/apart.server.ts';
+import { createWorkerPool } from '#base/worker-pool.server.ts';
 import { currentRequest } from '#base/current-request.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
@@ -26,7 +26,7 @@ import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { cacheCalls } from '#start/cache/cached-calls.server.ts';
 import { addFastPath, type Handle, requestId } from '#start/cache/fast-path.server.ts';
-import type { Caches } from '#start/cache/response-cache.server.ts';
+import { type Caches, createCaches } from '#start/cache/response-cache.server.ts';
 import { readableUrl } from './addresses.ts';
 import { addDatabaseState } from '#start/ops/database-state.server.ts';
 import { addDrain } from './drain.server.ts';
@@ -35,7 +35,7 @@ import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from '#start/ops/health.server.ts';
 import { addOpenApi } from '#start/public/openapi.server.ts';
-import { packAnswers } from './compression.server.ts';
+import { compressResponses } from './compression.server.ts';
 import { sendProblem } from './errors.server.ts';
 import { addRequestLog, writeRequestLog } from './request-log.server.ts';
 import { addSeo } from '#start/public/seo.server.ts';
@@ -72,6 +72,8 @@ export async function buildApp(
   const headers = safetyHeaders(shop.config);
   const introduce = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id);
+
+  const { responses, pictures, documents } = caches ?? createCaches();
 
   let enter!: Handle;
   const app = Fastify({
@@ -114,14 +116,14 @@ export async function buildApp(
     else currentRequest.run(request.id, done);
   });
   await app.register(cookie);
-  packAnswers(app);
+  compressResponses(app);
   addRequestLog(app);
   addDatabaseState(app, shop.sql);
   writeRequestLog(app);
   addDrain(app);
-  const apart = createApart();
-  app.decorate('apart', apart);
-  app.addHook('onClose', () => apart.close());
+  const workerPool = createWorkerPool({ documents });
+  app.decorate('workerPool', workerPool);
+  app.addHook('onClose', () => workerPool.close());
   addGate(app, shop);
   if (caches) {
     cacheCalls(app, shop, caches.responses);
@@ -129,8 +131,8 @@ export async function buildApp(
   }
   await addOpenApi(app, shop);
   addHealth(app, shop);
-  addFiles(app, shop);
-  addSeo(app, shop);
+  addFiles(app, shop, pictures);
+  addSeo(app, shop, responses);
   for (const addRoutes of SLICES) addRoutes(app, shop);
   return app;
 }

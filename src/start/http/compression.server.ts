@@ -17,22 +17,22 @@ export function encodingFor(headers: IncomingHttpHeaders, size: number): Encodin
 }
 
 /**
- * Made anew for each visitor, an answer must not cost more to pack than it saves: quality 1 takes a third
- * of the time of 4 and is a tenth larger. What is kept for many is worth more.
+ * Made anew for each visitor, a response must not cost more to compress than it saves: quality 1 takes a third
+ * of the time of 4 and is a tenth larger. A cached response is worth more.
  */
-export function pack(bytes: Buffer, encoding: Encoding, isKept: boolean): Buffer {
+export function pack(bytes: Buffer, encoding: Encoding, isCached: boolean): Buffer {
   if (encoding === 'br')
     return brotliCompressSync(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: isKept ? 5 : 1,
+        [constants.BROTLI_PARAM_QUALITY]: isCached ? 5 : 1,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
       },
     });
-  return encoding === 'gzip' ? gzipSync(bytes, { level: isKept ? 6 : 1 }) : bytes;
+  return encoding === 'gzip' ? gzipSync(bytes, { level: isCached ? 6 : 1 }) : bytes;
 }
 
-/** Whole answers are packed at once: a stream for a few kilobytes costs more than packing them. */
-export function packAnswers(app: ShopApp) {
+/** Whole responses are compressed at once: a stream for a few kilobytes costs more than that. */
+export function compressResponses(app: ShopApp) {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (!isWhole || request.isInternal || !isPackable(reply)) return done(null, payload);

@@ -9,7 +9,7 @@ const BODY = { condition: { 'categories.id': 1 } };
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('a personal answer packed as %s is the same one', async (encoding, unpack) => {
+])('a personal response compressed as %s is the same one', async (encoding, unpack) => {
   const client = await shop.signIn();
   const plain = await client.post(LISTING, BODY);
   const packed = await client.post(LISTING, BODY, { headers: { 'accept-encoding': encoding } });

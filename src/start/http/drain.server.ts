@@ -16,7 +16,7 @@ export function addDrain(app: ShopApp) {
   let isClosing = false;
   let settle = () => {};
 
-  /** Until it is answered, nothing is closed. */
+  /** Nothing is closed before its response. */
   const hold = (response: ServerResponse) => {
     running += 1;
     response.once('close', () => {

@@ -48,10 +48,10 @@ test('a page under way when the stop comes is finished, and nobody new is let in
   await began;
   const stopped = app.drain().then(() => app.close());
   await expect(fetch(`${origin}/health/live`)).rejects.toThrow('fetch failed');
-  const answer = await page;
-  expect(answer.status).toBe(200);
-  expect(await answer.text()).toBe('<p>200</p>');
-  expect(answer.headers.get('connection')).toBe('close');
+  const response = await page;
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe('<p>200</p>');
+  expect(response.headers.get('connection')).toBe('close');
   await stopped;
 });
 
@@ -69,8 +69,8 @@ test.each([
     const accepting = once(app.server, 'connection');
     const socket = connect(Number(port), '127.0.0.1');
     const [accepted] = (await accepting) as [Socket];
-    let answer = '';
-    socket.on('data', (chunk) => (answer += String(chunk)));
+    let response = '';
+    socket.on('data', (chunk) => (response += String(chunk)));
     socket.write(`GET ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\n`);
     await expect.poll(() => accepted.bytesRead, { timeout: 15_000 }).toBeGreaterThan(0);
     await app.drain();
@@ -79,9 +79,9 @@ test.each([
     socket.write('\r\n');
     await once(socket, 'close');
     await closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-    expect(answer).toMatch(/^retry-after: 5/im);
-    expect(answer).toMatch(words);
+    expect(response).toMatch(/^HTTP\/1\.1 503 /);
+    expect(response).toMatch(/^retry-after: 5/im);
+    expect(response).toMatch(words);
   },
 );
 
@@ -90,8 +90,8 @@ test('a listing whose body is still on its way is waited for', async () => {
   const body = JSON.stringify({ condition: { 'categories.id': 1 } });
   const token = newFormToken(formKey, '');
   const socket = connect(Number(port), '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += String(chunk)));
+  let response = '';
+  socket.on('data', (chunk) => (response += String(chunk)));
   const asking = once(app.server, 'request');
   socket.write(
     [
@@ -107,7 +107,7 @@ test('a listing whose body is still on its way is waited for', async () => {
   socket.write(body);
   await once(socket, 'close');
   await stopped;
-  expect(answer).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
+  expect(response).toMatch(/^HTTP\/1\.1 200 .*"success":true/s);
 });
 
 test('a process that is stopping is not ready, but lives', async () => {

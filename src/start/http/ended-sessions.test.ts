@@ -30,7 +30,7 @@ beforeAll(async () => {
       known: () => remembered,
       look: async () => remembered,
       forget: (token) => void forgotten.push(token),
-      ...{ counts: { hits: 0, misses: 0 }, stop: async () => {} },
+      ...{ name: 'visitors', counts: { hits: 0, misses: 0 }, stop: async () => {} },
       usage: () => ({ entries: 0, bytes: 0, maxBytes: 0, evictions: 0 }),
     },
   });
@@ -64,8 +64,8 @@ describe.each(Object.entries(ENDS))('a customer who is %s', (_name, end) => {
     for (const route of routes) {
       const sample = sampleOf(route, known);
       forgotten = [];
-      const answer = await late.write(route.method, urlOf(route.url, sample), sample.body);
-      told[nameOf(route)] = [answer.statusCode, forgotten];
+      const response = await late.write(route.method, urlOf(route.url, sample), sample.body);
+      told[nameOf(route)] = [response.statusCode, forgotten];
     }
     // And whoever was refused is no longer remembered.
     expect(told).toEqual(

@@ -1,8 +1,8 @@
 import type { Config } from '#base/config.server.ts';
 
 /**
- * On every answer; pages add their Content-Security-Policy, which knows their scripts. Only what says
- * so of itself may be kept.
+ * On every response; pages add their Content-Security-Policy, which knows their scripts. Only what says
+ * so of itself may be cached.
  */
 export const safetyHeaders = (config: Config): Record<string, string> => ({
   'cache-control': 'private, no-store',

@@ -29,18 +29,18 @@ describe('signs nobody sees are refused at their field', () => {
   test.each(SIGNS)('%j in a registration', async (sign) => {
     const email = `skryte-${SIGNS.indexOf(sign)}@firma.sk`;
     const body = { ...registration(email), companyName: `Firma ${sign} Trnava` };
-    const answer = await shop.guest().post('/admin/v1/sign/up', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refused('companyName'));
+    const response = await shop.guest().post('/admin/v1/sign/up', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refused('companyName'));
     expect(await shop.sql`select from customer where email = ${email}`).toHaveLength(0);
   });
 
   test.each(SIGNS)('%j in an address', async (sign) => {
     const { client } = await newCustomer(shop);
     const address = { ...addressOf('Dlhá'), city: `Trn${sign}ava` };
-    const answer = await client.put('/admin/v1/cart/address/1', { basket: null, address });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refused('address.city'));
+    const response = await client.put('/admin/v1/cart/address/1', { basket: null, address });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refused('address.city'));
   });
 
   test('a note may have lines and tabs, and nothing else that hides', async () => {
@@ -50,9 +50,9 @@ describe('signs nobody sees are refused at their field', () => {
     await client.put('/admin/v1/basket/add', { product: product!.id, quantity: 1 });
     const send = (note: string) => client.patch('/admin/v1/basket/note', { basket: null, note });
     expect((await send('Zvoniť\r\n\tdva razy')).statusCode).toBe(200);
-    const answer = await send('Zvoniť\u001b[2J');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refused('note'));
+    const response = await send('Zvoniť\u001b[2J');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject(refused('note'));
   });
 });
 

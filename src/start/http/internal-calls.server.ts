@@ -8,32 +8,32 @@ import type { ResponseCache } from '#start/cache/response-cache.server.ts';
 const HEADER = 'x-bastion-internal';
 /** Never leaves this process, so no request from outside can carry it. */
 const secret = randomBytes(32).toString('base64url');
-/** Who asks, for as long as the call takes: a page looks its visitor up once, not with every call. */
-const askers = new Map<string, Visitor>();
+/** By the token of a call, while it runs: a page looks its visitor up once, not with every call. */
+const visitors = new Map<string, Visitor>();
 let count = 0;
 
 /** The visitor of a call from our own renderer; undefined for whatever comes from outside. */
 export const internalVisitor = ({ headers }: FastifyRequest) =>
-  askers.get(headers[HEADER] as string);
+  visitors.get(headers[HEADER] as string);
 
 type Internal = { app: FastifyInstance; responses: ResponseCache };
 
 /**
- * How the renderer calls the shop's own API: in memory, as the visitor who asked for the page, or for
- * a page that others will see too as somebody who is nobody in particular.
+ * How the renderer calls the shop's own API: in process, as the visitor who requested the page, or for a shared page
+ * as a visitor of the same audience without a name (`anybodyLike`).
  */
 export const sendInternally =
   (
     { app, responses }: Internal,
-    { headers, ip, id, visitor }: FastifyRequest,
-    asker: Visitor,
+    { headers, ip, id, visitor: owner }: FastifyRequest,
+    visitor: Visitor,
   ): Send =>
   async ({ method, url, body }) => {
     const address = responses.calls.find(url, body);
-    const cached = address ? responses.findFor(audienceOf(asker), address) : undefined;
-    if (cached) return { status: 200, answer: JSON.parse(cached.body.toString()) };
+    const cached = address ? responses.findFor(audienceOf(visitor), address) : undefined;
+    if (cached) return { status: 200, json: JSON.parse(cached.body.toString()) };
     const pass = `${secret}.${(count += 1)}`;
-    askers.set(pass, asker);
+    visitors.set(pass, visitor);
     try {
       const response = await app.inject({
         method,
@@ -42,12 +42,12 @@ export const sendInternally =
         headers: {
           [HEADER]: pass,
           'x-request-id': id,
-          ...(headers.cookie && asker === visitor ? { cookie: headers.cookie } : {}),
+          ...(headers.cookie && visitor === owner ? { cookie: headers.cookie } : {}),
         },
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      return { status: response.statusCode, answer: response.json() };
+      return { status: response.statusCode, json: response.json() };
     } finally {
-      askers.delete(pass);
+      visitors.delete(pass);
     }
   };

@@ -36,7 +36,10 @@ export function writeRequestLog(app: ShopApp) {
   // Nothing of a visitor's stands in these lines, so nothing has to be looked for and hidden.
   const log = app.log.child({}, { redact: [] });
   app.onRequestLogged(({ id, method, route, status, ms }) =>
-    log.info({ reqId: id, method, route, status, ms: Math.round(ms * 10) / 10 }, 'answered'),
+    log.info(
+      { reqId: id, method, route, status, ms: Math.round(ms * 10) / 10 },
+      'request completed',
+    ),
   );
 }
 

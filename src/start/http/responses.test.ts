@@ -6,7 +6,7 @@ import { sampleOf, urlOf, type Known } from '#tests/samples.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { newParty, NOTHING, readCatalogue, type Party } from '#tests/world.ts';
 
-/** What every answer must carry, asked of every route the server has. */
+/** What every response must carry, asked of every route the server has. */
 const shop = useShop();
 const safe = useShop({ publicUrl: 'https://bastion.example', isSecure: true });
 const routes = await routeTable();
@@ -19,15 +19,16 @@ beforeAll(async () => {
   known = { ...(await readCatalogue(shop)), ...customer.owns, email: customer.email };
 });
 
-/** The only answers that anyone may keep; whatever is not here is asked for anew each time. */
-const KEPT: Record<string, string> = {
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=10';
+/** The only responses that any cache may store. */
+const CACHEABLE: Record<string, string> = {
   'GET /media/:name': 'public, max-age=31536000, immutable',
   'GET /media/:name/small.webp': 'public, max-age=31536000, immutable',
   'GET /media/:name/share.png': 'public, max-age=31536000, immutable',
   'GET /assets/i18n/sk.json': 'public, max-age=300',
   'GET /robots.txt': 'public, max-age=3600',
-  'GET /sitemap.xml': 'public, max-age=600',
-  'GET /sitemap/:name': 'public, max-age=600',
+  'GET /sitemap.xml': SHARED,
+  'GET /sitemap/:name': SHARED,
 };
 const POLICY: Record<string, string> = {
   'GET /media/:name': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -62,17 +63,17 @@ describe('every reading route', () => {
   );
 
   test.each(cases)('%s to %s', async (name, _who, route, clientOf) => {
-    const answer = await clientOf().get(urlOf(route.url, sampleOf(route, known)));
-    expectSafe(answer);
-    expect(answer.headers['cache-control']).toBe(KEPT[name] ?? 'private, no-store');
-    expect(answer.headers['content-security-policy']).toBe(POLICY[name] ?? NOTHING_RUNS);
-    expect(answer.headers['cross-origin-resource-policy']).toBe(
+    const response = await clientOf().get(urlOf(route.url, sampleOf(route, known)));
+    expectSafe(response);
+    expect(response.headers['cache-control']).toBe(CACHEABLE[name] ?? 'private, no-store');
+    expect(response.headers['content-security-policy']).toBe(POLICY[name] ?? NOTHING_RUNS);
+    expect(response.headers['cross-origin-resource-policy']).toBe(
       route.url.startsWith('/media/') ? 'cross-origin' : 'same-origin',
     );
-    // What a proxy may keep must not carry somebody's cookie.
-    if (KEPT[name]) expect(answer.cookies).toEqual([]);
-    if (route.url.startsWith('/files/') && answer.statusCode === 200)
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename/);
+    // What a proxy may cache must not carry somebody's cookie.
+    if (CACHEABLE[name]) expect(response.cookies).toEqual([]);
+    if (route.url.startsWith('/files/') && response.statusCode === 200)
+      expect(response.headers['content-disposition']).toMatch(/^attachment; filename/);
   });
 });
 
@@ -85,18 +86,18 @@ describe('refusals', () => {
     ['a broken address of a picture', '/media/%zz', 404],
     ['a call for customers', '/admin/v1/customer/profile', 401],
   ])('%s', async (_name, url, status) => {
-    const answer = await shop.guest().get(url);
-    expect(answer.statusCode).toBe(status);
-    expectSafe(answer);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(answer.headers['content-security-policy']).toBe(NOTHING_RUNS);
+    const response = await shop.guest().get(url);
+    expect(response.statusCode).toBe(status);
+    expectSafe(response);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(response.headers['content-security-policy']).toBe(NOTHING_RUNS);
   });
 
   test('a file name cannot write a header', async () => {
-    const answer = await customer.client.get('/files/attachment/1/a%0d%0ax-zly:%201');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers).not.toHaveProperty('x-zly');
+    const response = await customer.client.get('/files/attachment/1/a%0d%0ax-zly:%201');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers).not.toHaveProperty('x-zly');
   });
 });
 
@@ -184,11 +185,11 @@ test('a guest is told no price by any route', async () => {
     const sample = sampleOf(route, { ...known, ...NOTHING });
     const client = shop.guest();
     const url = urlOf(route.url, sample);
-    const answer =
+    const response =
       route.method === 'GET'
         ? await client.get(url)
         : await client.write(route.method, url, sample.body);
-    const told = route.url === '/admin/v1/openapi.json' ? [] : (answer.body.match(prices) ?? []);
+    const told = route.url === '/admin/v1/openapi.json' ? [] : (response.body.match(prices) ?? []);
     // The number of pieces in a basket is called "amount" too.
     expect([nameOf(route), told.filter((price) => !/^"amount":\s*\d+$/.test(price))]).toEqual([
       nameOf(route),

@@ -24,11 +24,11 @@ async function customerOf(age: number, unused: number): Promise<Client> {
 }
 
 const ask = async (client: Client) => {
-  const answer = await client.get('/admin/v1/sign/user');
-  const named = (name: string) => answer.cookies.find((one) => one.name === name);
+  const response = await client.get('/admin/v1/sign/user');
+  const named = (name: string) => response.cookies.find((one) => one.name === name);
   return {
     ...{ session: named('bastion_session'), hint: named('auth-check') },
-    isCustomer: answer.json().success as boolean,
+    isCustomer: response.json().success as boolean,
   };
 };
 
@@ -52,8 +52,8 @@ describe('a session that is used', () => {
     await sql`update session set expires_at = now() + interval '40 days' where id = (select max(id) from session)`;
     await client.get('/admin/v1/sign/user');
     await sql`update session set expires_at = now() + interval '3 days' where id = (select max(id) from session)`;
-    const answer = await client.patch('/admin/v1/customer/wish-list/add', { id: 1 });
-    expect(answer.cookies.map(({ name }) => name)).toContain('bastion_session');
+    const response = await client.patch('/admin/v1/customer/wish-list/add', { id: 1 });
+    expect(response.cookies.map(({ name }) => name)).toContain('bastion_session');
   });
 
   test('ends after 180 days all the same', async () => {

@@ -42,14 +42,14 @@ describe('anti-forgery', () => {
     const client = shop.guest();
     await client.get('/admin/v1/sign/user');
     const token = client.cookies.get('XSRF-TOKEN')!;
-    const answer = await shop.app.inject({
+    const response = await shop.app.inject({
       method: 'POST',
       url: filterUrl,
       payload: filterBody,
       headers: headersOf(token),
     });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().error[0].code).toBe('messages.token.forbidden');
+    expect(response.statusCode).toBe(403);
+    expect(response.json().error[0].code).toBe('messages.token.forbidden');
   });
 
   test('the token from before sign-in is worth nothing after it', async () => {
@@ -58,10 +58,10 @@ describe('anti-forgery', () => {
     const before = client.cookies.get('XSRF-TOKEN')!;
     await client.post('/admin/v1/sign/in', { email: 'demo@bastion.sk', password: 'bastion-demo' });
     expect(client.cookies.get('XSRF-TOKEN')).not.toBe(before);
-    const answer = await client.call('POST', filterUrl, filterBody, {
+    const response = await client.call('POST', filterUrl, filterBody, {
       headers: { 'x-xsrf-token': before },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(response.statusCode).toBe(403);
   });
 });
 
@@ -76,13 +76,13 @@ describe('hostile input', () => {
     ['a traversal', '/media/..%2F..%2Fpackage.json', 404],
     ['an unknown language file', '/assets/i18n/en.json', 404],
   ])('%s', async (_name, url, status) => {
-    const answer = await shop.guest().get(url);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({
+    const response = await shop.guest().get(url);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({
       success: false,
       error: [{ code: expect.stringMatching(/^messages\./) }],
     });
-    expect(answer.headers['x-request-id']).toBeTruthy();
+    expect(response.headers['x-request-id']).toBeTruthy();
   });
 
   const raw = async (payload: string, contentType = 'application/json') => {
@@ -112,9 +112,9 @@ describe('hostile input', () => {
     ['a float', '{"condition":{"categories.id":1.5}}', 400],
     ['an overflow', '{"condition":{"categories.id":1e300}}', 400],
   ])('a body that is %s', async (_name, payload, status) => {
-    const answer = await raw(payload);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json().success).toBe(false);
+    const response = await raw(payload);
+    expect(response.statusCode).toBe(status);
+    expect(response.json().success).toBe(false);
   });
 
   test.each([
@@ -128,7 +128,7 @@ describe('hostile input', () => {
   );
 });
 
-describe('every answer', () => {
+describe('every response', () => {
   test('carries the security headers and its request id', async () => {
     const { headers } = await shop
       .guest()
@@ -145,10 +145,10 @@ describe('every answer', () => {
 
   test('a bug tells nothing of the inside', async () => {
     await shop.sql`alter table menu_item rename to menu_item_away`;
-    const answer = await shop.guest().get('/admin/v1/menu/bottom-second/sk');
+    const response = await shop.guest().get('/admin/v1/menu/bottom-second/sk');
     await shop.sql`alter table menu_item_away rename to menu_item`;
-    expect(answer.statusCode).toBe(500);
-    expect(answer.body).not.toMatch(/menu_item|relation|select/);
+    expect(response.statusCode).toBe(500);
+    expect(response.body).not.toMatch(/menu_item|relation|select/);
   });
 });
 
@@ -191,9 +191,9 @@ describe('health', () => {
     async () => {
       const config = { ...shop.config, databaseUrl: null, dataDir: '/proc' };
       const app = await buildApp({ sql: shop.sql, config, formKey: 'x'.repeat(32) });
-      const answer = await app.inject('/health/ready');
+      const response = await app.inject('/health/ready');
       await app.close();
-      expect([answer.statusCode, answer.json()]).toEqual([
+      expect([response.statusCode, response.json()]).toEqual([
         503,
         { status: 'not ready', reason: 'disk' },
       ]);

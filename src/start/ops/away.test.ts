@@ -12,8 +12,8 @@ const sql = openPool('postgres://nobody@127.0.0.1:1/nothing');
 let app: ShopApp;
 
 async function render(_request: Request, { send }: RenderOptions): Promise<Response> {
-  const { answer } = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
-  return new Response(`<p>${JSON.stringify(answer)}</p>`);
+  const { json } = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
+  return new Response(`<p>${JSON.stringify(json)}</p>`);
 }
 
 beforeAll(async () => {
@@ -35,19 +35,19 @@ test.each([
   ['a guest', ''],
   ['somebody with a session', `bastion_session=${'x'.repeat(43)}`],
 ])('without a database %s gets a page that says so', async (_who, cookie) => {
-  const answer = await app.inject({ url: '/account/orders', headers: { cookie } });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers).toMatchObject({
+  const response = await app.inject({ url: '/account/orders', headers: { cookie } });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'retry-after': '5',
   });
-  expect(answer.body).toContain('messages.serviceUnavailable');
+  expect(response.body).toContain('messages.serviceUnavailable');
 });
 
 test('a call says so in words', async () => {
   const headers = { cookie: `bastion_session=${'x'.repeat(43)}` };
-  const answer = await app.inject({ url: '/admin/v1/basket/sk', headers });
-  expect(answer.statusCode).toBe(503);
-  expect(answer.headers['retry-after']).toBe('5');
-  expect(answer.json().error[0].message).toMatch(/nedostupn/i);
+  const response = await app.inject({ url: '/admin/v1/basket/sk', headers });
+  expect(response.statusCode).toBe(503);
+  expect(response.headers['retry-after']).toBe('5');
+  expect(response.json().error[0].message).toMatch(/nedostupn/i);
 });

@@ -181,7 +181,7 @@ export const CONSISTENCY_RULES = {
     group by customer_id, turned_on_at
     having count(code_hash) <> case when turned_on_at is null then 0 else 10 end`,
 
-  'a key that was taken has its answer': `
+  'a key that was taken has its result': `
     select 'key of ' || owner, 'taken at ' || created_at from idempotency_key where answer is null`,
 
   'the stock of a product is the sum of its warehouses': `

@@ -140,7 +140,7 @@ test.each<[keyof typeof CONSISTENCY_RULES, string]>([
      values (1, decode(repeat('00', 48), 'hex'), now())`,
   ],
   [
-    'a key that was taken has its answer',
+    'a key that was taken has its result',
     `insert into idempotency_key (owner, key, request_hash) values ('customer:1', 'x', '')`,
   ],
   [

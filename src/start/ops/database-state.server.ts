@@ -67,12 +67,12 @@ declare module 'fastify' {
       isAway(): boolean;
       /** How many guests were given something stale meanwhile. */
       stale: number;
-      /** How many requests were answered with 503, by cause. */
+      /** How many requests were refused with 503, by cause. */
       refused: ReadonlyMap<string, number>;
       count(cause: string): void;
       /** Found to be away by work that nobody waits for. */
       lost(error: unknown): void;
-      /** A request cannot be answered because of it. */
+      /** A request fails because of it. */
       refuse(error: unknown, reqId: string): void;
     };
   }

@@ -10,7 +10,7 @@ type Line = { msg: string; err?: unknown; refused?: number; cause?: string };
 let lines: Line[] = [];
 let app: ShopApp;
 const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-const said = () => lines.filter(({ msg }) => msg !== 'answered');
+const said = () => lines.filter(({ msg }) => msg !== 'request completed');
 
 let failure: Error | null = null;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ const LEAST_DISK = 32 * 1024 * 1024;
 
 type Lack = 'stopping' | 'database' | 'disk';
 
-/** Live: the process answers. Ready: it may be sent visitors, or the reason why not. */
+/** Live: the process responds. Ready: it may be sent visitors, or the reason why not. */
 export function addHealth(app: ShopApp, { sql, config }: Shop) {
   app.get('/health/live', async () => ({ status: 'live' }));
 

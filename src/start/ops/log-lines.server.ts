@@ -8,7 +8,7 @@ const LONGEST = 200;
 
 /**
  * Many lines are one write. They are joined here, once: the logger's own way looks through all that waits
- * with every line that is added, and cost more than the rest of an answer from memory.
+ * with every line that is added, and cost more than the rest of a cached response.
  */
 export function logLines(sink: Sink, last: LastSink) {
   let waiting: string[] = [];

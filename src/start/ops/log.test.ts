@@ -31,17 +31,17 @@ beforeEach(() => {
 
 const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('the id a proxy gave is in the answer and in every line', async () => {
+test('the id a proxy gave is in the response and in every line', async () => {
   const id = '0123456789abcdef0123456789abcdef';
   await sql`alter table menu_item rename to menu_item_away`;
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/admin/v1/menu/bottom-second/sk',
     headers: { 'x-request-id': id },
   });
   await sql`alter table menu_item_away rename to menu_item`;
-  expect(answer.statusCode).toBe(500);
-  expect(answer.headers['x-request-id']).toBe(id);
-  expect(parsed().map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
+  expect(response.statusCode).toBe(500);
+  expect(response.headers['x-request-id']).toBe(id);
+  expect(parsed().map(({ msg }) => msg)).toEqual(['request failed', 'request completed']);
   expect(parsed().every(({ reqId }) => reqId === id)).toBe(true);
 });
 
@@ -61,7 +61,7 @@ test('the mail a request wrote is sent under the id of the request', async () =>
     body: JSON.stringify({ email: DEMO.email }),
   });
   const config = { ...readConfig({}), dataDir: folder };
-  const stop = await startWorker({ sql, config, formKey: '' }, app.apart, log);
+  const stop = await startWorker({ sql, config, formKey: '' }, app.workerPool, log);
   const sent = () => parsed().filter(({ msg }) => msg === 'mail sent');
   await expect
     .poll(() => sent().map(({ reqId }) => reqId), { timeout: 15_000 })
@@ -72,9 +72,9 @@ test('the mail a request wrote is sent under the id of the request', async () =>
 test.each(['short', 'x'.repeat(65), 'two words here', '{"a":1}aaaa', '<script>alert(1)'])(
   'an id like %s is replaced by one of ours',
   async (id) => {
-    const answer = await app.inject({ url: '/health/live', headers: { 'x-request-id': id } });
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}-[0-9a-z]+$/);
-    expect(parsed()[0]?.reqId).toBe(answer.headers['x-request-id']);
+    const response = await app.inject({ url: '/health/live', headers: { 'x-request-id': id } });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}-[0-9a-z]+$/);
+    expect(parsed()[0]?.reqId).toBe(response.headers['x-request-id']);
   },
 );
 

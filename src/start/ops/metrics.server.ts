@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Apart } from '#base/apart.server.ts';
+import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { type Sql, useOf } from '#base/database.server.ts';
-import type { Cache } from '#base/cache.server.ts';
+import type { CacheFigures } from '#base/cache.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { readShop } from './shop-metrics.server.ts';
@@ -15,7 +15,7 @@ type Watched = {
   shop: Pick<Shop, 'sql' | 'replica'>;
   /** The pool of what no visitor waits for. */
   background?: Sql;
-  caches: Record<string, Pick<Cache<object>, 'counts' | 'usage'>>;
+  caches: CacheFigures[];
 };
 
 const SECOND = 1_000;
@@ -29,8 +29,8 @@ const LOOP_TICK = 10;
 export async function startMetrics(watched: Watched, port: number) {
   const { read, stop } = watch(watched);
   const server = createServer((request, response) => {
-    const isAsked = request.url === '/metrics' && request.method === 'GET';
-    void (isAsked ? read() : Promise.resolve(null)).then((text) =>
+    const isMetrics = request.url === '/metrics' && request.method === 'GET';
+    void (isMetrics ? read() : Promise.resolve(null)).then((text) =>
       response
         .writeHead(text === null ? 404 : 200, { 'content-type': 'text/plain; version=0.0.4' })
         .end(text),
@@ -92,7 +92,7 @@ function watch({ app, shop: { sql, replica }, background = sql, caches }: Watche
       ...readPools({ visitors: sql, background }),
       counter(
         'bastion_unavailable_total',
-        'Requests answered with 503, by cause.',
+        'Requests refused with 503, by cause.',
         [...app.databaseState.refused].map(([cause, value]) => ({ labels: { cause }, value })),
       ),
       counter(
@@ -100,7 +100,7 @@ function watch({ app, shop: { sql, replica }, background = sql, caches }: Watche
         'Stale responses given to guests while the database was away.',
         app.databaseState.stale,
       ),
-      ...readApart(app.apart),
+      ...readWorkerPool(app.workerPool),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
@@ -128,22 +128,19 @@ function watch({ app, shop: { sql, replica }, background = sql, caches }: Watche
 }
 
 function countRequests(app: ShopApp): () => Metric[] {
-  const times = createHistogram(
-    'bastion_http_request_seconds',
-    'How long visitors waited for answers.',
-  );
-  const answers = new Map<string, { labels: Record<string, string | number>; value: number }>();
+  const times = createHistogram('bastion_http_request_seconds', 'Time from request to response.');
+  const responses = new Map<string, { labels: Record<string, string | number>; value: number }>();
   app.onRequestLogged(({ method, route: url, status, ms }) => {
     const route = routeOf(url);
     times.observe(ms / SECOND, { method, route });
     const key = `${method} ${route} ${status}`;
-    const answer = answers.get(key) ?? { labels: { method, route, status }, value: 0 };
-    answer.value += 1;
-    answers.set(key, answer);
+    const counted = responses.get(key) ?? { labels: { method, route, status }, value: 0 };
+    counted.value += 1;
+    responses.set(key, counted);
   });
   return () => [
     times.read(),
-    counter('bastion_http_responses_total', 'Answers by status.', [...answers.values()]),
+    counter('bastion_http_responses_total', 'Responses by status.', [...responses.values()]),
   ];
 }
 
@@ -167,9 +164,9 @@ function readPools(pools: Record<string, Sql>): Metric[] {
   ];
 }
 
-const readApart = ({ waiting, counts: { made, refused } }: Apart): Metric[] => [
+const readWorkerPool = ({ waiting, counts: { made, refused } }: WorkerPool): Metric[] => [
   gauge('bastion_heavy_waiting', 'Documents and pictures that are being made or wait.', waiting),
-  counter('bastion_heavy_total', 'Documents and pictures asked for that were not kept.', [
+  counter('bastion_heavy_total', 'Documents and pictures that were not cached.', [
     { labels: { outcome: 'made' }, value: made },
     { labels: { outcome: 'refused' }, value: refused },
   ]),
@@ -179,8 +176,8 @@ const readApart = ({ waiting, counts: { made, refused } }: Apart): Metric[] => [
 const routeOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);
 
 function readCaches(caches: Watched['caches']): Metric[] {
-  const read = Object.entries(caches).map(([cache, { counts, usage }]) => ({
-    labels: { cache },
+  const read = caches.map(({ name, counts, usage }) => ({
+    labels: { cache: name },
     figures: { ...counts, ...usage() },
   }));
   const of = (key: keyof (typeof read)[number]['figures']) =>

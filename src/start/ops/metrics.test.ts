@@ -7,13 +7,13 @@ import { buildApp } from '#start/http/app.server.ts';
 import { startMetrics } from './metrics.server.ts';
 
 const { sql } = useDatabase();
-const responses = createCache<object>({ maxBytes: 100, sizeOf: () => 60 });
+const responses = createCache<object>({ name: 'responses', maxBytes: 100, sizeOf: () => 60 });
 let app: ShopApp;
 let metrics: Awaited<ReturnType<typeof startMetrics>>;
 
 beforeAll(async () => {
   app = await buildApp({ sql, config: readConfig({}), formKey: 'x'.repeat(32) });
-  metrics = await startMetrics({ app, shop: { sql }, caches: { responses } }, 0);
+  metrics = await startMetrics({ app, shop: { sql }, caches: [responses] }, 0);
 });
 afterAll(async () => {
   await metrics.stop();
@@ -27,7 +27,7 @@ const valueOf = (text: string, name: string) => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1));
 };
 
-test('answers are counted and timed by route', async () => {
+test('responses are counted and timed by route', async () => {
   await app.inject('/health/live');
   await app.inject('/health/live');
   await app.inject('/nothing/here');
@@ -87,7 +87,7 @@ test('nothing else is there, and the shop itself does not show it', async () => 
 });
 
 test('heavy work and what guests were given while the database was away', async () => {
-  app.apart.counts.refused += 2;
+  app.workerPool.counts.refused += 2;
   app.databaseState.stale += 3;
   const text = await read();
   expect(valueOf(text, 'bastion_heavy_waiting')).toBe(0);

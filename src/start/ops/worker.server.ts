@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Apart } from '#base/apart.server.ts';
+import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
@@ -18,7 +18,7 @@ const TRY_SWEEP = 10 * 60 * 1_000;
 /** What no visitor waits for: mail goes out, noted moves of goods are booked, what has expired is thrown away. */
 export async function startWorker(
   { sql, config }: Shop,
-  apart: Apart,
+  workerPool: WorkerPool,
   log: FastifyBaseLogger,
   tellLost: (error: unknown) => void = () => {},
 ) {
@@ -63,7 +63,7 @@ export async function startWorker(
     const about = { outbox: mail.id, kind: mail.kind, reqId: mail.request_id ?? undefined };
     try {
       // Asked anew for each: the company may have changed its name since the start.
-      const attachments = await filesOf({ sql, apart }, mail.attachments);
+      const attachments = await filesOf({ sql, workerPool }, mail.attachments);
       await mailer.send({ ...mail, attachments }, await getCompany(sql));
       await markSent(sql, mail.id);
       log.info(about, 'mail sent');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { createApart } from '#base/apart.server.ts';
+import { createWorkerPool } from '#base/worker-pool.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { useDatabase } from '#tests/database.ts';
@@ -16,8 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'bastion-mail-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = pino({ level: 'silent' });
-const apart = createApart();
-afterAll(() => apart.close());
+const workerPool = createWorkerPool();
+afterAll(() => workerPool.close());
 const cleanups: (() => Promise<unknown>)[] = [];
 beforeEach(() => sql`truncate outbox`);
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function worker(smtpUrl: string | null) {
   const config = { ...readConfig({}), smtpUrl, dataDir: folder };
-  cleanups.push(await startWorker({ sql, config, formKey: '' }, apart, log));
+  cleanups.push(await startWorker({ sql, config, formKey: '' }, workerPool, log));
 }
 
 async function smtp(options: SMTPServerOptions) {
@@ -108,16 +108,16 @@ test('with one it is sent once, with its own Message-ID', async () => {
 
 /** Talks just enough SMTP to be unpleasant. */
 async function rude(
-  answers: (line: string) => string | null | undefined,
+  responses: (line: string) => string | null | undefined,
   greeting = '220 hello\r\n',
 ) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write(greeting);
     socket.on('data', (chunk) => {
-      const answer = answers(String(chunk));
-      if (answer === null) socket.destroy();
-      else if (answer) socket.write(`${answer}\r\n`);
+      const response = responses(String(chunk));
+      if (response === null) socket.destroy();
+      else if (response) socket.write(`${response}\r\n`);
     });
   }).listen(0, '127.0.0.1');
   await new Promise((ready) => server.once('listening', ready));

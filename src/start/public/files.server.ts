@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
+import type { Cache } from '#base/cache.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import sk from '#text/sk.json' with { type: 'json' };
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 
-type FileRow = { media_type: string; bytes: Buffer };
+export type Picture = { media_type: string; bytes: Buffer };
 
 /** As on a product's page, or as in a listing. */
 type Form = 'whole' | 'small';
@@ -15,15 +15,9 @@ const PHOTOGRAPH = {
   module: new URL('./share-picture.server.ts', import.meta.url),
   name: 'photographOf',
 };
-const MEGABYTE = 1024 * 1024;
 
 /** Pictures by the hash in their name, attachments by right, and the texts of the interface. */
-export function addFiles(app: ShopApp, { sql }: Shop) {
-  const pictures = new LRUCache<string, FileRow>({
-    maxSize: 24 * MEGABYTE,
-    sizeCalculation: (file) => file.bytes.length,
-  });
-
+export function addFiles(app: ShopApp, { sql }: Shop, pictures: Cache<Picture>) {
   for (const [url, form] of [
     ['/media/:name', 'whole'],
     ['/media/:name/small.webp', 'small'],
@@ -48,27 +42,23 @@ export function addFiles(app: ShopApp, { sql }: Shop) {
       .header('cross-origin-resource-policy', 'cross-origin')
       .type('image/png')
       .send(
-        await app.apart.run({
+        await app.workerPool.run({
           ...{ job: PHOTOGRAPH, input: bytes },
           ...{ key: `share ${params.name}`, whose: networkOf(ip) },
         }),
       );
   });
 
-  async function pictureNamed(name: string, form: Form): Promise<FileRow> {
-    const key = `${name} ${form}`;
-    const file = pictures.get(key) ?? (await findPicture(name, form));
-    if (!file) throw ShopError.notFound();
-    pictures.set(key, file);
-    return file;
-  }
+  const pictureNamed = (name: string, form: Form) =>
+    pictures.get(`${name} ${form}`, () => readPicture(name, form));
 
   /** Only pictures are public; an attachment's file name opens nothing here. */
-  async function findPicture(name: string, form: Form): Promise<FileRow | undefined> {
-    if (!/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/.test(name)) return undefined;
-    const [file] = await sql<FileRow[]>`
+  async function readPicture(name: string, form: Form): Promise<Picture> {
+    if (!/^[0-9a-f]{32}\.[a-z0-9]{1,5}$/.test(name)) throw ShopError.notFound();
+    const [file] = await sql<Picture[]>`
       select media_type, ${form === 'whole' ? sql`bytes` : sql`coalesce(small, bytes) as bytes`}
       from file where name = ${name} and media_type like 'image/%'`;
+    if (!file) throw ShopError.notFound();
     return file;
   }
 

@@ -40,7 +40,7 @@ ${[...groups]
 const describeCall = (call: { path: string; method: string; operation: Operation }) => `
 <details><summary><b>${call.method.toUpperCase()}</b> <code>${escape(call.path)}</code>
 <i>${call.operation['x-access']}</i> ${escape(call.operation.summary)}</summary>
-${block('Body', call.operation.requestBody)}${block('Answer', call.operation.responses['200'])}</details>`;
+${block('Body', call.operation.requestBody)}${block('Response', call.operation.responses['200'])}</details>`;
 
 const block = (title: string, value: object | undefined) =>
   value ? `<h3>${title}</h3><pre>${escape(JSON.stringify(value, null, 2))}</pre>` : '';

@@ -10,7 +10,7 @@ import { describePage, type OpenApi, type Operation } from './openapi-page.serve
 type Schema = { properties?: Record<string, object>; additionalProperties?: unknown };
 
 const DESCRIPTION =
-  'Every answer is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ' +
+  'Every response is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ' +
   'Requests that are not GET carry the cookie `XSRF-TOKEN`, which GET sign/user gives, in the header `X-XSRF-TOKEN`.';
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */

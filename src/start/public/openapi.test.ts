@@ -10,12 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'bastion-openapi-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the document is clean by the recommended rules of the linter', async () => {
-  const answer = await shop.guest().get('/admin/v1/openapi.json');
+  const response = await shop.guest().get('/admin/v1/openapi.json');
   // The one rule that is off (redocly.yaml) is kept for every other address.
-  const slashed = Object.keys(answer.json().paths).filter((path) => path.endsWith('/'));
+  const slashed = Object.keys(response.json().paths).filter((path) => path.endsWith('/'));
   expect(slashed).toEqual(['/admin/v1/sign/out/']);
   const file = join(folder, 'openapi.json');
-  writeFileSync(file, answer.body);
+  writeFileSync(file, response.body);
   const lint = () =>
     execFileSync(
       process.execPath,

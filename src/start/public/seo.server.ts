@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import { ShopError } from '#base/errors.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import { createResponse } from '#start/cache/cached-response.server.ts';
+import { EVERYONE, keyOf, type ResponseCache } from '#start/cache/response-cache.server.ts';
+import { sendCached } from '#start/cache/stale.server.ts';
 import { listPages, listProductParts, listProducts, type SitePage } from './sitemap.server.ts';
 
-const MINUTE = 60_000;
-const MEGABYTE = 1024 * 1024;
 /** Of no use to a search engine: personal, endless, or a tool. */
 const PRIVATE = [
   ...['/admin/', '/account', '/cart', '/checkout', '/objednavka-prijata'],
@@ -13,14 +13,11 @@ const PRIVATE = [
 const ENDLESS = ['/search-product/', '/search-blog/', '/blog/list/', '/test'];
 
 /** What search engines ask for: the rules, and the list of everything public. */
-export function addSeo(app: ShopApp, { sql, config: { publicUrl } }: Shop) {
-  const files = new LRUCache<string, string>({
-    maxSize: 32 * MEGABYTE,
-    sizeCalculation: (xml) => xml.length,
-    ttl: 10 * MINUTE,
-    fetchMethod: (name) => write(name),
-  });
-
+export function addSeo(
+  app: ShopApp,
+  { sql, config: { publicUrl } }: Shop,
+  responses: ResponseCache,
+) {
   app.get('/robots.txt', async (_request, reply) => {
     const rules = [...PRIVATE, ...ENDLESS].map((path) => `Disallow: ${path}`);
     return reply
@@ -30,13 +27,18 @@ export function addSeo(app: ShopApp, { sql, config: { publicUrl } }: Shop) {
   });
 
   for (const url of ['/sitemap.xml', '/sitemap/:name'])
-    app.get<{ Params: { name?: string } }>(url, async ({ params }, reply) => {
-      const xml = await files.fetch(params.name ?? 'index');
-      if (!xml) throw ShopError.notFound();
-      return reply
-        .type('application/xml; charset=utf-8')
-        .header('cache-control', 'public, max-age=600')
-        .send(xml);
+    app.get<{ Params: { name?: string } }>(url, (request, reply) => {
+      const { name = 'index' } = request.params;
+      const make = async () => {
+        const xml = await write(name);
+        if (!xml) throw ShopError.notFound();
+        return createResponse({
+          ...{ route: url, body: Buffer.from(xml), isPublic: true, isReading: true },
+          headers: { 'content-type': 'application/xml; charset=utf-8' },
+        });
+      };
+      const address = url.replace(':name', name);
+      return sendCached(request, reply, { responses, key: keyOf(EVERYONE, address), make });
     });
 
   async function write(name: string): Promise<string | undefined> {

@@ -33,6 +33,16 @@ test('the sitemap leads to everything public, each address once', async () => {
   ).toBe(true);
 });
 
+test('a file of it is made once and revalidated, like every public response', async () => {
+  const { headers } = await get('/sitemap.xml');
+  expect(headers['cache-control']).toContain('s-maxage');
+  const again = await shop.app.inject({
+    url: '/sitemap.xml',
+    headers: { 'if-none-match': String(headers.etag) },
+  });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
 test('a product that is no longer sold is not in it', async () => {
   const [gone] = await shop.sql<[{ slug: string }]>`
     insert into product (id, code, slug, name, vendor_id, category_id, price_cents, is_sold)

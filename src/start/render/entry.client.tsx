@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
 import { buildRouter } from './router.tsx';
 
-function wake() {
-  // Gone before the page comes alive: React knows nothing of it.
+function hydrate() {
+  // Removed before hydration: React did not render it.
   const own = document.getElementById('own');
   own?.remove();
   const router = buildRouter({
@@ -13,7 +13,7 @@ function wake() {
     mayBeCustomer: hasCookie('auth-check'),
     own: own?.textContent,
   });
-  // As a transition the page comes alive in short steps, between which it can answer.
+  // As a transition the page is hydrated in short steps, between which it can handle input.
   startTransition(() => {
     hydrateRoot(
       document,
@@ -24,5 +24,5 @@ function wake() {
   });
 }
 
-// Not in the same breath as reading this file: whoever presses something meanwhile comes first.
-setTimeout(wake);
+// In a task of its own: input that came while this file was evaluated is handled first.
+setTimeout(hydrate);

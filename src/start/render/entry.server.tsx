@@ -37,10 +37,10 @@ export const render: Render = (request, { manifest, ...options }) => {
   );
 };
 
-export type Own = Record<PartName | 'answers', string>;
+export type Own = Record<PartName | 'data', string>;
 export type RenderOwn = (send: Send) => Promise<Own | null>;
 
-/** What a shared page has room for, of one customer; null where nobody is signed in any more. */
+/** What goes into the slots of a shared page for one customer; null where nobody is signed in any more. */
 export const renderOwn: RenderOwn = async (send) => {
   const [api, queryClient] = [createApi(send), createQueryClient()];
   if (!(await loadOwn({ api, queryClient }))) return null;
@@ -60,12 +60,12 @@ export const renderOwn: RenderOwn = async (send) => {
   const parts = Object.fromEntries(PART_NAMES.map((name) => [name, partOf(name)]));
   return {
     ...(parts as Record<PartName, string>),
-    answers: JSON.stringify(dehydrate(queryClient)),
+    data: JSON.stringify(dehydrate(queryClient)),
   };
 };
 
-/** Asked only how addresses are written, by links that nobody follows here. */
+/** Only for how links write their addresses: nobody follows them here. */
 const links = buildRouter({
-  send: () => Promise.reject(new Error('nothing is asked for here')),
+  send: () => Promise.reject(new Error('this router makes no calls')),
   mayBeCustomer: false,
 });

@@ -34,7 +34,7 @@ const HTML = 'text/html; charset=utf-8';
 const SITE = getSite.url.replace(':lang', 'sk');
 const AWAY = {
   status: 503,
-  answer: {
+  json: {
     success: false,
     error: [{ key: null, code: 'messages.serviceUnavailable', message: '' }],
   },
@@ -152,25 +152,25 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
     whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared' | 'nonce'>,
   ) {
     let isAway = false;
-    const response = await render(
+    const rendered = await render(
       new Request(pageUrl(shop.config.publicUrl, pageAddress(request.url))),
       {
         ...whose,
         manifest,
         send: async (call) => {
-          const answer = await send(call);
-          isAway ||= answer.status === 503;
-          if (call.url !== SITE) return answer;
-          if (answer.status === 200) lastSite = answer;
-          return answer.status === 503 ? (lastSite ?? answer) : answer;
+          const response = await send(call);
+          isAway ||= response.status === 503;
+          if (call.url !== SITE) return response;
+          if (response.status === 200) lastSite = response;
+          return response.status === 503 ? (lastSite ?? response) : response;
         },
       },
     );
     return {
-      status: isAway ? 503 : response.status,
+      status: isAway ? 503 : rendered.status,
       // Where the page sends its visitor, for instance a guest from an account page to sign-in.
-      location: isAway ? null : response.headers.get('location'),
-      html: await response.text(),
+      location: isAway ? null : rendered.headers.get('location'),
+      html: await rendered.text(),
     };
   }
 

@@ -32,38 +32,37 @@ async function render(
       status: 307,
       headers: { location: '/login?returnUrl=%2Faccount' },
     });
-  const { answer } = await send({
+  const { json } = await send({
     method: 'GET',
     url: `/admin/v1/product/detail/url/${product}/sk`,
   });
-  const { price_exc_vat: price } = (answer as { product: { price_exc_vat: number | null } })
-    .product;
+  const { price_exc_vat: price } = (json as { product: { price_exc_vat: number | null } }).product;
   const basket = await send({ method: 'GET', url: '/admin/v1/basket/sk' });
-  const lines = (basket.answer as { basket: { products: unknown[] } }).basket.products.length;
+  const lines = (basket.json as { basket: { products: unknown[] } }).basket.products.length;
   return new Response(
     `<p>cena ${price ?? 'po prihlásení'}, položiek ${lines}</p><p>${LONG}</p>` +
       `<a href="/login?returnUrl=${encodeURIComponent(pathname + search)}">${PLANTED}</a>` +
-      (isShared ? ['account', 'basket', 'answers'].map(roomFor).join(' a ') : '') +
+      (isShared ? ['account', 'basket', 'data'].map(slotFor).join(' a ') : '') +
       `<script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
     { status: pathname === '/nikde' ? 404 : 200 },
   );
 }
 
-const roomFor = (name: string) => `<template data-own="${name}"></template>`;
+const slotFor = (name: string) => `<template data-own="${name}"></template>`;
 
-/** The smallest parts: who, how much is in the basket, and the answer that said so. */
+/** The smallest parts: who, how much is in the basket, and the data they are made of. */
 const renderOwn: RenderOwn = async (send) => {
-  const tell = async <Told>(url: string) => (await send({ method: 'GET', url })).answer as Told;
+  const tell = async <Told>(url: string) => (await send({ method: 'GET', url })).json as Told;
   const { user } = await tell<{ user?: { company_name: string } }>('/admin/v1/sign/user');
   if (!user) return null;
   const { basket } = await tell<{ basket: { amount: number } }>('/admin/v1/basket/sk');
   return {
     ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}`, wishlist: '' },
-    answers: JSON.stringify(user.company_name),
+    data: JSON.stringify(user.company_name),
   };
 };
 
-/** A server of its own for each test, so that each starts with nothing kept. */
+/** A server of its own for each test, so that each starts with an empty cache. */
 let open: Awaited<ReturnType<typeof buildApp>>;
 beforeEach(async () => {
   product = (await readCatalogue(shop)).product.slug;
@@ -329,10 +328,13 @@ test('an odd address is a page like any other', async () => {
 });
 
 test.each(['/admin/v1/nic', `/admin/v1/category/url/${'x'.repeat(2000)}/sk`])(
-  'a call that leads nowhere is answered as a call: %.30s',
+  'a call that leads nowhere is refused as a call: %.30s',
   async (url) => {
-    const answer = await visit(shop.guest(), url);
-    expect([answer.statusCode, answer.json().error[0].code]).toEqual([404, 'messages.notFound']);
+    const response = await visit(shop.guest(), url);
+    expect([response.statusCode, response.json().error[0].code]).toEqual([
+      404,
+      'messages.notFound',
+    ]);
     expect(asked).toEqual([]);
   },
 );

@@ -21,7 +21,7 @@ type Options = {
   nonce?: string | undefined;
   /** Made once for all customers who see the catalogue alike; whose it is, is filled in afterwards. */
   isShared?: boolean;
-  /** The answers that were filled into such a page. */
+  /** The dehydrated queries of the customer's own parts, from such a page. */
   own?: string | null | undefined;
 };
 
@@ -50,18 +50,18 @@ export function buildRouter({ send, mayBeCustomer, nonce, isShared = false, own 
         <IsShared value={isShared}>{children}</IsShared>
       </QueryClientProvider>
     ),
-    // As one text: taking objects apart for the page and putting them together again in the browser took
-    // longer than JSON does. What was refused is asked again there.
+    // As one JSON text: the router's own serialisation of objects took longer. Failed queries are not included, and
+    // the browser repeats them.
     dehydrate: () => ({
-      answers: JSON.stringify(
+      queries: JSON.stringify(
         dehydrate(queryClient, {
           shouldDehydrateQuery: (query) =>
             defaultShouldDehydrateQuery(query) && !(isShared && query.queryKey[0] === user),
         }),
       ),
     }),
-    hydrate: ({ answers }) => {
-      hydrate(queryClient, JSON.parse(answers));
+    hydrate: ({ queries }) => {
+      hydrate(queryClient, JSON.parse(queries));
       if (own) hydrate(queryClient, JSON.parse(own));
     },
     context: { api, queryClient, mayBeCustomer, isShared },

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest';
-import { type Apart, APART_LIMITS, createApart } from './apart.server.ts';
+import { type WorkerPool, WORKER_LIMITS, createWorkerPool } from './worker-pool.server.ts';
 
-const module = new URL('./apart.fixture.server.ts', import.meta.url);
-let apart: Apart;
-const open = (limits: Partial<typeof APART_LIMITS> = {}) =>
-  (apart = createApart({ ...APART_LIMITS, ...limits }));
-afterEach(() => apart.close());
+const module = new URL('./worker-pool.fixture.server.ts', import.meta.url);
+let workerPool: WorkerPool;
+const open = (limits: Partial<typeof WORKER_LIMITS> = {}) =>
+  (workerPool = createWorkerPool({ limits: { ...WORKER_LIMITS, ...limits } }));
+afterEach(() => workerPool.close());
 
 const busy = (key: string, whose = 'a', ms = 50) =>
-  apart.run({ job: { module, name: 'keepBusy' }, input: ms, key, whose });
+  workerPool.run({ job: { module, name: 'keepBusy' }, input: ms, key, whose });
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map((one) =>
     one.status === 'fulfilled' ? 200 : (one.reason as { status: number }).status,
@@ -18,16 +18,16 @@ test('heavy work runs in another thread, and this one goes on meanwhile', async 
   open();
   let ticks = 0;
   const timer = setInterval(() => (ticks += 1), 5);
-  expect(String(await busy('x', 'a', 500))).toBe('apart');
+  expect(String(await busy('x', 'a', 500))).toBe('worker');
   clearInterval(timer);
   expect(ticks).toBeGreaterThan(5);
 });
 
-test('what was made is kept, and made once for all who ask at the same moment', async () => {
+test('a result is cached, and made once for all who ask at the same moment', async () => {
   open({ atOnceOfOne: 1 });
   expect(await outcomes([busy('x'), busy('x'), busy('x', 'b')])).toEqual([200, 200, 200]);
   await busy('x');
-  expect(apart.counts).toEqual({ made: 1, refused: 0 });
+  expect(workerPool.counts).toEqual({ made: 1, refused: 0 });
 });
 
 test('one visitor can ask for so much at once, and does not keep others out', async () => {
@@ -37,7 +37,7 @@ test('one visitor can ask for so much at once, and does not keep others out', as
   expect(await outcomes([busy('3')])).toEqual([200]);
 });
 
-test('and for so much in a minute; what is kept costs nothing', async () => {
+test('and for so much in a minute; what is cached costs nothing', async () => {
   open({ aMinuteOfOne: 2 });
   for (const [key, status] of [
     ['1', 200],
@@ -59,12 +59,14 @@ test('a full queue is said to be full', async () => {
 test('what takes too long is given up, and said to be unavailable', async () => {
   open({ longest: 50 });
   expect(await outcomes([busy('x', 'a', 3_000)])).toEqual([503]);
-  expect(apart.counts).toEqual({ made: 0, refused: 1 });
+  expect(workerPool.counts).toEqual({ made: 0, refused: 1 });
 });
 
-test('a failure is told and not kept', async () => {
+test('a failure is told and not cached', async () => {
   open();
   const order = { input: 1, key: 'x', whose: 'a' };
-  await expect(apart.run({ job: { module, name: 'fail' }, ...order })).rejects.toThrow('broken');
-  expect(String(await busy('x'))).toBe('apart');
+  await expect(workerPool.run({ job: { module, name: 'fail' }, ...order })).rejects.toThrow(
+    'broken',
+  );
+  expect(String(await busy('x'))).toBe('worker');
 });

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { LRUCache } from 'lru-cache';
 import type { Piscina } from 'piscina';
+import { type Cache, createCache } from './cache.server.ts';
 import { ShopError } from './errors.ts';
 
 /** A function of a module, run in another thread: what goes in and out is copied. */
 export type Job = { module: URL; name: string };
-type Order = {
+type Task = {
   job: Job;
   input: unknown;
   /** Says everything the result depends on. */
   key: string;
-  /** Who asks: a customer, or a network. */
+  /** Who is charged for it: a customer, or a network. */
   whose: string;
 };
 
@@ -18,22 +18,27 @@ const MEGABYTE = 1024 * 1024;
 const MINUTE = 60_000;
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** `longest` is in milliseconds, waiting included: what takes longer is given up. */
-export const APART_LIMITS = { queue: 40, atOnceOfOne: 10, aMinuteOfOne: 60, longest: 20_000 };
+export const WORKER_LIMITS = { queue: 40, atOnceOfOne: 10, aMinuteOfOne: 60, longest: 20_000 };
+
+export const createDocumentCache = (): Cache<Uint8Array> =>
+  createCache({
+    ...{ name: 'documents', maxBytes: 48 * MEGABYTE, lifetime: Infinity },
+    sizeOf: (bytes) => bytes.length,
+  });
 
 /**
- * Heavy work, such as drawing documents and pictures, is done in threads of its own, so that nobody else waits
- * for it, and kept once made. The threads come when they are needed and go when nothing is asked for; so do
- * their libraries.
+ * Heavy work, such as drawing documents and pictures, runs in worker threads, so that it does not block the event
+ * loop, and its results are cached. Threads are started when needed and end when idle, and with them the memory of
+ * the libraries they load.
  */
-export function createApart(limits = APART_LIMITS) {
+export function createWorkerPool({
+  limits = WORKER_LIMITS,
+  documents = createDocumentCache(),
+} = {}) {
   let pool: Promise<Piscina> | undefined;
-  const made = new LRUCache<string, Uint8Array>({
-    maxSize: 48 * MEGABYTE,
-    sizeCalculation: (bytes) => Math.max(1, bytes.length),
-  });
-  const underWay = new Map<string, Promise<Uint8Array>>();
+  let waiting = 0;
   const running = new Map<string, number>();
-  const spent = new LRUCache<string, { count: number }>({ max: 10_000, ttl: MINUTE });
+  const spent = { since: 0, tasks: new Map<string, number>() };
   const counts = { made: 0, refused: 0 };
 
   const openPool = async () => {
@@ -51,15 +56,18 @@ export function createApart(limits = APART_LIMITS) {
     return new ShopError(code, { status: isTheirs ? 429 : 503, retryAfter: isTheirs ? 10 : 5 });
   };
 
-  /** Of what has to be made only: what is kept costs nothing. */
+  /** Only for what has to be made: a cached result costs nothing. */
   function charge(whose: string) {
-    const account = spent.get(whose) ?? { count: 0 };
-    const isOver =
-      (running.get(whose) ?? 0) >= limits.atOnceOfOne || account.count >= limits.aMinuteOfOne;
-    if (isOver) throw refuse('messages.tooManyRequests');
-    account.count += 1;
-    if (account.count === 1) spent.set(whose, account);
-    running.set(whose, (running.get(whose) ?? 0) + 1);
+    if (Date.now() - spent.since > MINUTE) {
+      spent.since = Date.now();
+      spent.tasks.clear();
+    }
+    const tasks = spent.tasks.get(whose) ?? 0;
+    const atOnce = running.get(whose) ?? 0;
+    if (atOnce >= limits.atOnceOfOne || tasks >= limits.aMinuteOfOne)
+      throw refuse('messages.tooManyRequests');
+    spent.tasks.set(whose, tasks + 1);
+    running.set(whose, atOnce + 1);
   }
 
   function release(whose: string) {
@@ -68,8 +76,9 @@ export function createApart(limits = APART_LIMITS) {
     else running.delete(whose);
   }
 
-  async function work({ job, input, key, whose }: Order): Promise<Uint8Array> {
+  async function work({ job, input, whose }: Task): Promise<Uint8Array> {
     charge(whose);
+    waiting += 1;
     try {
       const threads = await (pool ??= openPool());
       if (threads.queueSize >= limits.queue) throw refuse('messages.serviceUnavailable');
@@ -80,21 +89,15 @@ export function createApart(limits = APART_LIMITS) {
         throw signal.aborted ? refuse('messages.serviceUnavailable') : error;
       });
       counts.made += 1;
-      made.set(key, bytes);
       return bytes;
     } finally {
+      waiting -= 1;
       release(whose);
     }
   }
 
-  async function run(order: Order): Promise<Buffer> {
-    const { key } = order;
-    let bytes = made.get(key);
-    if (!bytes) {
-      const making = underWay.get(key) ?? work(order).finally(() => underWay.delete(key));
-      underWay.set(key, making);
-      bytes = await making;
-    }
+  async function run(task: Task): Promise<Buffer> {
+    const bytes = await documents.get(task.key, () => work(task));
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
@@ -105,11 +108,11 @@ export function createApart(limits = APART_LIMITS) {
   };
   return {
     ...{ run, close, counts },
-    /** Asked for and not made yet. */
+    /** Tasks that are queued or running. */
     get waiting() {
-      return underWay.size;
+      return waiting;
     },
   };
 }
 
-export type Apart = ReturnType<typeof createApart>;
+export type WorkerPool = ReturnType<typeof createWorkerPool>;

@@ -16,15 +16,15 @@ const BY_HASH = /^script-src 'self'( 'sha256-[\w+/=]{44}')+$/;
 const PERSONAL = ['/account', '/account/orders', '/account/invoices', '/account/details'];
 
 /** Whatever a page loads, only our own scripts run in it, and nobody frames it. */
-function expectStrict(answer: APIResponse, script: RegExp) {
-  const policy = answer.headers()['content-security-policy']!.split('; ');
+function expectStrict(response: APIResponse, script: RegExp) {
+  const policy = response.headers()['content-security-policy']!.split('; ');
   const scripts = policy.find((rule) => rule.startsWith('script-src'))!;
   expect(scripts).toMatch(script);
   expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/);
   for (const rule of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
     expect(policy).toContain(rule);
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+  expect(response.headers()['x-content-type-options']).toBe('nosniff');
 }
 
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=5, stale-while-revalidate=10';
@@ -35,25 +35,25 @@ const open = (request: APIRequestContext, url: string) => request.get(url, { max
 
 test('pages of guests: by hash, asked about each time, without a cookie', async ({ request }) => {
   for (const url of PUBLIC) {
-    const answer = await open(request, url);
-    expectStrict(answer, BY_HASH);
+    const response = await open(request, url);
+    expectStrict(response, BY_HASH);
     // What is missing is not stored; proxies keep pages to look at, never forms.
     const rule =
-      answer.status() === 404
+      response.status() === 404
         ? 'private, no-store'
         : FORMS.test(url)
           ? 'private, no-cache'
           : SHARED;
-    expect([url, answer.headers()['cache-control']]).toEqual([url, rule]);
-    expect(answer.headers()).not.toHaveProperty('set-cookie');
+    expect([url, response.headers()['cache-control']]).toEqual([url, rule]);
+    expect(response.headers()).not.toHaveProperty('set-cookie');
   }
   for (const url of PERSONAL) {
-    const answer = await open(request, url);
-    expect([answer.status(), answer.headers().location]).toEqual([
+    const response = await open(request, url);
+    expect([response.status(), response.headers().location]).toEqual([
       307,
       `/login?returnUrl=${encodeURIComponent(url)}`,
     ]);
-    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers()['cache-control']).toBe('private, no-store');
   }
 });
 
@@ -63,13 +63,13 @@ test('pages of customers: those of many by hash, their own by nonce, never kept'
 }) => {
   await signIn();
   for (const url of [...PUBLIC, ...PERSONAL]) {
-    const answer = await open(page.request, url);
+    const response = await open(page.request, url);
     expectStrict(
-      answer,
+      response,
       OF_MANY.includes(url) ? BY_HASH : /^script-src 'self' 'nonce-[0-9a-f]{32}'$/,
     );
-    expect(answer.headers()['cache-control']).toBe('private, no-store');
-    expect(answer.headers()).not.toHaveProperty('etag');
+    expect(response.headers()['cache-control']).toBe('private, no-store');
+    expect(response.headers()).not.toHaveProperty('etag');
   }
 });
 

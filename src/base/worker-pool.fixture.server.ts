@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 export function keepBusy(ms: number): Buffer {
   const end = performance.now() + ms;
   while (performance.now() < end);
-  return Buffer.from(isMainThread ? 'main' : 'apart');
+  return Buffer.from(isMainThread ? 'main' : 'worker');
 }
 
 export const fail = () => {

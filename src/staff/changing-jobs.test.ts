@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { readConfig } from '#base/config.server.ts';
+import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { useDatabase } from '#tests/database.ts';
+import { rowVersions } from '#tests/fingerprint.ts';
+import { brought } from '#tests/owner.ts';
+import { STAFF_JOBS } from '#tests/staff-jobs.ts';
+import { issueInvoice } from './invoices/issue.server.ts';
+import type { StaffContext } from './job.server.ts';
+import { ALL_PERMISSIONS } from './permissions.ts';
+import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';
+
+const { sql } = useDatabase();
+const context: StaffContext = {
+  sql,
+  config: readConfig({}),
+  who: 'jana',
+  permissions: ALL_PERMISSIONS,
+  isDryRun: false,
+  progress: () => {},
+};
+
+/** For each job that changes the shop: makes ready what it needs and gives an input with which something happens. */
+const INPUTS: Record<string, () => unknown> = {
+  'customers activate': () => newCustomer('blocked'),
+  'customers deactivate': async () => {
+    const email = await newCustomer('active');
+    await sql`
+      insert into session (token_hash, customer_id, expires_at)
+      select sha256('session of a test'), id, now() + '1 day' from customer where email = ${email}`;
+    return email;
+  },
+  'customers password': async () => ({ email: await newCustomer('active'), way: 'mail' }),
+  'customers remove-second-factor': async () => {
+    const email = await newCustomer('active');
+    await sql`
+      insert into second_factor (customer_id, secret, turned_on_at)
+      select id, sha256('sealed'), now() from customer where email = ${email}`;
+    return email;
+  },
+  'customers group': async () => ({ email: await newCustomer('active'), group: await groupName() }),
+  'customers discount': async () => ({ email: await newCustomer('active'), ...discount }),
+  'groups discount': async () => ({ group: await groupName(), ...discount }),
+  'groups set': () => ({ name: 'Skupina z testu', points: 500, isConfirmed: false }),
+  'gift-cards create': () => ({ cents: 5000, expiresOn: null, code: 'DAR-Z-TESTU' }),
+  'orders status': async () => ({ number: await orderNumber('new'), status: 'accepted' }),
+  'orders cancel': async () => ({
+    number: (await invoiced()).order,
+    reason: 'Zákazník si to rozmyslel',
+  }),
+  'invoices issue': () => orderNumber('accepted'),
+  'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'payments record': async () => ({
+    ...{ number: (await invoiced()).number, cents: 100, allowsOverpayment: false },
+  }),
+  'payments import': async () =>
+    brought(`Dátum;Suma;Variabilný symbol\n12.11.2026;1,00;${(await invoiced()).number}\n`),
+  'settings set': () => ({ due_days: 77 }),
+  'settings logo': () => picture('logo.png', 400, 100),
+  'files clean': () => sql`
+    insert into file (name, media_type, size, bytes)
+    values (${'0'.repeat(32)} || '.webp', 'image/webp', 1, '\\x00')`,
+  'content import': async () => ({
+    folder: {
+      ...{ name: 'obsah', folders: ['pages', 'pictures'] },
+      files: [
+        brought(
+          '---\ntitle: Stránka z testu\n---\n\n![Foto](../pictures/foto.png)\n',
+          'pages/z-testu.md',
+        ),
+        await picture('pictures/foto.png', 30, 20),
+      ],
+    },
+    isDeleting: false,
+  }),
+  'import pictures': async () => ({
+    ...inFolder(await picture(`${await codeInFileName()}.jpg`, 300, 200)),
+  }),
+  'import attachments': async () => ({
+    ...inFolder(
+      brought('%PDF-1.7\nxref\nstartxref\n9\n%%EOF\n', `Návody/${await codeInFileName()}.pdf`),
+    ),
+  }),
+  'import categories': () => sheet('slug;label\nz-testu;Z testu\n'),
+  'import products': () =>
+    sheet('code;name;category;vendor;price\nZT-1;Z testu;vnutorne;Výrobca z testu;5\n'),
+  'import prices': async () => sheet(`code;price\n${await newPrice()}\n`),
+  'import stock': async () => {
+    const [{ code, warehouse }] = await sql<[{ code: string; warehouse: string }]>`
+      select (select code from product order by id limit 1) as code,
+             (select name from warehouse order by id limit 1) as warehouse`;
+    return sheet(`code;warehouse;quantity\n${code};${warehouse};4321\n`);
+  },
+  'import customers': () => sheet('email;company_name\nz-testu@example.sk;Z testu s. r. o.\n'),
+  undo: async () => {
+    const given = sheet(`code;price\n${await newPrice()}\n`);
+    return (await SHEET_IMPORTS.prices(context, given)).audit;
+  },
+};
+
+const changing = STAFF_JOBS.filter(({ isChange }) => isChange);
+
+test('every job that changes the shop stands in the table', () => {
+  expect(Object.keys(INPUTS).toSorted()).toEqual(changing.map(({ title }) => title).toSorted());
+});
+
+/** Goods sold while a file was read: whatever leaves the shop alone does not book them either. */
+beforeEach(async () => {
+  await sql`
+    insert into stock_move (product_id, warehouse_id, quantity)
+    select (select min(id) from product), (select min(id) from warehouse), -1`;
+});
+
+test.each(changing.map((job) => [job.title, job] as const))(
+  '%s: a dry run says what would happen and leaves no trace; once done, one entry says what and who',
+  async (title, job) => {
+    expect(job.needs.length).toBeGreaterThan(0);
+    const input = await INPUTS[title]!();
+    const before = await rowVersions(sql);
+    const [{ last }] = await sql<[{ last: string }]>`
+      select coalesce(max(id), 0)::text as last from audit`;
+
+    const foretold = await job({ ...context, isDryRun: true }, input);
+    expect(await rowVersions(sql)).toEqual(before);
+
+    const done = await job(context, input);
+    const audits = await sql<{ id: string; who: string; command: string; entries: number }[]>`
+      select id::text, who, command,
+             (select count(*)::int from audit_entry where audit_id = audit.id) as entries
+      from audit where id > ${last}`;
+    // An undo says of what.
+    const command = title === 'undo' ? `undo ${String(input)}` : title;
+    expect(audits).toEqual([
+      { id: expect.any(String), who: 'jana', command, entries: expect.any(Number) },
+    ]);
+    const { id, entries } = audits[0]!;
+    expect(entries).toBeGreaterThan(0);
+    expect(lasting(done)).toEqual(lasting(foretold));
+    // Only what was kept can be undone.
+    const isSheet = Object.values(SHEET_IMPORTS).some((one) => one.title === title);
+    expect(auditOf(done)).toBe(isSheet ? id : undefined);
+    expect(auditOf(foretold)).toBeUndefined();
+    expect(await rowVersions(sql)).not.toEqual(before);
+  },
+);
+
+/** A result without what no dry run can know: when it was, and the number of its entry. */
+const lasting = (result: unknown) =>
+  Array.isArray(result)
+    ? result
+    : { ...(result as object), audit: undefined, created_at: undefined };
+const auditOf = (result: unknown) => (result as { audit?: string }).audit;
+
+const discount = { on: { category: 'ezs' }, points: 777, isConfirmed: false };
+
+let customers = 0;
+async function newCustomer(state: string): Promise<string> {
+  const email = `zakaznik-${(customers += 1)}@example.sk`;
+  await sql`
+    insert into customer (email, password_hash, state, company_name, activated_at)
+    values (${email}, 'none', ${state}, 'Zákazník s. r. o.', now())`;
+  return email;
+}
+
+async function groupName(): Promise<string> {
+  const [group] = await sql<[{ name: string }]>`select name from price_group order by id limit 1`;
+  return group.name;
+}
+
+const orderNumber = async (status: string) => (await copyOrder({ sql }, { status })).number;
+
+const invoiced = async () => issueInvoice(context, await orderNumber('accepted'));
+
+async function newPrice(): Promise<string> {
+  const [product] = await sql<[{ code: string; cents: number }]>`
+    select code, price_cents as cents from product where price_decimals = 2 order by id limit 1`;
+  return `${product.code};${((product.cents + 1) / 100).toFixed(2)}`;
+}
+
+async function codeInFileName(): Promise<string> {
+  const [product] = await sql<[{ code: string }]>`
+    select code from product where code ~ '^[A-Z0-9-]+$' order by id limit 1`;
+  return product.code;
+}
+
+const picture = async (name: string, width: number, height: number) =>
+  brought(
+    await sharp({ create: { width, height, channels: 3, background: '#446688' } })
+      .png()
+      .toBuffer(),
+    name,
+  );
+
+const inFolder = (file: ReturnType<typeof brought>) => ({
+  folder: { name: 'priečinok', files: [file], folders: [] },
+  skipsRefused: false,
+});
+
+const sheet = (text: string) => ({
+  file: brought(text),
+  ...{ skipsRefused: false, ignoresUnknown: false, confirmsPrices: false },
+});

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#base/config.server.ts';
+import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { useDatabase } from '#tests/database.ts';
+import { rowVersions } from '#tests/fingerprint.ts';
+import { setCustomerDiscount, setPriceGroup } from './customers/prices.server.ts';
+import { createGiftCard, listGiftCards } from './gift-cards/gift-cards.server.ts';
+import { creditInvoice, issueInvoice } from './invoices/issue.server.ts';
+import { listInvoices, listOverdue } from './invoices/list.server.ts';
+import type { StaffContext } from './job.server.ts';
+import { listOrders } from './orders/list.server.ts';
+import { setOrderStatus } from './orders/process.server.ts';
+import { recordPayment } from './payments/record.server.ts';
+import { ALL_PERMISSIONS } from './permissions.ts';
+
+const { sql } = useDatabase();
+const context: StaffContext = {
+  sql,
+  config: readConfig({}),
+  who: 'jana',
+  permissions: ALL_PERMISSIONS,
+  isDryRun: false,
+  progress: () => {},
+};
+
+const email = 'demo@bastion.sk';
+const invoice = async () =>
+  (await issueInvoice(context, (await copyOrder({ sql }, { status: 'accepted' })).number)).number;
+const payment = { cents: 100, allowsOverpayment: false };
+const discount = { email, on: { category: 'ezs' }, isConfirmed: true };
+const card = { cents: 500, expiresOn: null };
+
+/** What a terminal would not let through either: the rule is here, whoever asks. */
+test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
+  ...['2026-02-31', 'zajtra', ''].map((paidOn): Case => [
+    `a payment on "${paidOn}"`,
+    'values.day',
+    async () => {
+      const number = await invoice();
+      return () => recordPayment(context, { ...payment, number, paidOn });
+    },
+  ]),
+  ...[0, 0.5].map((cents): Case => [
+    `a payment of ${cents} cents`,
+    'values.money',
+    async () => {
+      const number = await invoice();
+      return () => recordPayment(context, { ...payment, number, cents });
+    },
+  ]),
+  now('a card that ends some day', 'values.day', () =>
+    createGiftCard(context, { ...card, expiresOn: '31. júna' }),
+  ),
+  ...[0, -1, 1.5].map((cents) =>
+    now(`a card of ${cents} cents`, 'values.money', () =>
+      createGiftCard(context, { ...card, cents }),
+    ),
+  ),
+  now('a card with a short code', 'giftCards.create.badCode', () =>
+    createGiftCard(context, { ...card, code: 'ABC' }),
+  ),
+  ...['cancelled', 'new', 'lost'].map((status): Case => [
+    `an order that becomes ${status}`,
+    'values.choice',
+    async () => {
+      const { number } = await copyOrder({ sql });
+      return () => setOrderStatus(context, { number, status: status as 'ready' });
+    },
+  ]),
+  ...[-1, 10_001, 0.5].flatMap((points) => [
+    now(`a discount of ${points}`, 'values.percent', () =>
+      setCustomerDiscount(context, { ...discount, points }),
+    ),
+    now(`a group with a discount of ${points}`, 'values.percent', () =>
+      setPriceGroup(context, { name: 'Skupina', points, isConfirmed: true }),
+    ),
+  ]),
+  [
+    'a credit note without a reason',
+    'invoices.credit.noReason',
+    async () => {
+      const number = await invoice();
+      return () => creditInvoice(context, { invoice: number, reason: ' ' });
+    },
+  ],
+  now('orders since some day', 'values.day', () => listOrders(context, { from: '1. 13. 2026' })),
+  now('invoices until some day', 'values.day', () => listInvoices(context, { to: 'dnes' })),
+  ...[0, -1, 1.5, 100_001].map((limit) =>
+    now(`a list of ${limit} orders`, 'values.limit', () => listOrders(context, { limit })),
+  ),
+  ...['', '  ', 'jana\nroot'].map((who) =>
+    now(`a change by ${JSON.stringify(who)}`, 'permission.nameless', () =>
+      createGiftCard({ ...context, who }, card),
+    ),
+  ),
+])('%s is refused with %s, and nothing is written', async (_, key, ready) => {
+  const job = await ready();
+  const before = await rowVersions(sql);
+  await expect(job()).rejects.toMatchObject({ key });
+  expect(await rowVersions(sql)).toEqual(before);
+});
+
+test('every overdue invoice is listed, more than a screen shows', async () => {
+  for (let left = 51; left > 0; left -= 1) await invoice();
+  await sql`update invoice set due_on = '2020-01-01', issued_on = '2020-01-01' where kind = 'invoice'`;
+  const { documents, total } = await listOverdue(context, undefined);
+  expect(total).toBeGreaterThan(50);
+  expect(documents).toHaveLength(total);
+});
+
+test('a list that is cut says of how many', async () => {
+  await createGiftCard(context, card);
+  await createGiftCard(context, card);
+  const { cards, total } = await listGiftCards(context, 1);
+  const [{ count }] = await sql<[{ count: number }]>`select count(*)::int from gift_card`;
+  expect([cards.length, total]).toEqual([1, count]);
+});
+
+type Case = [string, string, () => Promise<() => Promise<unknown>>];
+
+function now(what: string, key: string, job: () => Promise<unknown>): Case {
+  return [what, key, async () => job];
+}
