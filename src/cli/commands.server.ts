@@ -7,6 +7,7 @@ import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
 import { GIFT_CARD_COMMANDS } from './gift-cards/commands.server.ts';
 import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
+import { PARAMETER_COMMANDS } from './parameters/commands.server.ts';
 import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
 import { SHEET_COMMANDS } from './sheets/commands.server.ts';
@@ -17,6 +18,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   import: 'help.groups.import',
   export: 'help.groups.export',
   sample: 'help.groups.sample',
+  parameters: 'parameters.title',
   customers: 'customers.title',
   groups: 'priceGroups.title',
   orders: 'orders.title',
@@ -31,6 +33,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
 /** Everything the tool can do, in the order of its help. */
 export const COMMANDS: Command[] = [
   ...SHEET_COMMANDS,
+  ...PARAMETER_COMMANDS,
   ...CUSTOMER_COMMANDS,
   ...ORDER_COMMANDS,
   ...INVOICE_COMMANDS,

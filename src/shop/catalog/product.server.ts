@@ -3,6 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { cleanHtml } from '#base/html.server.ts';
 import { type Remember, uncached } from '#base/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
+import { inOrder } from '#shop/parameters/order.ts';
 import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
 import { categoryColumns, categoryOf, type CategoryRow } from './category.server.ts';
 import type { AttachmentGroup, Parameter, Product, ProductCard } from './contract.ts';
@@ -10,6 +11,7 @@ import type { AttachmentGroup, Parameter, Product, ProductCard } from './contrac
 type ProductRow = CardRow & {
   description: string;
   parameters: Parameter[];
+  parameter_names: string[][] | null;
   vendor_logo: string | null;
   images: { name: string; caption: string; cover: boolean }[];
   category: CategoryRow;
@@ -30,7 +32,7 @@ export async function getProduct(
     image: row.images.map(({ name, caption, cover }) => ({ src: mediaUrl(name), caption, cover })),
     description: row.description,
     vendor_logo: row.vendor_logo && mediaUrl(row.vendor_logo),
-    parameters: row.parameters,
+    parameters: inOrder(row.parameters, row.parameter_names ?? []),
     category: categoryOf(row.category),
     related_products: others,
   };
@@ -40,6 +42,10 @@ async function readProduct(sql: Sql, slug: string): Promise<Shown> {
   const [[row], related] = await Promise.all([
     sql<ProductRow[]>`
       select ${cardColumns(sql, GUEST)}, product.description, product.parameters,
+             (select jsonb_agg(array[parameter.name] || parameter.aliases
+                               order by own.position, parameter.id)
+              from effective_parameter own join parameter on parameter.id = own.parameter_id
+              where own.category_id = product.category_id) as parameter_names,
              logo.name as vendor_logo,
              (select coalesce(jsonb_agg(jsonb_build_object(
                 'name', file.name, 'caption', image.caption, 'cover', image.is_cover)

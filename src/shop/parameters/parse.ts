@@ -76,7 +76,7 @@ function readValue({ unit, values }: ParameterRule, part: string, given: string)
   const quantity = readQuantity(part, given, unit);
   if (quantity && quantity.from !== null && quantity.from === quantity.to)
     return numberValue(quantity.from, unit);
-  return key === '' || name.length > LONGEST ? null : { key, name, number: null };
+  return key === '' || key.length > LONGEST ? null : { key, name, number: null };
 }
 
 /** A listed value keeps its name; where that is a quantity of the unit, it is sorted by it. */

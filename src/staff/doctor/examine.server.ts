@@ -10,6 +10,7 @@ import { checkDatabase, checkDisk } from './database.server.ts';
 import { fail, type Finding } from './finding.ts';
 import { checkMail, checkOutbox } from './mail.server.ts';
 import { checkNumbers } from './numbers.server.ts';
+import { checkParameters } from './parameters.server.ts';
 import { checkFiles, findOrphans } from './orphans.server.ts';
 import { checkWords } from './words.server.ts';
 
@@ -25,6 +26,7 @@ export const examineShop = readingJob({
     ...(await checkNumbers(sql)),
     ...(await checkCheckout(sql)),
     ...(await checkCatalogue(sql)),
+    ...(await checkParameters(sql)),
     ...(await checkWords(sql)),
     ...(await checkFiles(sql)),
   ],

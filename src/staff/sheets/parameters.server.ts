@@ -1,11 +1,23 @@
 import type { Tx } from '#base/database.server.ts';
+import { RESERVED } from '#shop/filters/address.ts';
 import { deriveParameters, dropUnusedValues } from '#shop/parameters/derive.server.ts';
 import { listedValue, PARAMETER_KINDS, valueKey } from '#shop/parameters/parse.ts';
-import { choice, slug, text, whole } from './kinds.ts';
+import { CellError } from './cell-error.ts';
+import { choice, text, whole } from './kinds.ts';
 import { codes } from './lists.ts';
 import { parameterValues } from './parameter-lists.ts';
 import { PARAMETER_SAMPLE } from './products-sample.ts';
 import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+
+/** It stands in addresses of filtered listings, where some names mean something else. */
+const parameterKey = text({
+  longest: 60,
+  check(value) {
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)) throw new CellError('slug');
+    if (RESERVED.some((name) => name === value)) throw new CellError('reservedKey');
+    return value;
+  },
+});
 
 /** What the texts of products mean; which categories have which of them stands in the file of categories. */
 export const parameters: Sheet = {
@@ -15,7 +27,13 @@ export const parameters: Sheet = {
   isCatalogue: true,
   mayCreate: true,
   columns: [
-    { name: 'key', kind: slug, help: 'columns.parameters.key', blank: REQUIRED, isKey: true },
+    {
+      name: 'key',
+      kind: parameterKey,
+      help: 'columns.parameters.key',
+      blank: REQUIRED,
+      isKey: true,
+    },
     { name: 'name', kind: text(), help: 'columns.parameters.name', blank: REQUIRED },
     {
       name: 'kind',

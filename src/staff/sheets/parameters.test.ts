@@ -160,6 +160,7 @@ test('a nearer definition wins, and a parameter in use is not undone', async () 
 
 test.each([
   ['parameters', { key: 'Zlý kľúč', name: 'x', kind: 'text' }, 'key'],
+  ['parameters', { key: 'sklad', name: 'x', kind: 'text' }, 'key'],
   ['parameters', { key: 'tp-x', name: 'x', kind: 'čosi' }, 'kind'],
   ['parameters', { key: 'tp-x', name: 'x', kind: 'number', values: [{ name: '1' }] }, 'values'],
   ['parameters', { key: 'tp-x', name: 'x', kind: 'choice', values: [{ name: '✓' }] }, 'values'],
@@ -215,4 +216,22 @@ test('packages and accessories are replaced as a whole, kept without their colum
   expect(await exported()).toEqual({ packs: [{ quantity: 10, label: 'kartón' }], accessories: [] });
   await type('undo', audit);
   expect(await exported()).toEqual(full);
+});
+
+test('what cannot be read is counted by doctor and listed with the product that has it', async () => {
+  await load('products', [product('TP-8', [text('Sila', 'obrovská'), text('Sila', '5')])]);
+  const listed = await type('parameters unread');
+  expect(listed.text).toMatch(/tp-vykon +Skúšobný výkon +obrovská +1 +TP-8/);
+  const rows = JSON.parse((await type('parameters unread --json')).text) as Row[];
+  expect(rows).toContainEqual({
+    ...{ parameter: 'tp-vykon', name: 'Skúšobný výkon', text: '5', products: 1, code: 'TP-8' },
+  });
+  const { text: health } = await type('doctor --json');
+  const finding = (JSON.parse(health).findings as Row[]).find(
+    ({ check }) => check === 'parameters',
+  );
+  expect(finding).toMatchObject({ state: 'warn' });
+  expect(finding!.message).toContain('Skúšobný výkon');
+  await load('products', [{ code: 'TP-8', parameters: [] }]);
+  expect((await type('parameters unread tp-vykon')).text).not.toContain('TP-8');
 });

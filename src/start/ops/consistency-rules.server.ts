@@ -1,4 +1,5 @@
 import { RETENTION } from '#shop/kernel/retention.server.ts';
+import { findMistyped } from '#shop/parameters/mistyped.server.ts';
 
 /**
  * Every rule is a query for its breaches: a subject and what is wrong with it. Some repeat what a
@@ -190,4 +191,9 @@ export const CONSISTENCY_RULES = {
       select product_id, sum(quantity) as quantity from stock group by 1
     ) as held on held.product_id = id
     where product.stock <> coalesce(held.quantity, 0)`,
+};
+
+/** Rules that only the program can tell, for no query reads texts as it does. */
+export const CODE_RULES = {
+  'typed parameters are what the texts of their products mean': findMistyped,
 };

@@ -1,6 +1,6 @@
 import { noticeLostClient, type Sql, type Tx } from '#base/database.server.ts';
 import { holdRefilled } from '#shop/catalog/refilled.server.ts';
-import { CONSISTENCY_RULES } from './consistency-rules.server.ts';
+import { CODE_RULES, CONSISTENCY_RULES } from './consistency-rules.server.ts';
 
 /** `subject` is a row ("order 2026500031"), `details` what does not fit. */
 export type Contradiction = { rule: string; subject: string; details: string };
@@ -22,7 +22,7 @@ export async function findContradictions(
     await noticeLostClient(tx);
     const found: Contradiction[] = [];
     const failures: Error[] = [];
-    for (const [rule, query] of Object.entries(CONSISTENCY_RULES)) {
+    for (const [rule, query] of Object.entries<Rule>({ ...CONSISTENCY_RULES, ...CODE_RULES })) {
       const rows = await ask(tx, query).catch((error: unknown) => {
         failures.push(new Error(`"${rule}": ${(error as Error).message}`, { cause: error }));
         return [];
@@ -39,9 +39,13 @@ export async function findContradictions(
   });
 }
 
-const ask = (tx: Tx, query: string) =>
+type Rule = string | ((tx: Tx, most: number) => Promise<Omit<Contradiction, 'rule'>[]>);
+
+const ask = (tx: Tx, rule: Rule) =>
   tx.savepoint((part) =>
-    part.unsafe<Omit<Contradiction, 'rule'>[]>(
-      `select subject, details from (${query}) as found(subject, details) limit ${MOST}`,
-    ),
+    typeof rule === 'string'
+      ? part.unsafe<Omit<Contradiction, 'rule'>[]>(
+          `select subject, details from (${rule}) as found(subject, details) limit ${MOST}`,
+        )
+      : rule(part, MOST),
   );

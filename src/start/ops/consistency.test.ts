@@ -8,7 +8,7 @@ import {
   stepsOf,
 } from '#shop/checkout/checkout.fixture.ts';
 import { useShop } from '#tests/shop.ts';
-import type { CONSISTENCY_RULES } from './consistency-rules.server.ts';
+import type { CODE_RULES, CONSISTENCY_RULES } from './consistency-rules.server.ts';
 import { findContradictions } from './consistency.server.ts';
 
 const shop = useShop();
@@ -53,7 +53,7 @@ async function rulesBrokenBy(damage: string): Promise<string[]> {
 const LOOSE = 'alter table orders drop constraint orders_basket_id_key;';
 const BASKET = '(select basket_id from orders where id = $order)';
 
-test.each<[keyof typeof CONSISTENCY_RULES, string]>([
+test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   ['at most one order per basket', `${LOOSE} update orders set basket_id = ${BASKET} where id = 1`],
   [
     'an order has its basket, closed and of the same customer',
@@ -142,6 +142,25 @@ test.each<[keyof typeof CONSISTENCY_RULES, string]>([
   [
     'a key that was taken has its result',
     `insert into idempotency_key (owner, key, request_hash) values ('customer:1', 'x', '')`,
+  ],
+  [
+    'typed parameters are what the texts of their products mean',
+    `update product_parameter set number_to = number_to + 1
+     where (product_id, parameter_id) = (
+       select product_id, parameter_id from product_parameter where number_to is not null limit 1)`,
+  ],
+  [
+    'typed parameters are what the texts of their products mean',
+    `update product_parameter set value_ids = value_ids || (select max(id) from parameter_value)
+     where cardinality(value_ids) = 1 and product_id = 1`,
+  ],
+  [
+    'typed parameters are what the texts of their products mean',
+    'delete from product_parameter where product_id = 1',
+  ],
+  [
+    'typed parameters are what the texts of their products mean',
+    `update product set parameters = '[]' where id = 1`,
   ],
   [
     'the stock of a product is the sum of its warehouses',
