@@ -18,6 +18,8 @@ export type CachedResponse = {
   body: Buffer;
   /** No price and nothing of a customer's in it: for guests, or for everyone. */
   isPublic: boolean;
+  /** Whether it will be asked for again. */
+  isKept: boolean;
   /** Where the parts of one customer go; null where there are none and the body is complete. */
   slots: Slot[] | null;
   /** One character for each byte: Node sends a string together with the head, in one write. */
@@ -25,7 +27,7 @@ export type CachedResponse = {
 };
 
 type Made = Pick<CachedResponse, 'route' | 'body' | 'headers' | 'isPublic'> &
-  Partial<Pick<CachedResponse, 'status' | 'location' | 'slots'>> & {
+  Partial<Pick<CachedResponse, 'status' | 'location' | 'slots' | 'isKept'>> & {
     /** Whether the address says all there is to the request. */
     isReading: boolean;
     /** Whether proxies may keep it for guests: not where the address may hold a one-time token. */
@@ -46,6 +48,7 @@ export function createResponse({
   status = 200,
   location = null,
   slots = null,
+  isKept = true,
   ...made
 }: Made): CachedResponse {
   const isStorable = isReading && made.isPublic && status === 200;
@@ -53,7 +56,7 @@ export function createResponse({
     ? `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
     : null;
   return {
-    ...{ ...made, status, location, slots, etag, encoded: {} },
+    ...{ ...made, status, location, slots, isKept, etag, encoded: {} },
     headers: {
       ...headers,
       vary: 'accept-encoding, cookie',

@@ -33,7 +33,7 @@ function createResponseCache() {
   const cache = createCache<CachedResponse>({
     maxBytes: 96 * MEGABYTE,
     sizeOf,
-    isCacheable: ({ status }) => status === 200,
+    isCacheable: ({ status, isKept }) => status === 200 && isKept,
     // Customers get nothing outdated: their prices and rights may have changed.
     keepsOutdated: ({ isPublic }) => isPublic,
   });
