@@ -1,4 +1,5 @@
 import { backup } from './backup.ts';
+import { crawler } from './crawler.ts';
 import type { Drill } from './drill.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
@@ -31,4 +32,5 @@ export const DRILLS: Record<string, Drill> = {
   fuzz,
   timing,
   growth,
+  crawler,
 };

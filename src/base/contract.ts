@@ -14,6 +14,8 @@ export type Endpoint = {
   access: Access;
   /** The response is cached, once for everyone or once for each audience; its key is made of `params` and `body`. */
   cachedFor?: 'everyone' | 'audience';
+  /** Of calls with more responses than can be cached: which are worth it, by the body and what is sent. */
+  isCacheable?: (body: never, sent: never) => boolean;
   /** The write itself asks whether the session is still there: a customer who is remembered may begin it. */
   checksSession?: true;
   /** Gives the anti-forgery token to a visitor without one; every other call leaves guests without a cookie. */

@@ -10,7 +10,16 @@ import {
   type Endpoint,
 } from '#base/contract.ts';
 import { ProductCard } from '#shop/catalog/contract.ts';
-import { isKey, isToken, MOST_FACETS, MOST_VALUES, normalFilters } from './address.ts';
+import {
+  countChosen,
+  type Filters as FilterState,
+  isKey,
+  isToken,
+  MOST_FACETS,
+  MOST_VALUES,
+  normalFilters,
+  parseRange,
+} from './address.ts';
 
 /** As in the address: `{ "rozlisenie": ["4-mpx", "8-mpx"], "cena": ["40-300"], "sklad": ["1"] }`. */
 const Filters = z
@@ -133,11 +142,23 @@ const filtered = replyOf({
 });
 export type Filtered = z.infer<typeof filtered>;
 
+/** More choices than this are one visitor's own: there are more of them than anybody could keep. */
+const MOST_KEPT = 2;
+
+type Chosen = { filters?: FilterState };
+
+/** Whatever is made up has not been understood, and ends of a range are made up too. */
+const isCacheable = ({ filters = {} }: Chosen, sent: { filters: FilterState }) =>
+  countChosen(filters) <= MOST_KEPT &&
+  JSON.stringify(filters) === JSON.stringify(sent.filters) &&
+  Object.values(filters).every((values) => values.every((value) => parseRange(value) === null));
+
 export const filterCategory = {
   method: 'POST',
   url: '/admin/v1/product/filtered/:lang/:limit/:offset',
   access: 'public',
   cachedFor: 'audience',
+  isCacheable,
   schema: {
     summary: 'Products of a category by their parameters, and how many each further choice finds',
     params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),

@@ -15,8 +15,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * of the same parsed `params` and `body`; the handler can read nothing else of the request.
  */
 export function cacheCalls(app: ShopApp, { sql }: Shop, responses: ResponseCache) {
-  app.addHook('onRoute', (route: RouteOptions & Pick<Endpoint, 'cachedFor'>) => {
-    const { handler, cachedFor, url } = route;
+  app.addHook('onRoute', (route: RouteOptions & Pick<Endpoint, 'cachedFor' | 'isCacheable'>) => {
+    const { handler, cachedFor, isCacheable, url } = route;
     if (!cachedFor) return;
     route.config = { ...route.config, cachedFor };
     const declaredBody = route.schema?.body as z.ZodMiniType | undefined;
@@ -38,6 +38,7 @@ export function cacheCalls(app: ShopApp, { sql }: Shop, responses: ResponseCache
           // A price is never left in a browser.
           isPublic: isForEveryone || !visitor.customer,
           isReading: declaredBody === undefined,
+          isCacheable: isCacheable?.(body as never, payload as never) ?? true,
         });
       };
       return sendCached(request, reply, { responses, key, make });

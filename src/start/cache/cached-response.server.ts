@@ -18,6 +18,8 @@ export type CachedResponse = {
   body: Buffer;
   /** No price and nothing of a customer's in it: for guests, or for everyone. */
   isPublic: boolean;
+  /** Whether it will be asked for again. */
+  isCacheable: boolean;
   /** Where the parts of one customer go; null where there are none and the body is complete. */
   slots: Slot[] | null;
   representations: Partial<Record<Encoding | 'unchanged', Representation>>;
@@ -32,7 +34,7 @@ export type Representation = Readonly<{
 }>;
 
 type Made = Pick<CachedResponse, 'route' | 'body' | 'headers' | 'isPublic'> &
-  Partial<Pick<CachedResponse, 'status' | 'location' | 'slots'>> & {
+  Partial<Pick<CachedResponse, 'status' | 'location' | 'slots' | 'isCacheable'>> & {
     /** Whether the address says all there is to the request. */
     isReading: boolean;
     /** Whether proxies may keep it for guests: not where the address may hold a one-time token. */
@@ -53,6 +55,7 @@ export function createResponse({
   status = 200,
   location = null,
   slots = null,
+  isCacheable = true,
   ...made
 }: Made): CachedResponse {
   const isStorable = isReading && made.isPublic && status === 200;
@@ -60,7 +63,7 @@ export function createResponse({
     ? `"${createHash('sha256').update(made.body).digest('base64url').slice(0, 22)}"`
     : null;
   return {
-    ...{ ...made, status, location, slots, etag, representations: {} },
+    ...{ ...made, status, location, slots, isCacheable, etag, representations: {} },
     headers: {
       ...headers,
       vary: 'accept-encoding, cookie',
@@ -84,8 +87,11 @@ export function represent(
   return (representations[encoding] ??= encode(response, encoding));
 }
 
-function encode({ status, headers, body }: CachedResponse, encoding: Encoding): Representation {
-  const text = pack(body, encoding, true).toString('latin1');
+function encode(
+  { status, headers, body, isCacheable }: CachedResponse,
+  encoding: Encoding,
+): Representation {
+  const text = pack(body, encoding, isCacheable).toString('latin1');
   const lengths = { 'content-encoding': encoding, 'content-length': String(text.length) };
   return { status, headers: { ...headers, ...lengths }, text };
 }

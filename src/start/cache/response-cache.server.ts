@@ -43,7 +43,7 @@ function createResponseCache() {
     name: 'responses',
     maxBytes: 96 * MEGABYTE,
     sizeOf,
-    isCacheable: ({ status }) => status === 200,
+    isCacheable: ({ status, isCacheable }) => status === 200 && isCacheable,
     // Customers get nothing outdated: their prices and rights may have changed.
     keepsOutdated: ({ isPublic }) => isPublic,
   });

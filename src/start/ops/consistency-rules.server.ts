@@ -191,6 +191,18 @@ export const CONSISTENCY_RULES = {
       select product_id, sum(quantity) as quantity from stock group by 1
     ) as held on held.product_id = id
     where product.stock <> coalesce(held.quantity, 0)`,
+
+  // A product that is gone is still known, as one that is not listed.
+  'what filters know of a product is what it has': `
+    select 'product ' || product_id, case when noted.facts is null then 'not known'
+             when known.facts is null then 'gone' else 'known otherwise' end
+    from known_facts as known full join product_facts as noted using (product_id)
+    where (known.category_id, known.is_listed, known.in_stock, known.vendor_id, known.price_cents,
+           known.price_fraction, known.price_decimals, known.facts)
+      is distinct from
+          (noted.category_id, noted.is_listed, noted.in_stock, noted.vendor_id, noted.price_cents,
+           noted.price_fraction, noted.price_decimals, noted.facts)
+      and (known.facts is not null or noted.is_listed)`,
 };
 
 /** Rules that only the program can tell, for no query reads texts as it does. */

@@ -126,6 +126,18 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
      where invoice_id in (select id from invoice where kind = 'credit_note')`,
   ],
   [
+    'what filters know of a product is what it has',
+    'update product_facts set in_stock = not in_stock where product_id = 1',
+  ],
+  [
+    'what filters know of a product is what it has',
+    'delete from product_facts where product_id = 1',
+  ],
+  [
+    'what filters know of a product is what it has',
+    'update product_facts set product_id = 999999 where product_id = 1 and is_listed',
+  ],
+  [
     'goods that were noted during an import are booked',
     `insert into stock_move (product_id, warehouse_id, quantity, created_at)
      select 1, min(id), -1, now() - interval '2 hours' from warehouse`,
