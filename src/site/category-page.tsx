@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Link } from '#ui/link.tsx';
 import { CategoryListing } from './category-listing.tsx';
 import styles from './category-page.module.css';
+import { CompareSlot } from './compare-slot.tsx';
 import { useCategoryRoots } from './use-category-roots.ts';
 
 type Props = { category: Category; listing: ListingSearch };
@@ -42,6 +43,7 @@ export function CategoryPage({ category, listing }: Props) {
           </nav>
         </CategoryListing>
       </div>
+      <CompareSlot />
     </div>
   );
 }

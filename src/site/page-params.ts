@@ -4,6 +4,7 @@ import {
   paramsOf,
   parseListing,
 } from '#shop/catalog/listing.ts';
+import { codesIn } from '#shop/compare/list.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
@@ -30,6 +31,14 @@ const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, st
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
 });
 
+const compared: Declared<{ p?: string }> = {
+  names: ['p'],
+  clean: ({ p }) => {
+    const codes = codesIn(p);
+    return codes.length > 0 ? { p: codes.join(',') } : {};
+  },
+};
+
 /**
  * The parameters of every page, by the id of its route. A route that is not here has none. The server
  * renders a page from these alone and caches it under these alone (`start/http/addresses.ts`), so a parameter
@@ -43,6 +52,7 @@ export const PAGE_PARAMS = {
   '/account/orders': paging,
   '/account/invoices': paging,
   '/blog/': paging,
+  '/porovnanie': compared,
   '/login': text('returnUrl'),
   '/activation': text('token'),
   '/new-password': text('token'),

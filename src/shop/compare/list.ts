@@ -35,6 +35,23 @@ export function without(list: CompareList, code: string): CompareList {
   return codes.length === 0 ? NOTHING_COMPARED : { ...list, codes };
 }
 
+/** What the server knows of those in the list. */
+export type Known = { products: { code: string; group: string }[]; unknown: string[] };
+
+/**
+ * The list without what is not sold any more, with its group, and without what is of another group than the first
+ * one: that is named, for it was ticked where nobody knew.
+ */
+export function settled(
+  list: CompareList,
+  { products, unknown }: Known,
+): [CompareList, string | undefined] {
+  const group = products[0]?.group ?? null;
+  const foreign = products.find((one) => one.group !== group)?.code;
+  const codes = list.codes.filter((code) => code !== foreign && !unknown.includes(code));
+  return [codes.length === 0 ? NOTHING_COMPARED : { codes, group }, foreign];
+}
+
 /** What lies in the browser may have been written by anyone; nonsense is an empty list. */
 export function parseCompareList(stored: string | null): CompareList {
   try {
@@ -57,3 +74,7 @@ export const cleanCodes = (given: unknown[]): string[] => {
     .filter((one) => one !== '' && one.length <= LONGEST_CODE);
   return [...new Set(codes)].slice(0, MOST_COMPARED);
 };
+
+/** Of `p` in an address: "NV-D8Z,NV-B8Z". The router makes a number of a code that is one. */
+export const codesIn = (p: unknown): string[] =>
+  typeof p === 'string' || typeof p === 'number' ? cleanCodes(String(p).split(',')) : [];

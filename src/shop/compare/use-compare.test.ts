@@ -35,11 +35,15 @@ test('what another tab has written is what the next tick starts from', async () 
 });
 
 test('what the server refuses is taken back', async () => {
-  const { takeBack, toggleCompare } = await import('./use-compare.ts');
-  toggleCompare({ code: 'a', group: 'kamery/ip-kamery' });
-  toggleCompare({ code: 'x' });
-  takeBack('x');
-  expect(stored()).toEqual({ codes: ['a'], group: 'kamery/ip-kamery' });
+  const { settleCompare, toggleCompare } = await import('./use-compare.ts');
+  const group = 'kamery/ip-kamery';
+  for (const code of ['a', 'gone', 'x']) toggleCompare({ code });
+  const products = [
+    { code: 'a', group },
+    { code: 'x', group: 'siet/switche' },
+  ];
+  settleCompare({ products, unknown: ['gone'] });
+  expect(stored()).toEqual({ codes: ['a'], group });
 });
 
 test('a browser without storage compares until the page is left', async () => {

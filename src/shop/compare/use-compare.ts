@@ -3,8 +3,10 @@ import { stored } from '#shop/kernel/stored.ts';
 import {
   type Candidate,
   type CompareList,
+  type Known,
   NOTHING_COMPARED,
   parseCompareList,
+  settled,
   toggled,
   type Toggled,
   without,
@@ -33,10 +35,12 @@ export const clearCompare = () => writeCompare(NOTHING_COMPARED);
 
 export const removeCompared = (code: string) => writeCompare(without(list.read(), code));
 
-/** Takes back a tick once the server has said that the product is of another group. */
-export function takeBack(code: string) {
-  list.write(without(list.read(), code));
-  refuse({ code, reason: 'otherGroup' });
+/** Once the server has said what the ticked products are: one of another group is taken back. */
+export function settleCompare(known: Known) {
+  const before = list.read();
+  const [after, foreign] = settled(before, known);
+  if (JSON.stringify(after) !== JSON.stringify(before)) list.write(after);
+  if (foreign) refuse({ code: foreign, reason: 'otherGroup' });
 }
 
 /** Why the last tick was refused, until the next one. Each tab has its own. */
@@ -59,3 +63,8 @@ export const useRefusal = (): Refusal | null =>
     () => refusal,
     () => null,
   );
+
+const onlyDifferences = stored('bastion.compareDifferences', (text) => text === 'true');
+
+export const useOnlyDifferences = onlyDifferences.use;
+export const rememberOnlyDifferences = onlyDifferences.write;

@@ -1,0 +1,48 @@
+import { type UIEvent, useEffect, useRef, useState } from 'react';
+
+/**
+ * Parts marked `data-scroller` inside of one box scroll sideways as one. The one that is touched leads and snaps;
+ * the rest follow it. Tells how far they are, in columns, and whether they can scroll at all.
+ */
+export function useScrollTogether(columns: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const leader = useRef<Element | null>(null);
+  const [first, setFirst] = useState(0);
+  const [isScrollable, setIsScrollable] = useState(false);
+
+  const parts = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-scroller]') ?? [])];
+  const lead = (target: EventTarget) => {
+    const part = target instanceof Element ? target.closest('[data-scroller]') : null;
+    if (!part || part === leader.current) return;
+    leader.current = part;
+    for (const one of parts()) one.toggleAttribute('data-leader', one === part);
+  };
+  const follow = ({ target }: UIEvent) => {
+    if (!(target instanceof HTMLElement) || !('scroller' in target.dataset)) return;
+    if (!leader.current?.isConnected) lead(target);
+    if (target !== leader.current) return;
+    for (const one of parts()) if (one !== target) one.scrollLeft = target.scrollLeft;
+    const width = target.firstElementChild!.clientWidth / columns;
+    setFirst(Math.min(Math.round(target.scrollLeft / width), columns - 1));
+  };
+
+  useEffect(() => {
+    const measure = () => {
+      const [part] = parts();
+      setIsScrollable(part !== undefined && part.scrollWidth > part.clientWidth + 1);
+    };
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(box.current!);
+    measure();
+    return () => watcher.disconnect();
+  }, [columns]);
+
+  const together = {
+    ref: box,
+    onPointerDownCapture: ({ target }: { target: EventTarget }) => lead(target),
+    onWheelCapture: ({ target }: { target: EventTarget }) => lead(target),
+    onFocusCapture: ({ target }: { target: EventTarget }) => lead(target),
+    onScrollCapture: follow,
+  };
+  return { together, first, isScrollable };
+}
