@@ -11,6 +11,19 @@ import { openShop } from '#start/open.server.ts';
 import { cpuOf, cpuOfFamily } from './processes.ts';
 
 const rows = Number(process.argv[2] ?? 100_000);
+/** Name, what it may be, unit. */
+const PARAMETERS = [
+  ['Rozlíšenie', '2, 4, 5, 6, 8, 12', 'Mpx'],
+  ['Objektív', '4, 6, 2.8 – 12, 2.7 – 13.5, 5 – 80', 'mm'],
+  ['Horizontálny uhol', '104° – 32°, 82°, 58° – 4°', ''],
+  ['IR prísvit', '10, 25, 30, 50, 80, 150', 'm'],
+  ['Kompresia', 'H.265+ / H.264, H.265, H.264 / MJPEG', ''],
+  ['WDR', '90, 120, 130, 140', 'dB'],
+  ['Napájanie', '12 V DC, PoE 802.3af / 12 V DC, 24 V AC', ''],
+  ['Krytie', 'IP54, IP65, IP66, IP67', ''],
+  ['Príkon', '4.5, 5.5, 7, 9.5, 12, 24', 'W'],
+  ['Pracovná teplota', '−10 až +50, −30 až +60, −40 až +65', '°C'],
+];
 const folder = mkdtempSync(join(tmpdir(), 'bastion-bench-'));
 // Root lends the database to another account, which has to get in.
 chmodSync(folder, 0o755);
@@ -22,6 +35,13 @@ const server = Number.parseInt(readFileSync(join(env.DATA_DIR, 'postgres/postmas
 const categories = await shop.sql<{ slug: string }[]>`
   select slug from category where not exists (select from category below where below.parent_id = category.id)`;
 const [warehouse] = await shop.sql<{ name: string }[]>`select name from warehouse order by id`;
+
+// Every department has the parameters of the rows, so that each of them is read and typed.
+await shop.sql`
+  insert into category_parameter (category_id, parameter_id)
+  select category.id, parameter.id from category, parameter
+  where parent_id is null and parameter.name = any (${PARAMETERS.map(([name]) => name!)})
+  on conflict do nothing`;
 
 await measure('products, all new', 'products', productRows(0));
 await measureUndo('products, all new, undone');
@@ -81,9 +101,12 @@ function productRows(version: number): string[] {
     ...numbers(({ code, at }) => {
       const { slug } = categories[at % categories.length]!;
       const text = `Vzorový opis zariadenia ${at} pre verziu ${version}, vhodný do vonkajšieho prostredia.`;
-      const parameters = `"Obraz | Rozlíšenie | ${at % 12} | Mpx\nProstredie | Krytie | IP6${at % 8}"`;
+      const parameters = PARAMETERS.map(([name, values, unit]) => {
+        const list = values!.split(', ');
+        return `Skupina | ${name} | ${list[(at + version) % list.length]} | ${unit}`;
+      });
       const price = `${(at % 900) + 1},${10 + version}`;
-      return `${code};Zariadenie ${code} typ ${version};${slug};Výrobca ${at % 40};${price};ks;${text};<p>${text}</p><ul><li>${text}</li></ul>;${parameters}`;
+      return `${code};Zariadenie ${code} typ ${version};${slug};Výrobca ${at % 40};${price};ks;${text};<p>${text}</p><ul><li>${text}</li></ul>;"${parameters.join('\n')}"`;
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { StartError } from '#base/start-error.ts';
 import { withoutIndexes } from '#base/without-indexes.server.ts';
+import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { FIRST_ID, variantOf, type Model, type Variant } from './generate-variants.ts';
 import { continueIds, type Say } from './rows.ts';
 
@@ -27,10 +28,13 @@ export async function generateProducts(sql: Sql, count: number, say: Say): Promi
     };
     await withoutIndexes(tx, TABLES, addAll, (done, total) => say('Building indexes', done, total));
     await continueIds(tx, 'product');
+    say('Reading parameters', 0, 1);
+    await deriveParameters(tx, tx`id >= ${FIRST_ID + start}`);
     await tx`alter table stock enable trigger stock_added`;
   });
   say('Counting for the planner', 0, 1);
-  await sql`vacuum analyze product, product_words, category_product, product_image, stock, category`;
+  await sql`vacuum analyze product, product_words, category_product, product_image, stock, category,
+                            product_parameter, parameter_value`;
   say('Counting for the planner', 1, 1);
 }
 

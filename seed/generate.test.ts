@@ -33,7 +33,10 @@ test('indexes, foreign keys and triggers are as they were', async () => {
 });
 
 test('the planner knows how many there are of each', async () => {
-  const tables = ['product', 'product_words', 'category_product', 'product_image', 'stock'];
+  const tables = [
+    ...['product', 'product_words', 'category_product', 'product_image', 'stock'],
+    'product_parameter',
+  ];
   const counts = tables.map(async (table) => {
     const [row] = await sql<[{ known: number; present: number }]>`
       select reltuples::int as known, (select count(*)::int from ${sql(table)}) as present
@@ -42,6 +45,13 @@ test('the planner knows how many there are of each', async () => {
   });
   for (const { table, known, present } of await Promise.all(counts))
     expect({ table, known }).toEqual({ table, known: present });
+});
+
+test('their parameters are typed as those of their models', async () => {
+  const [row] = await sql`
+    select count(distinct product_id)::int as products from product_parameter
+    where product_id >= ${FIRST_ID}`;
+  expect(row).toEqual({ products: 1000 });
 });
 
 test('every leaf category, vendor and wording of stock gets some', async () => {

@@ -258,7 +258,7 @@ describe('what is written is read back', () => {
   test('no text makes it fail or makes a value without a key', () =>
     fc.assert(
       fc.property(
-        fc.stringMatching(/^[0-9 ,.+\-–−/()<≥až×°✓\u00a0\u0000\ud83d]{0,20}$/),
+        fc.stringMatching(/^[0-9 ,.+\-–−/()<≥až×°✓\u00a0\ud83d]{0,20}$/),
         fc.constantFrom<ParameterKind>('number', 'range', 'choice', 'choices', 'boolean', 'text'),
         unit,
         (text, kind, one) => {
