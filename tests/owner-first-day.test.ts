@@ -81,7 +81,7 @@ test(
     const guest = new Visitor(origin);
 
     // The samples, with a price changed as a spreadsheet would save it.
-    for (const name of ['categories', 'products', 'stock', 'customers']) {
+    for (const name of ['parameters', 'categories', 'products', 'stock', 'customers']) {
       const path = await sample(name);
       if (name === 'products')
         writeFileSync(path, readFileSync(path, 'utf8').replace('89,90', '95,50'));
