@@ -6,6 +6,7 @@ const COLLECTIONS = {
   'base/database.server.ts SOCKETS': 'sockets of a pool, for as long as the pool',
   'shop/catalog/audience.server.ts wishes': 'of a visitor, for as long as the visitor is cached',
   'shop/catalog/audience.server.ts audiences': 'of a visitor, for as long as the visitor is cached',
+  'shop/search/asking.server.ts indexes': 'of a shop, for as long as the shop',
   'start/http/internal-calls.server.ts visitors': 'of a call, for as long as it runs',
 };
 

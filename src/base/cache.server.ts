@@ -28,6 +28,8 @@ export type Cache<Value extends object> = CacheFigures & {
   /** What was there before it became too old or something changed; undefined while it is still fresh. */
   findOutdated(key: string): Outdated<Value> | undefined;
   get(key: string, make: () => Promise<Value>): Promise<Value>;
+  /** All fresh ones, for what follows a change itself; nothing counts as asked for by that. */
+  values(): Value[];
   /** Of one key, also while its value is just being made. */
   forget(key: string): void;
   clear(): void;
@@ -110,6 +112,9 @@ export function createCache<Value extends object>({
     });
   }
 
+  const values = () =>
+    [...entries.values()].filter((entry) => isFresh(entry)).map(({ value }) => value);
+
   const forget = (key: string) => {
     entries.delete(key);
     underWay.delete(key);
@@ -126,5 +131,5 @@ export function createCache<Value extends object>({
     maxBytes,
     evictions,
   });
-  return { name, find, findOutdated, get, forget, clear, counts, usage };
+  return { name, find, findOutdated, get, values, forget, clear, counts, usage };
 }

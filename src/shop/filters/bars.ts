@@ -20,9 +20,6 @@ export function barsOf(min: number, max: number): Bars {
 /** Powers of ten below one are not exact. */
 const rounded = (number: number) => Number(number.toPrecision(12));
 
-/** In which bars the numbers from `from` to `to` lie; those outside are in the nearest one. */
-export function barsBetween(bars: Bars, from: number, to: number): [first: number, last: number] {
-  const barOf = (number: number) =>
-    Math.min(Math.max(Math.floor((number - bars.from) / bars.step + 1e-9), 0), bars.count - 1);
-  return [barOf(from), barOf(to)];
-}
+/** In which bar a number lies; one outside is in the nearest. */
+export const barOf = ({ from, step, count }: Bars, number: number): number =>
+  Math.min(Math.max(Math.floor((number - from) / step + 1e-9), 0), count - 1);

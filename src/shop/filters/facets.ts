@@ -10,13 +10,19 @@ import {
   STOCK,
   VENDOR,
 } from './address.ts';
-import { type Bars, barsBetween, barsOf } from './bars.ts';
+import { barOf, type Bars, barsOf } from './bars.ts';
 import type { Facet } from './contract.ts';
 import { type Content, IN_STOCK, STOCK_COLUMN, VENDOR_COLUMN } from './shelf.ts';
 import { type Choice, eachContent, type Sifted } from './sift.ts';
 
 /** `below` are the ids that stand for it, where it is not its own alone. */
-export type FacetValue = { id: number; key: string; name: string; below?: number[] };
+export type FacetValue = {
+  id: number;
+  key: string;
+  name: string;
+  number?: number | null;
+  below?: number[];
+};
 type Named = { key: string; title: string; unit: string };
 
 export type ValuesRule = Named & { kind: 'values'; column: number; values: FacetValue[] };
@@ -26,7 +32,7 @@ export type FacetRule = Named &
   (
     | { kind: 'flag'; column: number }
     | Omit<ValuesRule, keyof Named>
-    | { kind: 'range'; column: number; min: number; max: number }
+    | { kind: 'range'; column: number; min: number; max: number; values: FacetValue[] }
     | { kind: 'price'; min: number; max: number }
   );
 
@@ -65,10 +71,10 @@ function parameterRule(all: Sifted[], parameter: Filterable): FacetRule | null {
   const { id, key, name, kind, unit, values } = parameter;
   const its = { ...named(key, name, unit), column: id };
   if (kind === 'text') return null;
-  if (kind === 'range') return rangeRule(all, its);
+  if (kind === 'range') return rangeRule(all, its, values);
   const ofValues = valuesRule(all, its, values);
   return kind === 'number' && ofValues && ofValues.values.length > FEW_NUMBERS
-    ? rangeRule(all, its)
+    ? rangeRule(all, its, values)
     : ofValues;
 }
 
@@ -83,13 +89,13 @@ function valuesRule(all: Sifted[], its: Its, values: FacetValue[]) {
   return shown.length < 2 ? null : { ...its, kind: 'values' as const, values: shown };
 }
 
-function rangeRule(all: Sifted[], its: Its): FacetRule | null {
+function rangeRule(all: Sifted[], its: Its, values: FacetValue[]): FacetRule | null {
   let [min, max] = [Infinity, -Infinity];
   eachContent(all, its.column, -1, ({ from, to }) => {
     for (const end of [from, to])
       if (Number.isFinite(end)) [min, max] = [Math.min(min, end), Math.max(max, end)];
   });
-  return min < max ? { ...its, kind: 'range', min, max } : null;
+  return min < max ? { ...its, kind: 'range', min, max, values } : null;
 }
 
 /** Null for a guest, who has no prices. */
@@ -97,8 +103,9 @@ function priceRule(all: Sifted[]): FacetRule | null {
   let [min, max] = [Infinity, -Infinity];
   for (const { shelf, prices } of all) {
     if (!prices) return null;
-    for (let place = 0; place < shelf.size; place += 1) {
-      if (!shelf.has(place)) continue;
+    const { present, size } = shelf;
+    for (let place = 0; place < size; place += 1) {
+      if (present[place] === 0) continue;
       const price = prices[place]!;
       if (price < min) min = price;
       if (price > max) max = price;
@@ -145,7 +152,7 @@ function choiceOf(rule: FacetRule, given: string[]): Chosen | null {
     const choice = { key, column: rule.column, isWanted };
     return { choice, values: values.map((value) => value.key).toSorted() };
   }
-  const range = given.map(parseRange).find((one) => one !== null);
+  const range = given.map(parseRange).find((one) => one !== null) ?? rangeOf(rule, given);
   if (!range) return null;
   const [from, to] = [range.from ?? -Infinity, range.to ?? Infinity];
   const choice: Choice =
@@ -153,6 +160,15 @@ function choiceOf(rule: FacetRule, given: string[]): Chosen | null {
       ? { key, isPriceWanted: (price) => unitToEuros(price) >= from && unitToEuros(price) <= to }
       : { key, column: rule.column, isWanted: (its) => its.from <= to && its.to >= from };
   return { choice, values: [rangeText(range)] };
+}
+
+/** A value may be linked to whether or not its facet is a range. */
+function rangeOf(rule: FacetRule, given: string[]): Range | null {
+  if (rule.kind !== 'range') return null;
+  const numbers = rule.values.flatMap(({ key, number }) =>
+    given.includes(key) ? (number ?? []) : [],
+  );
+  return numbers.length > 0 ? { from: Math.min(...numbers), to: Math.max(...numbers) } : null;
 }
 
 const hasOne =
@@ -215,25 +231,23 @@ function numberBars(sifted: Sifted[], column: number, own: number, bars: Bars): 
   const histogram = Array.from({ length: bars.count }, () => 0);
   eachContent(sifted, column, own, (content, count) => {
     if (Number.isNaN(content.from) || count === 0) return;
-    const [first, last] = barsBetween(bars, content.from, content.to);
-    for (let bar = first; bar <= last; bar += 1) histogram[bar]! += count;
+    const last = barOf(bars, content.to);
+    for (let bar = barOf(bars, content.from); bar <= last; bar += 1) histogram[bar]! += count;
   });
   return histogram;
 }
 
 function priceBars(sifted: Sifted[], own: number, bars: Bars): number[] {
   const histogram = Array.from({ length: bars.count }, () => 0);
-  const add = (price: number) => {
-    const euros = unitToEuros(price);
-    histogram[barsBetween(bars, euros, euros)[0]]! += 1;
-  };
+  const add = (price: number) => (histogram[barOf(bars, unitToEuros(price))]! += 1);
   for (const { shelf, found, missOnly, prices } of sifted) {
     if (found) {
       for (const list of own < 0 ? [found] : [found, missOnly[own]!])
         for (const place of list) add(prices![place]!);
-    } else
-      for (let place = 0; place < shelf.size; place += 1)
-        if (shelf.has(place)) add(prices![place]!);
+      continue;
+    }
+    const { present, size } = shelf;
+    for (let place = 0; place < size; place += 1) if (present[place] !== 0) add(prices![place]!);
   }
   return histogram;
 }

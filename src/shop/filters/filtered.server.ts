@@ -215,6 +215,7 @@ async function idsOn({ asked, scope, sifted, question, order }: Found): Promise<
   let filled = 0;
   for (const one of sifted) {
     const { shelf, found } = one;
+    const { present } = shelf;
     const key = keyOf(one);
     const add = (place: number) => {
       ids[filled] = shelf.ids[place]!;
@@ -222,7 +223,7 @@ async function idsOn({ asked, scope, sifted, question, order }: Found): Promise<
       filled += 1;
     };
     if (found) for (const place of found) add(place);
-    else for (let place = 0; place < shelf.size; place += 1) if (shelf.has(place)) add(place);
+    else for (let place = 0; place < shelf.size; place += 1) if (present[place] !== 0) add(place);
   }
   if (order.by === 'name' || order.by === 'code')
     return orderByText(asked.sql, ids, scope.category, { order, limit, offset });
@@ -289,7 +290,7 @@ function withKeyValues(
 function placeOf(shelves: Shelf[], id: number): [Shelf, number] | [null, 0] {
   for (const shelf of shelves) {
     const place = shelf.placeOf(id);
-    if (place !== undefined && shelf.has(place)) return [shelf, place];
+    if (place !== undefined && shelf.present[place] !== 0) return [shelf, place];
   }
   return [null, 0];
 }

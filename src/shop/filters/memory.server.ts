@@ -1,12 +1,16 @@
-import { LRUCache } from 'lru-cache';
 import type { Sql } from '#base/database.server.ts';
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type Cache, createCache, type Remember, uncached } from '#base/cache.server.ts';
 import { packed, unpacked } from './facts.server.ts';
 import { readRules, type Rules } from './rules.server.ts';
 import { Shelf } from './shelf.ts';
 
-/** Of all shelves together: a million products with a dozen parameters take about 60 MB. */
-const MOST_BYTES = 128 * 1024 * 1024;
+/** Two bytes for each parameter of a product, and few more. What changes is followed, so nothing becomes too old. */
+export const createShelfCache = (): Cache<Shelf> =>
+  createCache({
+    ...{ name: 'shelves', maxBytes: 128 * 1024 * 1024, lifetime: Infinity },
+    sizeOf: (shelf: Shelf) => shelf.bytes,
+  });
+
 /** After more changes than this, shelves are read anew when they are asked for. */
 const MOST_CHANGES = 20_000;
 
@@ -14,18 +18,17 @@ export type FilterMemory = {
   rules(): Promise<Rules>;
   /** The products of these categories, without those below them. */
   shelves(categories: number[]): Promise<Shelf[]>;
-  usage(): { entries: number; bytes: number };
 };
 
 /**
  * Products as filters need them, by their category, in the memory of each process. What has changed is read when
  * the caches of the catalogue have been emptied, which every process does within a second of a change.
  */
-export function createFilterMemory(sql: Sql, remember: Remember = uncached): FilterMemory {
-  const known = new LRUCache<number, Shelf>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: (shelf) => shelf.bytes,
-  });
+export function createFilterMemory(
+  sql: Sql,
+  remember: Remember = uncached,
+  known: Cache<Shelf> = createShelfCache(),
+): FilterMemory {
   let rules: Rules | undefined;
   let since: string | undefined;
   let line: Promise<unknown> = Promise.resolve();
@@ -49,21 +52,23 @@ export function createFilterMemory(sql: Sql, remember: Remember = uncached): Fil
     if (since === undefined) return;
     const { now, count, bytes } = await readChanges(sql, since);
     since = now;
-    if (count > MOST_CHANGES) known.clear();
-    else if (bytes) for (const facts of unpacked(bytes)) noteChange(known, facts);
+    if (count > MOST_CHANGES) return known.clear();
+    const shelves = known.values();
+    if (bytes) for (const facts of unpacked(bytes)) noteChange(shelves, facts);
   }
 
-  async function load(categories: number[]) {
-    const missing = categories.filter((id) => !known.has(id));
-    const shelves = new Map(missing.map((id) => [id, new Shelf()]));
+  async function load(categories: number[]): Promise<Shelf[]> {
+    const shelves = new Map(
+      categories.map((id) => [id, known.find(String(id)) ?? new Shelf(id)] as const),
+    );
+    const missing = categories.filter((id) => !known.find(String(id)));
     // Before the rows are read: what is changed meanwhile is read once more.
     since ??= await readMoment(sql);
     await readPieces(sql, missing).cursor(1, ([row]) => {
       const { category_id, bytes } = row as Piece;
       for (const facts of unpacked(bytes)) shelves.get(category_id)!.put(facts);
     });
-    for (const [id, shelf] of shelves) known.set(id, shelf);
-    return (id: number) => shelves.get(id) ?? known.get(id);
+    return Promise.all(categories.map((id) => known.get(String(id), async () => shelves.get(id)!)));
   }
 
   return {
@@ -73,22 +78,18 @@ export function createFilterMemory(sql: Sql, remember: Remember = uncached): Fil
     },
     async shelves(categories) {
       await beUpToDate();
-      const here = categories.map((id) => known.get(id));
-      if (here.every((shelf) => shelf !== undefined)) return here;
-      const find = await inLine(() => load(categories));
-      // What fell out of the memory meanwhile is held here.
-      return categories.map((id, index) => find(id) ?? here[index]!);
+      const here = categories.flatMap((id) => known.find(String(id)) ?? []);
+      return here.length === categories.length ? here : inLine(() => load(categories));
     },
-    usage: () => ({ entries: known.size, bytes: known.calculatedSize }),
   };
 }
 
 type Facts = Parameters<Shelf['put']>[0];
 
 /** A product that went to another category has left the one it was in. */
-function noteChange(known: LRUCache<number, Shelf>, facts: Facts) {
-  for (const [id, shelf] of known.entries()) {
-    if (id === facts.category && facts.isListed) shelf.put(facts);
+function noteChange(shelves: Shelf[], facts: Facts) {
+  for (const shelf of shelves) {
+    if (shelf.category === facts.category && facts.isListed) shelf.put(facts);
     else shelf.remove(facts.id);
   }
 }
@@ -128,7 +129,7 @@ async function readChanges(sql: Sql, since: string): Promise<Changes> {
 export async function readShelf(sql: Sql, ids: number[]): Promise<Shelf> {
   const [row] = await sql<[{ bytes: Buffer | null }]>`
     select ${packed(sql)} as bytes from product_facts where product_id = any (${ids}) and is_listed`;
-  const shelf = new Shelf();
+  const shelf = new Shelf(null);
   if (row.bytes) for (const facts of unpacked(row.bytes)) shelf.put(facts);
   return shelf;
 }

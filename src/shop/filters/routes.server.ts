@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type Cache, type Remember, uncached } from '#base/cache.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { searchAs } from '#shop/search/asking.server.ts';
@@ -8,11 +8,13 @@ import * as contract from './contract.ts';
 import { filterProducts } from './filtered.server.ts';
 import { createFilterMemory } from './memory.server.ts';
 import { scopeOfCategory, scopeOfFound } from './scope.server.ts';
+import type { Shelf } from './shelf.ts';
 
 export const filterRoutes: SliceRoutes = (app, shop) => {
   const memory = createFilterMemory(
     shop.sql,
     (shop.catalogue?.get as Remember | undefined) ?? uncached,
+    shop.shelves as Cache<Shelf> | undefined,
   );
 
   app.route({

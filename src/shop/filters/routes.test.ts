@@ -88,6 +88,26 @@ describe('a category', () => {
     expect(idsOf(await ask(guest, { 'sk-objektiv': ['-3'] }))).toEqual([ids[0]]);
   });
 
+  test('a value of a number is understood where its facet is a range', async () => {
+    const prisvit: Partial<Given>[] = Array.from({ length: 10 }, (_, n) => ({
+      values: { prisvit: [`${(n + 1) * 10}-m`] },
+      numbers: { prisvit: [(n + 1) * 10, (n + 1) * 10] },
+    }));
+    const more: number[] = [];
+    for (const [n, given] of prisvit.entries())
+      more.push(await writeProduct(sql, stand, 100 + n, { ...CAMERA, ...given }));
+    const answer = await ask(guest, { 'sk-prisvit': ['30-m'] });
+    expect(idsOf(answer)).toEqual([more[2]]);
+    expect(answer.filters).toEqual({ 'sk-prisvit': ['30-30'] });
+    expect(facetOf(answer, 'sk-prisvit')).toMatchObject({
+      kind: 'range',
+      min: 10,
+      max: 100,
+      from: 30,
+    });
+    await sql`delete from product where id = any (${more})`;
+  });
+
   test('what is not known is left out, and what is left says so', async () => {
     const odd = {
       'sk-krytie': ['ip99', 'ip67'],

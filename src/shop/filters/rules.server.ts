@@ -41,7 +41,7 @@ export async function readRules(sql: Sql, last?: Rules): Promise<Rules> {
     sql<FacetValue[]>`select id, slug as key, name from vendor order by name collate "sk-x-icu"`,
     sql<ParameterRow[]>`select id, key, name, kind, unit from parameter`,
     sql<(FacetValue & { parameter_id: number })[]>`
-      select id, parameter_id, key, name from parameter_value
+      select id, parameter_id, key, name, number::float8 from parameter_value
       order by parameter_id, position nulls last, number nulls last, name collate "sk-x-icu"`,
     sql<Use[]>`
       select category_id, parameter_id, is_filterable, is_key, prefix from effective_parameter
@@ -55,7 +55,11 @@ export async function readRules(sql: Sql, last?: Rules): Promise<Rules> {
   for (const { parameter_id, ...value } of values) known.get(parameter_id)?.values.push(value);
   return {
     ...{ version, vendors: [...vendors], parameters: known },
-    uses: Map.groupBy(uses, ({ category_id }) => category_id),
+    // Read beside one another: one may know what another does not yet.
+    uses: Map.groupBy(
+      uses.filter(({ parameter_id }) => known.has(parameter_id)),
+      ({ category_id }) => category_id,
+    ),
     categories: treeOf(categories),
   };
 }

@@ -72,6 +72,8 @@ class Column {
  * gone leaves it empty.
  */
 export class Shelf {
+  /** Null where products of several stand. */
+  readonly category: number | null;
   /** How many places there are; how many products stand there. */
   size = 0;
   count = 0;
@@ -83,7 +85,8 @@ export class Shelf {
   readonly #late = new Map<number, number>();
   #inOrder = 0;
 
-  constructor(room = 64) {
+  constructor(category: number | null, room = 64) {
+    this.category = category;
     this.ids = new Int32Array(room);
     this.prices = new Float64Array(room);
     this.decimals = new Uint8Array(room);
@@ -120,8 +123,9 @@ export class Shelf {
     return low < this.#inOrder && this.ids[low] === id ? low : this.#late.get(id);
   }
 
-  has(place: number) {
-    return this.columns.get(STOCK_COLUMN)!.codes[place] !== 0;
+  /** By place; 0 where no product stands. */
+  get present(): Codes {
+    return this.columns.get(STOCK_COLUMN)!.codes;
   }
 
   contentOf(place: number, column: number): Content {
@@ -141,7 +145,7 @@ export class Shelf {
   }
 
   #clear(place: number) {
-    if (this.has(place)) this.count -= 1;
+    if (this.present[place] !== 0) this.count -= 1;
     for (const column of this.columns.values()) column.clear(place);
   }
 

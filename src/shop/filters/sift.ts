@@ -1,6 +1,6 @@
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import { discounted, type PriceDecimals } from '#base/money.ts';
-import { CATEGORY_COLUMN, type Content, type Shelf, STOCK_COLUMN, VENDOR_COLUMN } from './shelf.ts';
+import { CATEGORY_COLUMN, type Content, type Shelf, VENDOR_COLUMN } from './shelf.ts';
 
 /** Of a facet: which contents of its column are wanted, or which prices. */
 export type Choice = { key: string } & (
@@ -57,8 +57,8 @@ export function missesOf(shelf: Shelf, choices: Choice[], prices: Float64Array |
         last[place] = index;
       }
   }
-  const { codes } = shelf.columns.get(STOCK_COLUMN)!;
-  for (let place = 0; place < size; place += 1) if (codes[place] === 0) missed[place] = GONE;
+  const { present } = shelf;
+  for (let place = 0; place < size; place += 1) if (present[place] === 0) missed[place] = GONE;
   return { missed, last };
 }
 

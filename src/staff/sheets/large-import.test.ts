@@ -53,6 +53,11 @@ async function expectFollowed() {
     group by category.id
     having (product_count, in_stock_count) <> (count(product_id), count(*) filter (where in_stock))`;
   expect(counts).toEqual([]);
+  const facts = await patient`
+    select product_id from product_facts as kept full join known_facts as now using (product_id)
+    where (kept.category_id, kept.is_listed, kept.in_stock, kept.price_cents, kept.facts)
+      is distinct from (now.category_id, now.is_listed, now.in_stock, now.price_cents, now.facts)`;
+  expect(facts).toEqual([]);
 }
 
 async function expectDescribed() {

@@ -1,5 +1,6 @@
 import { type Cache, createCache } from '#base/cache.server.ts';
 import { createDocumentCache } from '#base/worker-pool.server.ts';
+import { createShelfCache } from '#shop/filters/memory.server.ts';
 import type { Picture } from '#start/public/files.server.ts';
 import { createCallAddresses } from './call-addresses.server.ts';
 import { type CachedResponse, sizeOf } from './cached-response.server.ts';
@@ -28,7 +29,8 @@ export function createCaches() {
     sizeOf: ({ bytes }) => bytes.length,
   });
   return {
-    ...{ responses, catalogue, pictures, documents: createDocumentCache() },
+    ...{ responses, catalogue, pictures },
+    ...{ documents: createDocumentCache(), shelves: createShelfCache() },
     /** After a change of the catalogue. */
     clear: () => {
       responses.clear();
