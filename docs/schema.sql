@@ -888,7 +888,7 @@ CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON rela
 create table search_word (
   word text collate "C" not null,
   constraint search_word_pkey PRIMARY KEY (word),
-  constraint search_word_word_check CHECK ((word ~ '^[a-z]{3,40}$'::text))
+  constraint search_word_word_check CHECK (is_learned(word)) NOT VALID
 );
 
 create table second_factor (
@@ -1058,7 +1058,8 @@ create view basket_content as
 
 create view described_product as
  SELECT product.id AS product_id,
-    word_index(((words_of(concat_ws(' '::text, product.name, product.code, vendor.name)) || words_of_code(product.code)) || category.words) || words_of(product.short_description, '~'::text)) AS words
+    word_index(((words_of(concat_ws(' '::text, product.name, product.code, vendor.name)) || words_of_code(product.code)) || category.words) || words_of(concat_ws('
+'::text, product.short_description, text_of_parameters(product.parameters)), '~'::text)) AS words
    FROM product
      JOIN vendor ON vendor.id = product.vendor_id
      JOIN ( SELECT category_1.id,
@@ -1543,9 +1544,9 @@ begin
   if is_refilled_later() then return null; end if;
   perform index_products(array(
     select id from (
-      select id, name, code, short_description, vendor_id, category_id, is_sold from after
+      select id, name, code, short_description, parameters, vendor_id, category_id, is_sold from after
       except
-      select id, name, code, short_description, vendor_id, category_id, is_sold from before) as changed));
+      select id, name, code, short_description, parameters, vendor_id, category_id, is_sold from before) as changed));
   return null;
 end $function$;
 
@@ -1602,6 +1603,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION is_learned(word text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (word ~ '^([a-z]{3,40}|(0|[1-9][0-9]{0,5})([.][0-9]{1,3})?(mpx|mp|mpix|m|v|vdc|volt|w|watt|a|vac|kv|va|kva|ma|ah|mah|wh|kw|mm|cm|km|um|nm|px|tb|gb|mb|kb|mbps|mbs|mbit|gbps|gbs|gbit|hz|khz|mhz|ghz|db|dbm|dbi|kg|l|ml|u|lux|lx|lm|fps|awg|ohm|bar))$'::text);
+
 CREATE OR REPLACE FUNCTION is_refilled_later()
  RETURNS boolean
  LANGUAGE sql
@@ -1640,7 +1647,7 @@ begin
   insert into search_word (word)
   select distinct ltrim(lexeme, '>~') as word
   from (select distinct unnest(tsvector_to_array(words)) as lexeme from after) as used
-  where ltrim(lexeme, '>~') ~ '^[a-z]{3,40}$'
+  where is_learned(ltrim(lexeme, '>~'))
   -- In one order, so that two imports at once wait for each other and never deadlock.
   order by word
   on conflict do nothing;
@@ -2128,6 +2135,14 @@ CREATE OR REPLACE FUNCTION text_of_html(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(value, '<[^>]*>|&[a-z]+;|&#[0-9]+;'::text, ' '::text, 'g'::text);
 
+CREATE OR REPLACE FUNCTION text_of_parameters(parameters jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT COALESCE(string_agg(concat_ws('
+'::text, "left"((one.value ->> 'code'::text), 200), concat_ws(' '::text, "left"((one.value ->> 'value'::text), 200), "left"((one.value ->> 'unit'::text), 40))), '
+'::text), ''::text) AS "coalesce" FROM jsonb_array_elements(text_of_parameters.parameters) one(value) WHERE (lower((one.value ->> 'value'::text)) <> ALL (ARRAY['nie'::text, '-'::text, '–'::text])));
+
 CREATE OR REPLACE FUNCTION word_index(words text[])
  RETURNS tsvector
  LANGUAGE sql
@@ -2152,7 +2167,7 @@ declare
   words text := replace(plain, '-', ' ') || joined
     || case when measures <> joined then measures else '' end;
 begin
-  return string_to_array(replace(translate(words, e'\x01', '.'), ' ', ' ' || mark), ' ');
+  return string_to_array(replace(translate(words, e'\x01\n', '. '), ' ', ' ' || mark), ' ');
 end $function$;
 
 CREATE OR REPLACE FUNCTION words_of_code(code text)

@@ -11,13 +11,23 @@ let known: { word: string; root: string }[];
 let dictionary: Dictionary;
 
 beforeAll(async () => {
-  const words = await shop.sql<{ word: string }[]>`select word from search_word order by word`;
+  const words = await shop.sql<{ word: string }[]>`
+    select word from search_word where word >= 'a' order by word`;
   known = words.map(({ word }) => ({ word, root: rootOf(word) }));
   ({ dictionary } = await createMemoryIndex()(shop.sql));
 });
 
 test('the demo shop teaches enough words to try it on', () => {
   expect(known.length).toBeGreaterThan(1000);
+});
+
+test('near a number with its unit are those within a fifth of it, the nearest first', () => {
+  const { numbers } = dictionary.relativesOf('7ah');
+  expect(numbers[0]).toBe('7.2ah');
+  expect(numbers).not.toContain('7ah');
+  expect(dictionary.relativesOf('12v').numbers).toContain('13.8v');
+  expect(dictionary.relativesOf('12v').numbers).not.toContain('24v');
+  expect(dictionary.relativesOf('ik10').numbers).toEqual([]);
 });
 
 const letters = fc.string({ unit: fc.constantFrom(...'aeikmrst'), maxLength: 2 });
@@ -56,6 +66,7 @@ function slowly(word: string) {
     kin: root.length > 3 ? withRoot(root) : [],
     near: [...(root.length > 3 ? [] : withRoot(root)), ...grown],
     typos,
+    numbers: [],
     meant: first
       ? []
       : typos.flatMap((typo) =>

@@ -1,4 +1,5 @@
 import { rootOf, stemOf } from './endings.ts';
+import { type Measure, measureOf } from './measures.ts';
 import { NO_RELATIVES, type Relatives } from './relatives.ts';
 import { placeOf, rangeOf } from './sorted.ts';
 import { isTypo } from './typos.ts';
@@ -7,20 +8,35 @@ import { isTypo } from './typos.ts';
 const FORGIVEN = /^[a-z]{4,40}$/;
 const MOST_NEAR = 40;
 
-/** All words of the shop, which lets a query forgive an ending or a typo. */
+/** A number within a fifth of the one asked for may do as well: 7,2 Ah for 7 Ah, 13,8 V for 12 V. */
+const NEAR = 0.2;
+const MOST_NEAR_NUMBERS = 8;
+
+/** All words and measures of the shop, which lets a query forgive an ending or a typo. */
 export class Dictionary {
+  readonly size: number;
   readonly #words: readonly string[];
   /** Written backwards, to find those that end alike. */
   readonly #backwards: readonly string[];
+  readonly #measures: Map<string, Measure[]>;
 
-  /** Both in the order of their letters' codes: of a large shop they are too many to sort here. */
+  /**
+   * Numbers with their units are among the words, not among those backwards. Both are in the order of their
+   * signs' codes: of a large shop they are too many to sort here.
+   */
   constructor(words: readonly string[], backwards: readonly string[]) {
-    this.#words = words;
+    this.size = words.length;
+    // Digits come before letters.
+    const letters = placeOf(words, 'a');
+    this.#words = words.slice(letters);
     this.#backwards = backwards;
-  }
-
-  get size(): number {
-    return this.#words.length;
+    this.#measures = Map.groupBy(
+      words
+        .slice(0, letters)
+        .map(measureOf)
+        .filter((one) => one !== null),
+      ({ unit }) => unit,
+    );
   }
 
   has(word: string): boolean {
@@ -28,7 +44,7 @@ export class Dictionary {
   }
 
   relativesOf(word: string): Relatives {
-    if (!FORGIVEN.test(word)) return NO_RELATIVES;
+    if (!FORGIVEN.test(word)) return { ...NO_RELATIVES, numbers: this.#numbersNear(word) };
     const root = rootOf(word);
     const isLong = root.length > 3;
     const akin = this.#withRoot(root).filter((known) => known !== word);
@@ -40,8 +56,21 @@ export class Dictionary {
       kin: isLong ? akin : [],
       near: [...(isLong ? [] : akin), ...this.#grownFrom(word, root)],
       typos,
+      numbers: [],
       meant: known === 'not' ? typos.flatMap((typo) => this.#meantBy(typo)) : [],
     };
+  }
+
+  /** The nearest first. */
+  #numbersNear(word: string): string[] {
+    const asked = measureOf(word);
+    if (!asked) return [];
+    const distance = ({ number }: Measure) => Math.abs(number - asked.number);
+    return (this.#measures.get(asked.unit) ?? [])
+      .filter((one) => distance(one) > 0 && distance(one) <= NEAR * asked.number)
+      .sort((one, other) => distance(one) - distance(other))
+      .slice(0, MOST_NEAR_NUMBERS)
+      .map((one) => one.word);
   }
 
   #knows(word: string): Relatives['known'] {

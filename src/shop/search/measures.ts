@@ -1,12 +1,14 @@
 /** Units as they stand behind numbers in a catalogue, without diacritics. Those of one line are the same unit. */
-const UNITS = [
+export const UNITS = [
   ['mpx', 'mp', 'mpix', 'mpixel', 'megapixel', 'megapixely', 'megapixelov', 'megapixelova'],
   ['m', 'meter', 'metre', 'metra', 'metrov'],
   ['v', 'vdc', 'volt', 'volty', 'voltov'],
   ['w', 'watt', 'watty', 'wattov'],
   ['a', 'amper', 'ampery', 'amperov'],
   ...['vac', 'kv', 'va', 'kva', 'ma', 'ah', 'mah', 'wh', 'kw', 'mm', 'cm', 'km', 'um', 'nm'],
-  ...['px', 'tb', 'gb', 'mb', 'kb', 'mbps', 'gbps', 'mbit', 'gbit', 'hz', 'khz', 'mhz', 'ghz'],
+  ['mbps', 'mbs', 'mbit'],
+  ['gbps', 'gbs', 'gbit'],
+  ...['px', 'tb', 'gb', 'mb', 'kb', 'hz', 'khz', 'mhz', 'ghz'],
   ...['db', 'dbm', 'dbi', 'kg', 'l', 'ml', 'u', 'lux', 'lx', 'lm', 'fps', 'awg', 'ohm', 'bar'],
 ].map((unit) => (typeof unit === 'string' ? [unit] : unit));
 
@@ -18,6 +20,15 @@ const MEASURE = /^(\d+(?:\.\d+)?)([a-z]+)$/;
 export const isNumber = (text: string): boolean => NUMBER.test(text);
 export const isUnit = (text: string): boolean => FAMILIES.has(text);
 export const isMeasure = (text: string): boolean => isUnit(MEASURE.exec(text)?.[2] ?? '');
+
+/** A number of the shop with its unit: 7.2ah. */
+export type Measure = { number: number; unit: string; word: string };
+
+export function measureOf(word: string): Measure | null {
+  const [, number, unit = ''] = MEASURE.exec(word) ?? [];
+  const family = FAMILIES.get(unit);
+  return family ? { number: Number(number), unit: family[0]!, word } : null;
+}
 
 /**
  * Every way a number with its unit is written: 8mpx, 8mp, 8mpix. Nothing if it is no such thing. The catalogue's

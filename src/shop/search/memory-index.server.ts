@@ -42,7 +42,8 @@ async function readDictionary(sql: Sql) {
   const [words, backwards] = await Promise.all([
     readWords(sql`select word from search_word order by word`),
     readWords(
-      sql`select reverse(word) as word from search_word order by reverse(word) collate "C"`,
+      sql`select reverse(word) as word from search_word where word >= 'a'
+          order by reverse(word) collate "C"`,
     ),
   ]);
   return new Dictionary(words, backwards);

@@ -36,6 +36,7 @@ const QUERIES = [
     'na',
     'modul pre',
   ],
+  ...['IK10', 'wdr dome', 'ip67 kamera', 'akumulátor 12 V 7 Ah', 'siréna 115 dB', 'h.265 30 m'],
 ];
 
 /** A whole list, the dropdown's few, a page further on, and one past the end. */

@@ -46,9 +46,7 @@ export function passesOf(matches: Matches, { dictionary, entries, last }: Known)
     { keys: [matches.fragment], ranks: [] },
     {
       keys: matches.loose.map(one),
-      ranks: [matches.close, matches.nearClose, matches.nearAnywhere].map((expression) =>
-        one(all(expression)),
-      ),
+      ranks: [all(matches.close), matches.nearClose, matches.nearAnywhere].map(one),
     },
   ];
   const besides = matches.joined ? any([matches.joined, matches.fragment]) : matches.fragment;

@@ -4,10 +4,14 @@ import type { SearchItem } from './contract.ts';
 
 const shop = useShop();
 
-/** What a query must bring: `first` at the top, `all` in every one of the first four products. */
+/**
+ * What a query must bring: `first` at the top, `all` in the name and code of every one of the first four products,
+ * `have` in its name or parameters.
+ */
 type Expected = {
   first?: string;
   all?: RegExp;
+  have?: RegExp[];
   category?: string;
   blog?: RegExp;
   none?: true;
@@ -81,6 +85,59 @@ const TABLE: [query: string, expected: Expected][] = [
   ['kb-p6a', { all: /KB-P6A/ }],
   ['Kastra NV-T4W IP turret kamera 4 Mpx s farebným nočným videním, biela', { first: 'NV-T4W' }],
 
+  ['nv d8z', { first: 'NV-D8Z' }],
+  ['NV–D8Z', { first: 'NV-D8Z' }],
+  ['vta72', { first: 'VT-A72' }],
+  ['Nk.p08m', { first: 'NK-P08M' }],
+  ['op m24', { first: 'OP-M24' }],
+
+  // parameters: what the name does not say
+  ['IK10', { have: [/IK10/] }],
+  ['ik 10', { have: [/IK10/] }],
+  ['WDR', { have: [/WDR/] }],
+  ['H.265', { have: [/H\.265/] }],
+  ['h265', { have: [/H\.265/] }],
+  ['IP67', { have: [/IP67/] }],
+  ['ip 67', { have: [/IP67/] }],
+  ['ip67 kamera', { all: /kamera/, have: [/IP67/] }],
+  ['kamera ip67 ik10', { all: /kamera/, have: [/IP67/, /IK10/] }],
+  ['dome ik10', { all: /dome/, have: [/IK10/] }],
+  ['kamera WDR h.265', { all: /kamera/, have: [/WDR/, /H\.265/] }],
+  ['kamera obojsmerný zvuk', { all: /kamera/, have: [/obojsmerný/] }],
+  ['802.3at', { have: [/802\.3.*at/] }],
+  ['mifare desfire', { have: [/Mifare DESFire/] }],
+  ['čítačka wiegand', { all: /čítačk/, have: [/Wiegand/] }],
+  ['zbernica rs485', { have: [/RS-485/] }],
+  ['kábel B2ca', { all: /kábel/, have: [/B2ca/] }],
+  ['kábel awg23', { all: /kábel/, have: [/AWG23/] }],
+  ['fail secure', { have: [/fail-secure/] }],
+  ['contact id', { have: [/Contact ID/] }],
+  ['detektor antimasking', { all: /detektor/, have: [/Antimasking/] }],
+  ['HDMI 4K', { have: [/HDMI/, /4K/] }],
+
+  // parameters: numbers with units
+  ['868 MHz', { have: [/868 MHz/] }],
+  ['120 dB', { have: [/120 dB/] }],
+  ['siréna 120 db', { all: /siréna/, have: [/120 dB/] }],
+  ['detektor 12 m', { all: /detektor/, have: [/12 m\b/] }],
+  ['dome 8 mpx ir 30 m', { all: /dome.*8 Mpx/, have: [/IR/, /30 m\b/] }],
+  ['kamera ir 150 metrov', { all: /kamera/, have: [/150 m\b/] }],
+  ['kamera 2,8 mm ik10', { all: /kamera.*2,8/, have: [/IK10/] }],
+  ['switch 8 poe', { all: /switch 8×/ }],
+  ['switch 370 W', { all: /switch/, have: [/370 W/] }],
+  ['switch poe 250m', { all: /switch/, have: [/250 m\b/] }],
+  ['rekordér 320 mbps', { all: /rekordér|NVR/, have: [/320 Mb/] }],
+  ['zámok 35 mm', { all: /zámok/, have: [/35 mm/] }],
+  ['elektromagnet 500 kg', { have: [/500 kg/] }],
+  ['stojanový rozvádzač 47u', { first: 'RK-S47808' }],
+  ['akumulátor 12 V 7,2 Ah', { first: 'VT-A72' }],
+
+  // numbers that nothing has: those near them, of the kind that was asked for
+  ['akumulátor 12 V 7 Ah', { have: [/akumulátor/i, /\b7(,2)? Ah/] }],
+  ['akumulátor 25 Ah', { first: 'VT-A260' }],
+  ['siréna 118 dB', { all: /siréna/, have: [/1[01234][0-9] dB/] }],
+  ['zdroj 13,5 V', { all: /zdroj/, have: [/13,8 V/] }],
+
   // categories and articles
   ['pohony brán', { all: /pohon.*brány/, category: 'Pohony brán' }],
   ['napájanie kamier', { category: 'Napájanie kamier' }],
@@ -101,13 +158,17 @@ const TABLE: [query: string, expected: Expected][] = [
   ['\\', { none: true }],
 ];
 
-test.each(TABLE)('%j', async (query, { first, all, category, blog, none }) => {
+test.each(TABLE)('%j', async (query, { first, all, have = [], category, blog, none }) => {
   const items = await find(query);
   const products = items.filter(({ type }) => type === 'product');
   if (first) expect(products[0]?.code).toBe(first);
   if (all) {
     expect(products.length).toBeGreaterThan(0);
     for (const { name, code } of products) expect(`${name} ${code}`).toMatch(all);
+  }
+  if (have.length > 0) {
+    expect(products.length).toBeGreaterThan(0);
+    for (const text of await textsOf(products)) for (const one of have) expect(text).toMatch(one);
   }
   if (category) expect(namesOf(items, 'category')).toContain(category);
   if (blog) expect(namesOf(items, 'blog').join('\n')).toMatch(blog);
@@ -141,6 +202,13 @@ async function find(query: string): Promise<SearchItem[]> {
 async function codesOf(query: string): Promise<string[]> {
   const { items } = (await shop.guest().get(`/admin/v1/search-products/${query}/sk/72/0`)).json();
   return items.map(({ code }: SearchItem) => code);
+}
+
+async function textsOf(products: SearchItem[]): Promise<string[]> {
+  const rows = await shop.sql<{ text: string }[]>`
+    select replace(concat_ws(e'\\n', name, text_of_parameters(parameters)), e'\\u00a0', ' ') as text
+    from product where code in ${shop.sql(products.map(({ code }) => code))}`;
+  return rows.map(({ text }) => text);
 }
 
 const namesOf = (items: SearchItem[], wanted: SearchItem['type']) =>

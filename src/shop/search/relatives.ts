@@ -6,6 +6,8 @@ export type Relatives = {
   near: string[];
   /** One letter wrong, missing or too many, or two swapped. */
   typos: string[];
+  /** Of a number with its unit, others that are not far from it: 7.2ah of 7ah. */
+  numbers: string[];
   /** Other endings of those, of a word that the shop does not know. */
   meant: string[];
   /** Whether the shop has this very word, at least the beginning of one, or neither. */
@@ -13,4 +15,11 @@ export type Relatives = {
 };
 
 /** Of numbers and short words, which are taken literally. */
-export const NO_RELATIVES: Relatives = { kin: [], near: [], typos: [], meant: [], known: 'word' };
+export const NO_RELATIVES: Relatives = {
+  kin: [],
+  near: [],
+  typos: [],
+  numbers: [],
+  meant: [],
+  known: 'word',
+};

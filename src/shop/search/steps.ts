@@ -23,8 +23,8 @@ export type Matches = {
   close: Expression[];
   loose: Expression[];
   /** Among what fits loosely, the finer first. */
-  nearClose: Expression[];
-  nearAnywhere: Expression[];
+  nearClose: Expression;
+  nearAnywhere: Expression;
   /** Of what fits in any of these ways, that which fits neither `joined` nor `fragment`. */
   rest: Expression[];
   /** The same and more: of a term in parts only the longest, because the others begin too many words. Null if none has any. */
@@ -40,6 +40,8 @@ export function matchesOf({ terms, code, relatives }: Question): Matches {
   const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, ways));
   const words = each(loosely);
   const fragments = terms.map(fragmentOf);
+  const kind = any(each((one) => one.kind));
+  const hasNumbers = terms.some(({ joined }) => ways(joined).numbers.inName.length > 0);
   const loose = words.map((one, place) => any([one, ...fragments[place]!]));
   const rest = (several: Expression[], place: number) =>
     // Then its fragment is that of the code.
@@ -48,7 +50,7 @@ export function matchesOf({ terms, code, relatives }: Question): Matches {
     signs: code,
     code: word(`=${code}`),
     codeStart: beginning(`=${code}`),
-    kind: any(each(({ kind }) => kind)),
+    kind,
     whole: each(({ whole }) => whole),
     start: each(({ start }) => start),
     // "video vrátnik" is written in one word.
@@ -56,8 +58,12 @@ export function matchesOf({ terms, code, relatives }: Question): Matches {
     fragment: fragment(code),
     close: each(closeBy),
     loose,
-    nearClose: each((one) => [...closeBy(one), ...one.near]),
-    nearAnywhere: each((one) => [...anywhere(one), ...one.near]),
+    nearClose: any([
+      all(each(nearBy)),
+      all([...each(anywhere), kind]),
+      ...(hasNumbers ? [all([...each(nearOrNumber), kind])] : []),
+    ]),
+    nearAnywhere: all(each((one) => [...anywhere(one), ...one.near])),
     rest: words.map((one, place) => rest([one], place)),
     rough: terms.some(isTold) ? terms.map((term, place) => rest(roughly(term, ways), place)) : null,
   };
@@ -84,7 +90,7 @@ export function stepsOf(matches: Matches): Step[] {
   ];
   return [
     ...steps.map((every) => ({ all: every, ranks: [] })),
-    { all: matches.loose, ranks: [all(matches.nearClose), all(matches.nearAnywhere)] },
+    { all: matches.loose, ranks: [matches.nearClose, matches.nearAnywhere] },
   ];
 }
 
@@ -110,6 +116,10 @@ type Ways = {
   /** Guesses are good enough for names and categories, not for every word of a description. */
   near: Expression[];
   typos: Expression[];
+  /** Numbers and what is named by one (8 Mpx, IK10) mean the same in a parameter as in the name. */
+  figure: Expression[];
+  /** Numbers that are not far from it. */
+  numbers: { inName: Expression[]; below: Expression[] };
 };
 type Matcher = (ways: Ways) => Expression[];
 
@@ -134,6 +144,11 @@ function waysOfWord(text: string, relatives: Relatives): Ways {
     below: [startOf(text, '~'), ...wordsIn('~')],
     near: guessed([...relatives.kin, ...relatives.near]),
     typos: guessed(relatives.typos),
+    figure: /\d/.test(text) ? [word(`~${text}`)] : [],
+    numbers: {
+      inName: relatives.numbers.map((one) => word(one)),
+      below: relatives.numbers.map((one) => word(`~${one}`)),
+    },
   };
 }
 
@@ -152,9 +167,18 @@ const startOf = (text: string, mark = '') =>
 
 const guessed = (words: string[]) => words.flatMap((one) => [word(one), word(`>${one}`)]);
 
-const closeBy: Matcher = ({ start, kind }) => [...start, ...kind];
+const closeBy: Matcher = ({ start, kind, figure }) => [...start, ...kind, ...figure];
+const nearBy: Matcher = (ways) => [...closeBy(ways), ...ways.near];
+/** Of the kind that was asked for, one named by a number near by comes before another kind that has it. */
+const nearOrNumber: Matcher = (ways) => [...nearBy(ways), ...ways.numbers.inName];
 const anywhere: Matcher = ({ start, below }) => [...start, ...below];
-const loosely: Matcher = (ways) => [...anywhere(ways), ...ways.near, ...ways.typos];
+const loosely: Matcher = (ways) => [
+  ...anywhere(ways),
+  ...ways.near,
+  ...ways.typos,
+  ...ways.numbers.inName,
+  ...ways.numbers.below,
+];
 
 function matchTerm(term: Term, match: Matcher, ways: (text: string) => Ways): Expression {
   const { joined, spellings, parts } = term;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
 import { rootOf } from './endings.ts';
+import { UNITS } from './measures.ts';
 import { plain } from './plain.ts';
 
 const shop = useShop();
@@ -26,6 +27,39 @@ test('products follow the names of their vendor and category', async () => {
   await shop.sql`update category set title = 'Kukátka' where title = 'IP PTZ kamery'`;
   expect((await codes('kukatko')).length).toBeGreaterThan(3);
   expect(await names('kukatka', 'category')).toContain('Kukátka');
+});
+
+test('a product is found by its parameters, and not by what it has not got', async () => {
+  const setTo = (...parameters: { code: string; value: string; unit: string }[]) =>
+    shop.sql`
+      update product set parameters = ${shop.sql.json(
+        parameters.map((one) => ({ category: 'Všeobecné', ...one })),
+      )} where code = 'NV-D428'`;
+  await setTo(
+    { code: 'Fúkadlo', value: 'nie', unit: '' },
+    { code: 'Hviezdomer', value: 'áno', unit: '' },
+    { code: 'Počet brmbov', value: '7', unit: '' },
+    { code: 'Zázrak', value: '3,25', unit: 'kV' },
+  );
+  expect(await codes('fukadlo')).toEqual([]);
+  expect(await codes('hviezdomer')).toEqual(['NV-D428']);
+  expect(await codes('zazrak 3,25 kV')).toEqual(['NV-D428']);
+  // A number belongs to its own parameter, not to the name of the next one.
+  expect(await codes('7zaz')).toEqual([]);
+  await setTo({ code: 'Fúkadlo', value: 'áno', unit: '' });
+  expect(await codes('fukadlo')).toEqual(['NV-D428']);
+  expect(await codes('hviezdomer')).toEqual([]);
+});
+
+test('the database learns numbers of every unit that the search knows', async () => {
+  const numbers = UNITS.flat()
+    .filter((unit) => unit.length <= 4)
+    .map((unit) => `7.2${unit}`);
+  const unknown = await shop.sql`
+    select word from unnest(${numbers}::text[]) as word where not is_learned(word)`;
+  expect(unknown).toEqual([]);
+  const [not] = await shop.sql`select is_learned('007a') or is_learned('7xy') as learned`;
+  expect(not).toEqual({ learned: false });
 });
 
 test('a new product, category and article are found at once, and gone when deleted', async () => {

@@ -19,9 +19,11 @@ export async function writeProducts(tx: Tx): Promise<void> {
     isListed: tx`(target.name, target.category, target.price_cents, target.is_sold)
       is distinct from (known.name, known.category, known.price_cents, known.is_sold)`,
     isDescribed: tx`
-      (target.name, target.category, target.vendor, target.short_description, target.is_sold)
+      (target.name, target.category, target.vendor, target.short_description, target.parameters,
+       target.is_sold)
       is distinct from
-      (known.name, known.category, known.vendor, known.short_description, known.is_sold)`,
+      (known.name, known.category, known.vendor, known.short_description, known.parameters,
+       known.is_sold)`,
     async write() {
       if (work.created > 0) await addProducts(tx);
       if (work.moved > 0) await freeSlugs(tx);

@@ -83,7 +83,7 @@ async function describeProducts(tx: Tx): Promise<string> {
     insert into search_word (word)
     select distinct ltrim(lexeme, '>~') as word
     from (select distinct unnest(tsvector_to_array(words)) as lexeme from ${tx(beside)}) as used
-    where ltrim(lexeme, '>~') ~ '^[a-z]{3,40}$'
+    where is_learned(ltrim(lexeme, '>~'))
     order by word
     on conflict do nothing`;
   return table;
