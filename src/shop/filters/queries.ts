@@ -1,16 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
-import type { PageSize } from '#base/contract.ts';
-import type { FilterOrder, Filters } from './address.ts';
 import * as contract from './contract.ts';
-
-/** A page of what is chosen; null orders as the page does by itself. */
-export type FilterQuestion = {
-  filters: Filters;
-  order: FilterOrder | null;
-  lm: PageSize;
-  pg: number;
-};
+import type { FilterQuestion } from './question.ts';
 
 const pageOf = ({ lm, pg }: FilterQuestion) =>
   ({ lang: 'sk', limit: lm, offset: (pg - 1) * lm }) as const;

@@ -127,7 +127,7 @@ export async function buildApp(
   addGate(app, shop);
   if (caches) {
     cacheCalls(app, shop, caches.responses);
-    enter = addFastPath(app, shop, caches.responses, headers, enter);
+    enter = addFastPath(app, shop, caches, headers, enter);
   }
   await addOpenApi(app, shop);
   addHealth(app, shop);
