@@ -1,6 +1,6 @@
 import { slugify } from '#base/slug.ts';
 import type { Parameter } from '#shop/catalog/contract.ts';
-import { parameterText } from '#shop/catalog/parameter-groups.ts';
+import { parameterText } from '#shop/catalog/parameter-text.ts';
 import { rangeText } from '#shop/filters/address.ts';
 import { formatQuantity } from '#shop/parameters/measure.ts';
 import { type ParameterKind, parseParameter } from '#shop/parameters/parse.ts';

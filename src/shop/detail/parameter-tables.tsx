@@ -1,22 +1,30 @@
 import { t } from '#text/text.ts';
-import type { Parameter } from './contract.ts';
-import { parameterGroups } from './parameter-groups.ts';
+import type { DescribedParameter } from './contract.ts';
+import { ParameterValue } from './parameter-value.tsx';
 import styles from './parameter-tables.module.css';
 
+type Props = {
+  parameters: DescribedParameter[];
+  /** The category of the product, where others with the same are. */
+  path: string;
+};
+
 /** A table for each group of parameters, side by side where there is room. */
-export function ParameterTables({ parameters }: { parameters: Parameter[] }) {
+export function ParameterTables({ parameters, path }: Props) {
   if (parameters.length === 0) return <p>{t('product.noParameters')}</p>;
   return (
     <div className={styles.columns}>
-      {parameterGroups(parameters).map(({ title, rows }) => (
+      {[...Map.groupBy(parameters, ({ category }) => category)].map(([title, rows]) => (
         <table key={title} className={styles.table}>
           <caption>{title}</caption>
           <tbody>
-            {rows.map(({ name, value }, index) => (
+            {rows.map((row, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a catalogue may name two rows alike
               <tr key={index}>
-                <th scope="row">{name}</th>
-                <td>{value}</td>
+                <th scope="row">{row.title}</th>
+                <td>
+                  <ParameterValue parameter={row} path={path} />
+                </td>
               </tr>
             ))}
           </tbody>
