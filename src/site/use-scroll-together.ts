@@ -10,32 +10,32 @@ export function useScrollTogether(columns: number) {
   const [first, setFirst] = useState(0);
   const [isScrollable, setIsScrollable] = useState(false);
 
-  const parts = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-scroller]') ?? [])];
   const lead = (target: EventTarget) => {
     const part = target instanceof Element ? target.closest('[data-scroller]') : null;
     if (!part || part === leader.current) return;
     leader.current = part;
-    for (const one of parts()) one.toggleAttribute('data-leader', one === part);
+    for (const one of partsOf(box.current)) one.toggleAttribute('data-leader', one === part);
   };
   const follow = ({ target }: UIEvent) => {
     if (!(target instanceof HTMLElement) || !('scroller' in target.dataset)) return;
     if (!leader.current?.isConnected) lead(target);
     if (target !== leader.current) return;
-    for (const one of parts()) if (one !== target) one.scrollLeft = target.scrollLeft;
+    for (const one of partsOf(box.current)) if (one !== target) one.scrollLeft = target.scrollLeft;
     const width = target.firstElementChild!.clientWidth / columns;
     setFirst(Math.min(Math.round(target.scrollLeft / width), columns - 1));
   };
 
   useEffect(() => {
-    const measure = () => {
-      const [part] = parts();
-      setIsScrollable(part !== undefined && part.scrollWidth > part.clientWidth + 1);
-    };
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(box.current!);
-    measure();
+    const [part] = partsOf(box.current);
+    if (!part) return undefined;
+    const watcher = new ResizeObserver(() =>
+      setIsScrollable(part.scrollWidth > part.clientWidth + 1),
+    );
+    watcher.observe(part);
+    // Its row grows and shrinks with the number of columns.
+    watcher.observe(part.firstElementChild!);
     return () => watcher.disconnect();
-  }, [columns]);
+  }, []);
 
   const together = {
     ref: box,
@@ -46,3 +46,7 @@ export function useScrollTogether(columns: number) {
   };
   return { together, first, isScrollable };
 }
+
+const partsOf = (box: HTMLElement | null) => [
+  ...(box?.querySelectorAll<HTMLElement>('[data-scroller]') ?? []),
+];

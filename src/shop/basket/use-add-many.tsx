@@ -4,7 +4,7 @@ import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import * as contract from './contract.ts';
 import { ADDING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
-export type Wanted = { product: number; quantity: number };
+type Wanted = { product: number; quantity: number };
 
 /** Puts several products into the basket, one after another; answers which of them were refused. */
 export function useAddMany() {

@@ -67,7 +67,7 @@ export function parseCompareList(stored: string | null): CompareList {
 const LONGEST_CODE = 100;
 
 /** Each once, no more than can be compared. */
-export const cleanCodes = (given: unknown[]): string[] => {
+const cleanCodes = (given: unknown[]): string[] => {
   const codes = given
     .filter((one) => typeof one === 'string')
     .map((one) => one.trim())

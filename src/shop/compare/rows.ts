@@ -1,13 +1,13 @@
 import type { ComparedProduct } from './contract.ts';
 
-export type Cell = {
+type Cell = {
   /** Null where the product does not say. */
   value: string | null;
   /** Unlike what most of the others have. */
   isOdd: boolean;
 };
 export type Row = { key: string; title: string; cells: Cell[] };
-export type Comparison = { different: Row[]; same: Row[] };
+type Comparison = { different: Row[]; same: Row[] };
 
 type Compared = Pick<ComparedProduct, 'parameters'>;
 

@@ -44,7 +44,7 @@ export function settleCompare(known: Known) {
 }
 
 /** Why the last tick was refused, until the next one. Each tab has its own. */
-export type Refusal = { code: string; reason: 'full' | 'otherGroup' };
+type Refusal = { code: string; reason: 'full' | 'otherGroup' };
 
 let refusal: Refusal | null = null;
 const listeners = new Set<() => void>();

@@ -4,7 +4,6 @@ import { ProductCard } from '#shop/catalog/contract.ts';
 
 /** What stands in the address of the product's category to find others with the same. */
 const Filter = z.object({ key: z.string(), values: z.array(z.string()) });
-export type ParameterFilter = z.infer<typeof Filter>;
 
 const DescribedParameter = z.object({
   title: z.string(),

@@ -24,7 +24,7 @@ export type TypedRow = {
 };
 
 /** A text of a product with what it means. */
-export type Described = {
+type Described = {
   key: string;
   title: string;
   category: string;
