@@ -14,7 +14,7 @@ export type Endpoint = {
   access: Access;
   /** The response is cached, once for everyone or once for each audience; its key is made of `params` and `body`. */
   cachedFor?: 'everyone' | 'audience';
-  /** The write itself asks whether the session is still there: a customer who is remembered may begin it. */
+  /** The write itself checks that the session still exists, so a visitor from the cache may begin it. */
   checksSession?: true;
   /** Gives the anti-forgery token to a visitor without one; every other call leaves guests without a cookie. */
   givesToken?: true;

@@ -1,20 +1,20 @@
 import { ok } from '#base/contract.ts';
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
 import { createMemoryIndex } from './memory-index.server.ts';
-import { type Asked, search, searchBlogs, searchProducts } from './search.server.ts';
+import { type SearchContext, search, searchBlogs, searchProducts } from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
-  const remember = (shop.catalogue?.get as Remember | undefined) ?? uncached;
-  const readIndex = createMemoryIndex(remember);
+  const readThrough = (shop.catalogue?.get as ReadThrough | undefined) ?? uncached;
+  const readIndex = createMemoryIndex(readThrough);
   /** A guest may be served by a replica, whose rows may be a moment behind: customers get none of them. */
-  const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
+  const asking = <Found>(visitor: Visitor, work: (asked: SearchContext) => Promise<Found>) =>
     readAs(shop, visitor, async (sql) => {
       const index = await readIndex(sql);
-      return work({ sql, remember: sql === shop.sql ? remember : uncached, visitor, index });
+      return work({ sql, readThrough: sql === shop.sql ? readThrough : uncached, visitor, index });
     });
 
   app.route({

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Remember } from '#base/cache.server.ts';
+import type { ReadThrough } from '#base/cache.server.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
@@ -15,11 +15,16 @@ import { type Matches, matchesOf, type Question } from './steps.ts';
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
 
-/** Who asks, and what the search knows already. */
-export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; index: MemoryIndex };
+/** The visitor, and what the search has in memory. */
+export type SearchContext = {
+  sql: Sql;
+  readThrough: ReadThrough;
+  visitor: Visitor;
+  index: MemoryIndex;
+};
 
-export async function search(asked: Asked, query: string) {
-  const found = await findAll(asked, query);
+export async function search(context: SearchContext, query: string) {
+  const found = await findAll(context, query);
   if (!found) return { items: [], more_results: { product: 0, blog: 0 } };
   const { products, entries } = found;
   return {
@@ -30,30 +35,30 @@ export async function search(asked: Asked, query: string) {
 
 /** A page of the articles whose number the dropdown gives. */
 export async function searchBlogs(
-  asked: Asked,
+  context: SearchContext,
   query: string,
   { limit, offset }: Page,
 ): Promise<{ blogs: BlogCard[]; count: number }> {
-  const urls = (await findAll(asked, query))?.entries.blogs ?? [];
-  const blogs = await blogsOf(asked.sql, urls.slice(offset, offset + limit));
+  const urls = (await findAll(context, query))?.entries.blogs ?? [];
+  const blogs = await blogsOf(context.sql, urls.slice(offset, offset + limit));
   return { blogs, count: urls.length };
 }
 
-async function findAll(asked: Asked, query: string) {
-  const { entries, dictionary } = asked.index;
+async function findAll(context: SearchContext, query: string) {
+  const { entries, dictionary } = context.index;
   const question = questionOf(query, dictionary);
   if (!question) return null;
-  const products = await findProducts(asked, question, FEW);
+  const products = await findProducts(context, question, FEW);
   return { products, entries: findEntries(entries, question, products) };
 }
 
 export async function searchProducts(
-  asked: Asked,
+  context: SearchContext,
   query: string,
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
-  const question = questionOf(query, asked.index.dictionary);
-  return question ? findProducts(asked, question, page) : { items: [], count: 0 };
+  const question = questionOf(query, context.index.dictionary);
+  return question ? findProducts(context, question, page) : { items: [], count: 0 };
 }
 
 /** `tried` is the query without words that no product has; `matches` belong to it. */
@@ -65,14 +70,14 @@ type Found = {
   matches: Matches;
 };
 
-/** Articles may know a word that products do not, so everything that was asked for is tried first. */
+/** Articles may know a word that products do not, so the whole query is tried first. */
 function findEntries(
   entries: CategoriesAndBlogs,
-  asked: Question,
+  question: Question,
   { isPartial, tried, matches }: Found,
 ): FoundEntries {
-  const isWhole = tried === asked;
-  const whole = entries.find(isWhole ? matches : matchesOf(asked));
+  const isWhole = tried === question;
+  const whole = entries.find(isWhole ? matches : matchesOf(question));
   if (whole.items.length > 0) return whole;
   const known = isWhole ? whole : entries.find(matches);
   // Half a match among articles is worth showing only when nothing fits better.
@@ -80,9 +85,13 @@ function findEntries(
 }
 
 /** Products with all the words that products know; when none has them all, those with the most. */
-async function findProducts(asked: Asked, question: Question, page: Page): Promise<Found> {
-  const { sql, remember, visitor, index } = asked;
-  const list = (hits: Fragment) => listProducts(sql, remember, visitor, hits);
+async function findProducts(
+  context: SearchContext,
+  question: Question,
+  page: Page,
+): Promise<Found> {
+  const { sql, readThrough, visitor, index } = context;
+  const list = (hits: Fragment) => listProducts(sql, readThrough, visitor, hits);
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
   const matches = matchesOf(question);
@@ -92,6 +101,6 @@ async function findProducts(asked: Asked, question: Question, page: Page): Promi
   if (question.terms.length < 2) return { ...full, ...attempt, isPartial: true };
   const known = await knownTerms(sql, question.terms, matches, index.last);
   const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
-  if (rest && rest.terms.length < question.terms.length) return findProducts(asked, rest, page);
+  if (rest && rest.terms.length < question.terms.length) return findProducts(context, rest, page);
   return { ...(await list(partialHits(sql, question, few))), ...attempt, isPartial: true };
 }
