@@ -56,6 +56,7 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   const picture = card(page).getByRole('img', { name: 'QR kód s kľúčom' });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(card(page).locator('code')).toHaveCSS('font-family', /Bastion Mono/);
   const secret = (await card(page).locator('code').innerText()).replace(/\s/g, '');
   await sound();
   await card(page).getByLabel('Kód z aplikácie').fill('000000');
@@ -68,6 +69,7 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   await expect(card(page).getByRole('heading', { name: 'Záložné kódy' })).toBeFocused();
   const codes = await card(page).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
+  await expect(card(page).locator('code').first()).toHaveCSS('font-family', /Bastion Mono/);
   await sound();
   await press(page, 'Kódy mám uložené');
   await expect(card(page)).toContainText(/Zostáva 10\száložných kódov/);
