@@ -108,9 +108,9 @@ test('every overdue invoice is listed, more than a screen shows', async () => {
   await sql`
     insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
                          supplier, buyer, net_cents, vat_cents, gross_cents)
-    select (9100000000 + orders.id)::text, variable_symbol, orders.id, invoice.customer_id, '2020-01-01',
-           '2020-01-01', '2020-01-01', supplier, buyer, net_cents, vat_cents, gross_cents
-    from invoice, orders where invoice.number = ${number} and orders.id = any(${orders})`;
+    select (9100000000 + orders.id)::text, i.variable_symbol, orders.id, i.customer_id, '2020-01-01',
+           '2020-01-01', '2020-01-01', i.supplier, i.buyer, i.net_cents, i.vat_cents, i.gross_cents
+    from invoice i, orders where i.number = ${number} and orders.id = any(${orders})`;
   const { documents, total } = await listOverdue(context, undefined);
   expect(total).toBeGreaterThan(50);
   expect(documents).toHaveLength(total);
