@@ -76,7 +76,7 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   await sound();
 
   // Signed out and in again: a wrong code stays at its field, the right one is welcomed.
-  await visit(page, '/logout');
+  await page.goto('/logout');
   await expect(toast(page, 'Boli ste úspešne odhlásení.')).toBeVisible();
   await forgetStep();
   await visit(page, '/account/orders');
@@ -94,7 +94,7 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   await expect(page).toHaveURL('/account/orders');
 
   // With a code of the paper, after the first try took too long.
-  await visit(page, '/logout');
+  await page.goto('/logout');
   await expect(toast(page, 'Boli ste úspešne odhlásení.')).toBeVisible();
   await visit(page, '/login');
   await signInByForm(page, email);
@@ -128,9 +128,41 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   await press(page, 'Vypnúť');
   await expect(toast(page, 'Dvojstupňové prihlásenie je vypnuté.')).toBeVisible();
   await expect(card(page)).toContainText('Vypnuté');
-  await visit(page, '/logout');
+  await page.goto('/logout');
   await expect(toast(page, 'Boli ste úspešne odhlásení.')).toBeVisible();
   await visit(page, '/login');
   await signInByForm(page, email);
   await expect(page).toHaveURL('/');
+});
+
+/** As far as the picture with the key. */
+async function begin(page: Page): Promise<string> {
+  await press(page, 'Zapnúť dvojstupňové prihlásenie');
+  await card(page).getByLabel('Vaše heslo').fill(PASSWORD);
+  await press(page, 'Pokračovať');
+  return (await card(page).locator('code').innerText()).replace(/\s/g, '');
+}
+
+test('turned on in two tabs at once: the older key says that it is old, and both tabs end as on', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await visit(tab, '/account/details');
+  await begin(page);
+  const secret = await begin(other);
+
+  // The key shown here would never work: it is gone, and the way to a new one stands there.
+  await expect(card(page).locator('code')).toHaveCount(0);
+  await expect(card(page)).toContainText('Zapínanie ste začali znova v\u00a0inom okne.');
+  await expect(card(page).getByLabel('Vaše heslo')).toBeVisible();
+
+  await card(other).getByLabel('Kód z aplikácie').fill(codeOf(secret));
+  await press(other, 'Zapnúť');
+  await expect(card(other).getByRole('listitem')).toHaveCount(10);
+  await expect(card(page)).toContainText('Zapnuté');
+  await expect(card(page).getByRole('button', { name: 'Vypnúť' })).toBeVisible();
+  // The codes stay where they were given, whatever is read again.
+  await expect(card(other).getByRole('listitem')).toHaveCount(10);
 });
