@@ -230,3 +230,16 @@ test('a name in one long word stays within its page', async ({ page, sql, signIn
   await rename(link);
   await expectNothingSticksOut(page);
 });
+
+test('a name in one long word breaks on its card instead of being cut', async ({ page }) => {
+  await visit(page, '/search-product/kamera');
+  const name = main(page).getByRole('article').first().getByRole('heading');
+  await name.getByRole('link').evaluate((link) => {
+    link.textContent = 'Nehorľavýsamozhášavýkábel'.repeat(2);
+  });
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await name.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(cut, `cut at ${width} px`).toBe(0);
+  }
+});
