@@ -98,7 +98,7 @@ async function measure(sql: Sql, sent: Query[]): Promise<Figure[]> {
       const started = performance.now();
       const rules = await memory.rules();
       const scope = await scopeOfCategory(memory, rules, CATEGORY);
-      await filterProducts({ sql, remember: uncached, visitor, rules }, scope, question);
+      await filterProducts({ sql, readThrough: uncached, visitor, rules }, scope, question);
       if (run > 0) times.push(performance.now() - started);
     }
     const queries = sent.filter(({ text }) => !text.includes('pg_catalog'));

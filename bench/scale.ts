@@ -52,7 +52,12 @@ async function choose(sql: Sql) {
 type Chosen = Awaited<ReturnType<typeof choose>>;
 
 async function measure(sql: Sql, { categories, products, queries }: Chosen): Promise<Figure[]> {
-  const asked = { sql, remember: uncached, visitor: GUEST, index: await createMemoryIndex()(sql) };
+  const asked = {
+    sql,
+    readThrough: uncached,
+    visitor: GUEST,
+    index: await createMemoryIndex()(sql),
+  };
   const listing = (categoryId: number, offset: number) => () =>
     listProducts(sql, GUEST, {
       ...{ categoryId, isInStock: false, order: orderOf(2), limit: 12, offset },

@@ -100,11 +100,14 @@ test('orders turn their pages and open', async ({ page, signIn, expectAccessible
   await signIn('demo@bastion.sk');
   await visit(page, '/account/orders');
   await expect(page.getByText('30 objednávok')).toBeVisible();
+  const rows = page.getByRole('table').getByRole('row');
+  const first = rows.nth(1).getByRole('link').first();
+  const newest = await first.innerText();
   await page.getByRole('link', { name: 'Strana 2' }).click();
   await expect(page).toHaveURL('/account/orders?pg=2');
-  const rows = page.getByRole('table').getByRole('row');
+  await expect(first).not.toHaveText(newest);
   await expect(rows).toHaveCount(13);
-  const number = await rows.nth(1).getByRole('link').first().innerText();
+  const number = await first.innerText();
   await rows.nth(1).getByRole('link', { name: 'Zobraziť objednávku' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Objednávka č. ${number}`);
   await expect(page.getByText('Produkty spolu bez DPH')).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
 import { fillBasket } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
+import { linkTo } from './mails.ts';
 import { field } from './registration.ts';
 import { visit } from './visit.ts';
 
 /** What was sent, over a line on which responses take so long that a second press comes before them. */
-async function sentSlowly(page: Page, url: string) {
+async function sentSlowly(page: Page, url: string | RegExp) {
   const sent: string[] = [];
   await page.route(url, async (route) => {
     sent.push(`${route.request().method()} ${new URL(route.request().url()).pathname}`);
@@ -16,6 +17,16 @@ async function sentSlowly(page: Page, url: string) {
 }
 
 const main = (page: Page) => page.getByRole('main');
+
+/** Not a dblclick(): what was pressed is gone, and another button in its place, as soon as the response is there. */
+const pressTwice = (page: Page, name: RegExp | string) =>
+  main(page)
+    .getByRole('button', { name })
+    .first()
+    .evaluate((button: HTMLButtonElement) => {
+      button.click();
+      button.click();
+    });
 
 test('a double click puts a product into the basket once, and a press after it once more', async ({
   page,
@@ -138,24 +149,63 @@ test('a double click ends a session once, the others once, and all of them once'
     from customer, generate_series(1, 2) n where email = ${email}`;
   await visit(page, '/account/details');
   const sent = await sentSlowly(page, '**/customer/sessions/*');
-  // Not a dblclick(): what was pressed is gone, and another button in its place, as soon as the response is there.
-  const pressTwice = (name: RegExp | string) =>
-    main(page)
-      .getByRole('button', { name })
-      .first()
-      .evaluate((button: HTMLButtonElement) => {
-        button.click();
-        button.click();
-      });
-  await pressTwice(/^Odhlásiť: /);
+  await pressTwice(page, /^Odhlásiť: /);
   await expect(page.getByText('Zariadenie je odhlásené.')).toBeVisible();
-  await pressTwice('Odhlásiť ostatné zariadenia');
+  await pressTwice(page, 'Odhlásiť ostatné zariadenia');
   await expect(page.getByText('Ostatné zariadenia sú odhlásené.')).toBeVisible();
-  await pressTwice('Odhlásiť všade aj tu');
+  await pressTwice(page, 'Odhlásiť všade aj tu');
   await expect(page.getByText('Boli ste úspešne odhlásení.')).toBeVisible();
   expect(sent.map((one) => one.replace(/\d+$/, ''))).toEqual([
     'DELETE /admin/v1/customer/sessions/',
     'POST /admin/v1/customer/sessions/end',
     'POST /admin/v1/customer/sessions/end',
   ]);
+});
+
+test('a double click saves own data once, an address once, and removes it once', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const old = await signIn();
+  const email = old.replace('kupujuci', 'novy');
+  const sent = await sentSlowly(page, /\/customer\/(profile|address)/);
+  await visit(page, '/account/details');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Heslo k účtu').fill(PASSWORD);
+  sent.length = 0;
+  await pressTwice(page, 'Uložiť zmeny');
+  await expect(page.getByText('Údaje sú uložené.')).toBeVisible();
+  expect(await sql`select from outbox where recipient = ${email}`).toHaveLength(1);
+
+  await visit(page, '/account/addresses');
+  await page.getByRole('button', { name: 'Upraviť: Dodacia adresa' }).click();
+  await pressTwice(page, 'Uložiť adresu');
+  await expect(page.getByText('Adresa je uložená.')).toBeVisible();
+  await page.getByRole('button', { name: 'Upraviť: Dodacia adresa' }).click();
+  await pressTwice(page, 'Odstrániť adresu');
+  await expect(page.getByText('Adresa je odstránená.')).toBeVisible();
+  const address = 'PUT /admin/v1/customer/address/2';
+  expect(sent.filter((one) => !one.startsWith('GET'))).toEqual([
+    ...['PATCH /admin/v1/customer/profile', address, address],
+  ]);
+});
+
+test('a double click confirms a new e-mail, and the page says so', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const old = await signIn();
+  const email = old.replace('kupujuci', 'novy');
+  await visit(page, '/account/details');
+  await field(page, 'E-mail').fill(email);
+  await field(page, 'Heslo k účtu').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Údaje sú uložené.')).toBeVisible();
+  await visit(page, await linkTo(sql, email));
+  const sent = await sentSlowly(page, '**/sign/email');
+  await pressTwice(page, 'Potvrdiť nový e-mail');
+  await expect(page.getByText('E-mail je zmenený.')).toBeVisible();
+  expect(sent).toHaveLength(1);
 });

@@ -7,8 +7,8 @@ import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 type Fixtures = {
   /** A guest of one's own, or (with an e-mail) a customer of the demo shop. */
   signIn: (email?: string) => Promise<string>;
-  /** Fails the test when axe finds anything on the page. */
-  expectAccessible: () => Promise<void>;
+  /** Fails the test when axe finds anything on the page, or in that part of it. */
+  expectAccessible: (within?: string) => Promise<void>;
   /** Everything the browser complained about; must be empty at the end. */
   complaints: string[];
 };
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   expectAccessible: async ({ page }, use) => {
-    await use(async () => {
+    await use(async (within = 'html') => {
       // Out of sight the footer is not laid out, and axe would measure it against what lies there.
       await page.evaluate(() => {
         const footer = document.querySelector('footer');
@@ -48,6 +48,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       // Experimental rules are not part of what axe does unasked.
       const { violations } = await new AxeBuilder({ page })
+        .include(within)
         .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
         .analyze();
       expect(

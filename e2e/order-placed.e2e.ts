@@ -8,6 +8,7 @@ test('after an order the home page leads to its own page, until the panel is clo
   signIn,
   expectAccessible,
 }) => {
+  test.slow();
   const email = await signIn();
   await startCheckout(page, sql, 2);
   await goToFinish(page, /[Pp]rev.d|vopred/);
@@ -23,13 +24,24 @@ test('after an order the home page leads to its own page, until the panel is clo
     );
     expect(gap, `below the panel at ${width} px`).toBeGreaterThan(12);
   }
-  await expectAccessible();
+  // The rest of the home page is read in `frame.e2e.ts`.
+  await expectAccessible('[aria-labelledby="prijata"]');
   await panel.getByRole('link', { name: 'Zobraziť' }).click();
 
   await expect(page).toHaveURL(`/objednavka-prijata/${order.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.locator('[aria-current="step"]')).toHaveText('Platba');
+  await expect(page.locator('[aria-current="step"]')).toHaveText(/^Platba\s*čaká na úhradu$/);
+  // Every sum between the lines and what is to be paid.
+  const main = page.getByRole('main');
+  for (const [name, cents] of [
+    ['Doprava', order.shipping_cents],
+    ['Spolu bez DPH', order.net_cents],
+    ['Spolu s\u00a0DPH', order.gross_cents],
+  ])
+    await expect(main.locator('dl > div', { hasText: new RegExp(`^${name}`) })).toContainText(
+      (cents / 100).toFixed(2).replace('.', ','),
+    );
   await expect(page.getByRole('img', { name: /PAY by square/ })).toBeVisible();
   await expect(page.getByText('SK', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopírovať: IBAN' })).toBeVisible();

@@ -58,3 +58,21 @@ test('a customer sees where they are signed in and signs the others out', async 
   await expect(there).toHaveURL(/\/login/);
   await phone.close();
 });
+
+test('a session ended in one tab is gone from the list in the other', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const email = await signIn();
+  await sql`
+    insert into session (token_hash, customer_id, expires_at)
+    select sha256(${email}::bytea), id, now() + interval '1 day' from customer where email = ${email}`;
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) await visit(tab, '/account/details');
+  const ends = (tab: typeof page) =>
+    tab.getByRole('main').getByRole('button', { name: /^Odhlásiť: / });
+  await expect(ends(other)).toHaveCount(1);
+  await ends(page).click();
+  for (const tab of [page, other]) await expect(ends(tab)).toHaveCount(0);
+});

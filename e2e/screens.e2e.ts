@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { fillBasket, goToFinish, placeOrder, startCheckout } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -188,4 +189,57 @@ test('a space after ť, ď or ľ is seen: their mark does not reach over it', as
   // How far the marks of the bold letters reach over what follows, in hundredths of their size.
   const [plain = 0, ...soft] = spaces;
   [7, 14, 14].forEach((mark, at) => expect(soft[at]! - plain).toBeGreaterThan(mark * 0.75));
+});
+
+async function expectNothingSticksOut(page: Page) {
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const at = `${new URL(page.url()).pathname} at ${width} px`;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), at).toBe(width);
+  }
+}
+
+test('a name in one long word stays within its page', async ({ page, sql, signIn }) => {
+  test.slow();
+  const email = await signIn();
+  const company = 'Zabezpečovacia'.repeat(8).slice(0, 100);
+  await sql`
+    update customer set company_name = ${company}, last_name = ${'Novákovská'.repeat(6)}
+    where email = ${email}`;
+  // The name on the screen only: other journeys buy the same product.
+  const rename = (name: Locator) =>
+    name.evaluate((link) => {
+      link.textContent = 'HIKVISION2CD2786G2TIZS'.repeat(8);
+    });
+  const [product] = await startCheckout(page, sql);
+  const link = main(page).getByRole('link', { name: product!.name });
+  await goToFinish(page, /Faktúra/);
+  const order = await placeOrder(page, sql, email);
+  for (const path of [`/objednavka-prijata/${order.id}`, `/account/orderdetail/${order.id}`]) {
+    await visit(page, path);
+    await rename(link);
+    await expectNothingSticksOut(page);
+  }
+  await visit(page, '/account');
+  await expectNothingSticksOut(page);
+  const who = page.getByRole('complementary').getByText(company);
+  expect(await who.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+
+  await fillBasket(page, sql, 1);
+  await visit(page, '/cart');
+  await rename(link);
+  await expectNothingSticksOut(page);
+});
+
+test('a name in one long word breaks on its card instead of being cut', async ({ page }) => {
+  await visit(page, '/search-product/kamera');
+  const name = main(page).getByRole('article').first().getByRole('heading');
+  await name.getByRole('link').evaluate((link) => {
+    link.textContent = 'Nehorľavýsamozhášavýkábel'.repeat(2);
+  });
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const cut = await name.evaluate((box) => box.scrollWidth - box.clientWidth);
+    expect(cut, `cut at ${width} px`).toBe(0);
+  }
 });

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * A function is compiled when it is first called, which for a page that comes alive means hundreds of
+ * A function is compiled when it is first called, which for a page that hydrates means hundreds of
  * them on the one thread that also handles the visitor's input: a third of the time its scripts take there.
  */
 export const compiledEarly = (): Plugin => ({

@@ -5,7 +5,7 @@ import { PAGE_PARAMS } from '#site/page-params.ts';
 
 /**
  * A page may read only parameters that its route has declared in `site/page-params.ts`: it is rendered from
- * them and kept under them, and would otherwise be shown to whoever asks for it without.
+ * them and cached under them, and would otherwise be shown to whoever asks for it without.
  */
 const pages = ['routes', 'site', 'shop', 'ui'].flatMap((room) =>
   readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })
@@ -58,11 +58,11 @@ test.each([
   expect(breachesIn({ name: 'x.tsx', text })).not.toEqual([]);
 });
 
-test('all that a listing reads is declared, and told apart', () => {
+test('all that a listing reads is declared and read back', () => {
   const read = new Set<string>();
   parseListing(new Proxy({}, { get: (_, name) => void read.add(String(name)) }));
   expect([...read].sort()).toEqual([...PAGE_PARAMS['/category/$'].names].sort());
   expect([...read].sort()).toEqual(Object.keys(LISTING_DEFAULTS).sort());
-  const listing = { lm: 36, pg: 2, or: 3, st: true } as const;
+  const listing = { ...LISTING_DEFAULTS, lm: 36 as const, pg: 2, or: 3, st: true };
   expect(parseListing(paramsOf(listing))).toEqual(listing);
 });

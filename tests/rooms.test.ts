@@ -42,7 +42,7 @@ test('no file is a barrel', () => {
   expect(barrels).toEqual([]);
 });
 
-test('drills come through the same doors, and nobody imports them', () => {
+test('drills follow the same import rules, and nobody imports them', () => {
   const drills = readdirSync('drills').map((file) => `drills/${file}`);
   const imports = drills.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')));
   expect(imports.filter(({ target }) => /^(\.\.|postgres$)/.test(target))).toEqual([]);

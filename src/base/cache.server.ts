@@ -43,13 +43,13 @@ export type CacheFigures = {
 };
 
 /** Reads through a cache of rows. */
-export type Remember = <Value extends object>(
+export type ReadThrough = <Value extends object>(
   key: string,
   make: () => Promise<Value>,
 ) => Promise<Value>;
 
 /** For those without a cache: everything is made anew. */
-export const uncached: Remember = (_key, make) => make();
+export const uncached: ReadThrough = (_key, make) => make();
 
 /** Makes a value once and gives it to everyone who asks, until something changes. */
 export function createCache<Value extends object>({

@@ -2,12 +2,12 @@ import { describe, expect, test, vi } from 'vitest';
 import { createCache } from './cache.server.ts';
 
 type Thing = { text: string };
-const memory = (maxBytes = 1000) =>
+const newCache = (maxBytes = 1000) =>
   createCache<Thing>({ name: 'things', maxBytes, sizeOf: ({ text }) => text.length });
 const thing = (text: string) => async () => ({ text });
 
 test('what was made once is given to everyone until something changes', async () => {
-  const { get, clear, counts } = memory();
+  const { get, clear, counts } = newCache();
   const first = await get('a', thing('one'));
   expect(await get('a', thing('two'))).toBe(first);
   clear();
@@ -16,7 +16,7 @@ test('what was made once is given to everyone until something changes', async ()
 });
 
 test('those who come at once wait for one making', async () => {
-  const { get } = memory();
+  const { get } = newCache();
   let made = 0;
   const slow = async () => {
     made += 1;
@@ -27,8 +27,8 @@ test('those who come at once wait for one making', async () => {
   expect(made).toBe(1);
 });
 
-test('what was made before a change is not kept after it, nor joined by who comes later', async () => {
-  const { get, clear } = memory();
+test('what was made before a change is not cached after it, nor given to later callers', async () => {
+  const { get, clear } = newCache();
   let finish = () => {};
   const old = get('a', () => new Promise((resolve) => (finish = () => resolve({ text: 'old' }))));
   clear();
@@ -38,8 +38,8 @@ test('what was made before a change is not kept after it, nor joined by who come
   expect(await get('a', thing('newer'))).toEqual({ text: 'new' });
 });
 
-test('a failure is told to who waited and not kept', async () => {
-  const { get } = memory();
+test('a failure reaches everyone who waited and is not cached', async () => {
+  const { get } = newCache();
   await expect(get('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await get('a', thing('whole'))).toEqual({ text: 'whole' });
 });
@@ -54,7 +54,7 @@ test('what is not worth it is not kept', async () => {
 });
 
 test('however many keys are asked for, it holds no more than it may', async () => {
-  const { get, counts } = memory(100);
+  const { get, counts } = newCache(100);
   for (let key = 0; key < 50; key += 1) await get(`key ${key}`, thing('ten signs.'));
   expect(counts.misses).toBe(50);
   // The last ten are there, from the newest back; the eleventh had to go.
@@ -115,7 +115,7 @@ describe('what is outdated', () => {
   });
 
   test('is not kept where nobody asked for that', async () => {
-    const { get, findOutdated, clear } = memory();
+    const { get, findOutdated, clear } = newCache();
     await get('a', thing('old'));
     clear();
     expect(findOutdated('a')).toBeUndefined();

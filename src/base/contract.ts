@@ -16,7 +16,7 @@ export type Endpoint = {
   cachedFor?: 'everyone' | 'audience';
   /** Of calls with more responses than can be cached: which are worth it, by the body and what is sent. */
   isCacheable?: (body: never, sent: never) => boolean;
-  /** The write itself asks whether the session is still there: a customer who is remembered may begin it. */
+  /** The write itself checks that the session still exists, so a visitor from the cache may begin it. */
   checksSession?: true;
   /** Gives the anti-forgery token to a visitor without one; every other call leaves guests without a cookie. */
   givesToken?: true;

@@ -76,12 +76,12 @@ export function openPool(
       ? postgres(connection, options)
       : postgres({ ...connection, ...options });
   SOCKETS.set(sql, sockets);
-  return withHeldTransactions(sql, () => current);
+  return withReservedConnections(sql, () => current);
 }
 
 const SOCKETS = new WeakMap<Sql, Set<SteadySocket>>();
 
-/** `used` connections are busy or held by a transaction; `waiting` questions are behind another one. */
+/** `used` connections are busy or in a transaction; `waiting` queries are queued behind another one. */
 export function useOf(sql: Sql): { open: number; used: number; waiting: number } {
   const all = [...(SOCKETS.get(sql) ?? [])];
   const waiting = all.reduce((sum, { owed }) => sum + Math.max(0, owed - 1), 0);
@@ -101,9 +101,9 @@ function askTypesOnce(sql: Sql) {
 type Work = (tx: Tx) => unknown;
 
 /** The connection on which a transaction has begun is reserved for it until it ends. */
-function withHeldTransactions(sql: Sql, current: () => SteadySocket | undefined): Sql {
+function withReservedConnections(sql: Sql, current: () => SteadySocket | undefined): Sql {
   const begin = sql.begin.bind(sql) as (options: string, work: Work) => Promise<unknown>;
-  const held = (...args: [Work] | [string, Work]) => {
+  const beginReserved = (...args: [Work] | [string, Work]) => {
     const work = args.at(-1) as Work;
     const over = Promise.withResolvers<void>();
     const result = begin(args.length === 2 ? args[0] : '', (tx) => {
@@ -116,7 +116,7 @@ function withHeldTransactions(sql: Sql, current: () => SteadySocket | undefined)
     );
     return result;
   };
-  return Object.assign(sql, { begin: held as Sql['begin'] });
+  return Object.assign(sql, { begin: beginReserved as Sql['begin'] });
 }
 
 const SHARED = { TimeZone: FOR_VISITORS.TimeZone };

@@ -42,7 +42,7 @@ test('two shops opening an empty folder at once share one server until the last 
   await untilGone(two.pid);
 });
 
-test('shops coming and going at random never meet a closed door', async () => {
+test('shops coming and going at random never find the database closed', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
   async function comeAndGo() {
     for (let visit = 0; visit < 8; visit += 1) {

@@ -20,11 +20,13 @@ async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** The folder whose path was typed, with the files of its folders; nothing reads deeper than that. */
+/** The folder whose path was typed, with the files of its folders; nothing reads deeper than that, or what a shell hides. */
 export function folderAt(typed: string): GivenFolder {
   const folder = pathOf(typed);
   const top = entriesOf(folder);
-  const folders = top.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const folders = top
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name);
   const inner = folders.flatMap((name) => filesAmong(entriesOf(join(folder, name)), `${name}/`));
   const files = [...filesAmong(top, ''), ...inner].map((name) => ({
     name,

@@ -4,7 +4,7 @@ import { AccountArea } from '#site/account-area.tsx';
 import { toSignIn } from '#site/account-data.ts';
 
 export const Route = createFileRoute('/account')({
-  // No page below is ever rendered for a guest, nor kept for guests.
+  // No page below is ever rendered for a guest, nor cached for guests.
   beforeLoad: async (visit) => {
     const { api, queryClient, mayBeCustomer } = visit.context;
     const user = mayBeCustomer

@@ -11,7 +11,7 @@ import { orNotFound } from '#site/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/objednavka-prijata/$orderId')({
-  // Like the account: never rendered for a guest, nor kept for guests.
+  // Like the account: never rendered for a guest, nor cached for guests.
   beforeLoad: async (visit) => {
     const { api, queryClient, mayBeCustomer } = visit.context;
     const user = mayBeCustomer

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/product/$productName')({
       jsonLd: [productData(origin, product), breadcrumbData(origin, crumbsOf(product))],
     });
   },
-  // A product is one call away: bones only where the way is slow.
+  // A product is one call away: a skeleton only on a slow connection.
   pendingMs: 300,
   pendingMinMs: 300,
   pendingComponent: ProductSkeleton,

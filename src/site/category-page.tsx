@@ -9,7 +9,6 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Link } from '#ui/link.tsx';
 import { CategoryListing } from './category-listing.tsx';
 import styles from './category-page.module.css';
-import { CompareSlot } from './compare-slot.tsx';
 import { useCategoryRoots } from './use-category-roots.ts';
 
 type Props = { category: Category; listing: ListingSearch };
@@ -43,7 +42,6 @@ export function CategoryPage({ category, listing }: Props) {
           </nav>
         </CategoryListing>
       </div>
-      <CompareSlot />
     </div>
   );
 }

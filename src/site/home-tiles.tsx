@@ -1,4 +1,5 @@
 import { departmentOf } from '#shop/catalog/departments.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -24,7 +25,7 @@ export function HomeTiles() {
           <span className={classNames(styles.face, 'cut')}>
             <span className={styles.text}>
               {item.code && <span className={styles.code}>{item.code}</span>}
-              <span className={styles.name}>{item.label}</span>
+              <span className={styles.name}>{noBreak(item.label)}</span>
             </span>
             {item.picture && (
               <img src={item.picture} alt="" width="640" height="480" fetchPriority="low" />

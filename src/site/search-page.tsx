@@ -10,7 +10,6 @@ import { formatCount } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { CompareSlot } from './compare-slot.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { GuestStrip } from './guest-strip.tsx';
 import { LoadFailed } from '#ui/load-failed.tsx';
@@ -84,7 +83,6 @@ export function SearchPage({ query, listing }: Props) {
           )}
         />
       ) : null}
-      <CompareSlot />
     </div>
   );
 }

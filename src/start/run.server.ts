@@ -2,7 +2,7 @@ import pino from 'pino';
 import { listenForChanges } from '#base/changes.server.ts';
 import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
-import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { buildApp } from './http/app.server.ts';
 import { addBundle } from './render/bundle.server.ts';
@@ -44,7 +44,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const log = createLogger(config);
   const caches = createCaches();
   const { responses, catalogue, pictures, documents, shelves } = caches;
-  const visitors = await rememberVisitors(shop.sql);
+  const visitors = await cacheVisitors(shop.sql);
   const app = await buildApp({ ...shop, catalogue, shelves, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });

@@ -17,5 +17,6 @@ test.each([
   ['Bastion Slovakia, s. r. o., Bratislava', 'Bastion Slovakia, s._r._o., Bratislava'],
   ['Elmont servis a. s.', 'Elmont servis a._s.'],
   ['výdajné miesto alebo Z-BOX', 'výdajné miesto alebo Z\u2011BOX'],
+  ['Objednávka č. 2026500027', 'Objednávka č._2026500027'],
   ['NV-D428', 'NV-D428'],
 ])('%s', (text, expected) => expect(noBreak(text)).toBe(expected.replaceAll('_', NBSP)));

@@ -6,7 +6,8 @@ const unbroken = (text: string) => text.replaceAll(' ', NBSP);
 
 /**
  * Keeps together what Slovak typesetting does not break: a number with its unit or the short word it
- * counts, both ends of a range, a one-letter word with the next one, "s. r. o.", "Z-BOX". Texts, titles and names are kept with plain spaces, to be edited and searched.
+ * counts, both ends of a range, a one-letter word or "č." with the next one, "s. r. o.", "Z-BOX".
+ * Texts, titles and names are kept with plain spaces, to be edited and searched.
  */
 export const noBreak = (text: string) =>
   text
@@ -14,4 +15,4 @@ export const noBreak = (text: string) =>
     .replace(/(\d) (?=(?:\p{L}{1,3}|\p{Ll}{1,8}|%|°\p{L}?)(?:$|[\s,;.)/]))/gu, `$1${NBSP}`)
     .replace(/(?<=^|\s)(?:s\. r\. o|v\. o\. s|[ak]\. s)(?!\p{L})/gu, unbroken)
     .replace(/(?<=^|[\s(])(\p{Lu})-(?=\p{Lu}{2})/gu, `$1${HYPHEN}`)
-    .replace(/(?<=^|[ („–])([aikosuvzAIKOSUVZ]) (?=\S)/gu, `$1${NBSP}`);
+    .replace(/(?<=^|[ („–])([aikosuvzAIKOSUVZ]|č\.) (?=\S)/gu, `$1${NBSP}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dayInBratislava } from './clock.ts';
+import { formatDiscount, formatPrice, formatUnitPrice } from './format.ts';
 import { formatNumber, pluralForm } from './numbers.ts';
 
 const amounts = fc.oneof(
@@ -16,18 +17,25 @@ test.each([
   [2, 2],
   [1, 0],
   [0, 0],
-])('numbers with %i to %i places are those of Intl', (most, least) => {
+])('numbers with %i to %i places are those of Intl, with a true minus', (most, least) => {
   const intl = new Intl.NumberFormat('sk-SK', {
     maximumFractionDigits: most,
     minimumFractionDigits: least,
   });
   fc.assert(
     fc.property(amounts, (value) => {
-      // Minus zero, which nobody has to pay, is the one difference.
-      expect(formatNumber(value, most, least)).toBe(intl.format(value === 0 ? 0 : value));
+      // Minus zero, which nobody has to pay, is the other difference.
+      const expected = intl.format(value === 0 ? 0 : value).replace('-', '\u2212');
+      expect(formatNumber(value, most, least)).toBe(expected);
     }),
     { numRuns: 2000 },
   );
+});
+
+test('a discount and an amount taken off have the same minus', () => {
+  expect(formatPrice(-2.57)).toBe('\u22122,57\u00a0€');
+  expect(formatUnitPrice(-0.3899)).toBe('\u22120,3899\u00a0€');
+  expect(formatDiscount(20)).toBe('\u221220\u00a0%');
 });
 
 test('plural forms are those of Intl', () => {

@@ -3,12 +3,15 @@
 
 const NBSP = '\u00a0';
 
+/** A true minus, as Slovak typesetting wants: a hyphen is shorter than the digits and breaks from them. */
+const MINUS = '\u2212';
+
 /** 12 345,5 with at most `most` decimal places and at least `least`. */
 export function formatNumber(value: number, most = 2, least = 0): string {
   const [whole = '', decimals = ''] = rounded(Math.abs(value), most).toFixed(most).split('.');
   const kept = decimals.slice(0, least) + decimals.slice(least).replace(/0+$/, '');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, NBSP);
-  return `${value < 0 ? '-' : ''}${grouped}${kept ? `,${kept}` : ''}`;
+  return `${value < 0 ? MINUS : ''}${grouped}${kept ? `,${kept}` : ''}`;
 }
 
 /** The form of a noun that Slovak grammar wants beside a number. */

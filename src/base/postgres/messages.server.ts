@@ -9,14 +9,14 @@ export class MessageReader {
   isGreeted = false;
   isInTransaction = false;
   #parts: Buffer[] = [];
-  #held = 0;
+  #buffered = 0;
   #needed = HEAD;
 
   /** `completed` is the number of queries whose response is complete with these messages. */
   read(chunk: Buffer): { whole: Buffer; completed: number } {
     this.#parts.push(chunk);
-    this.#held += chunk.length;
-    if (this.#held < this.#needed) return { whole: Buffer.alloc(0), completed: 0 };
+    this.#buffered += chunk.length;
+    if (this.#buffered < this.#needed) return { whole: Buffer.alloc(0), completed: 0 };
 
     const bytes = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts);
     let completed = 0;
@@ -32,7 +32,7 @@ export class MessageReader {
       next = lengthAt(bytes, end);
     }
     this.#parts = end === bytes.length ? [] : [bytes.subarray(end)];
-    this.#held = bytes.length - end;
+    this.#buffered = bytes.length - end;
     this.#needed = next;
     return { whole: bytes.subarray(0, end), completed };
   }

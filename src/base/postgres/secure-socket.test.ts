@@ -49,8 +49,8 @@ const userOf = () =>
     ? { username: new URL(connection).username, database: new URL(connection).pathname.slice(1) }
     : connection;
 
-/** A PostgreSQL that speaks TLS: the test database behind a door of its own. */
-async function openDoor(response: 'S' | 'N', sslmode: string) {
+/** A PostgreSQL that speaks TLS: the test database behind a TLS server. */
+async function openTlsServer(response: 'S' | 'N', sslmode: string) {
   const target =
     typeof connection === 'string'
       ? { host: new URL(connection).hostname, port: Number(new URL(connection).port || 5432) }
@@ -82,7 +82,7 @@ async function openDoor(response: 'S' | 'N', sslmode: string) {
 }
 
 test.skipIf(!hasOpenssl)('over TLS, a transaction cut in the middle writes nothing', async () => {
-  const pool = await openDoor('S', 'require');
+  const pool = await openTlsServer('S', 'require');
   expect(await pool`select ${'šifrované'}::text as text`).toEqual([{ text: 'šifrované' }]);
   const lost = await pool
     .begin(async (tx) => {
@@ -99,7 +99,7 @@ test.skipIf(!hasOpenssl)('over TLS, a transaction cut in the middle writes nothi
 test.skipIf(!hasOpenssl)(
   'a certificate nobody vouches for is refused where it matters',
   async () => {
-    const pool = await openDoor('S', 'verify-full');
+    const pool = await openTlsServer('S', 'verify-full');
     await expect(pool`select 1`).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   },
 );
@@ -107,9 +107,9 @@ test.skipIf(!hasOpenssl)(
 test.skipIf(!hasOpenssl)(
   'a server without TLS is refused, unless it is only preferred',
   async () => {
-    await expect((await openDoor('N', 'require'))`select 1`).rejects.toMatchObject({
+    await expect((await openTlsServer('N', 'require'))`select 1`).rejects.toMatchObject({
       code: 'CONNECT_TLS',
     });
-    expect(await (await openDoor('N', 'prefer'))`select 1 as one`).toEqual([{ one: 1 }]);
+    expect(await (await openTlsServer('N', 'prefer'))`select 1 as one`).toEqual([{ one: 1 }]);
   },
 );

@@ -24,7 +24,8 @@ export const recordCommand = command({
   async run(context, { args: { number, amount }, options }) {
     const recorded = await recordPayment(context, {
       number,
-      cents: readMoney(amount) * (options.returned ? -1 : 1),
+      cents: readMoney(amount),
+      isReturned: options.returned,
       paidOn: options.on === undefined ? undefined : readDay(options.on),
       note: options.note,
       allowsOverpayment: options['allow-overpayment'],

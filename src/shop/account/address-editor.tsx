@@ -12,6 +12,7 @@ import { AddressFields } from '#shop/checkout/address-fields.tsx';
 import { type AddressForm, BLANK_ADDRESS, isBlankForm, wireAddress } from '#shop/checkout/draft.ts';
 import type { StoredAddress } from '#shop/customers/contract.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
@@ -41,7 +42,6 @@ export function AddressEditor({ type, title, addresses, onClose }: Props) {
 
   useEffect(() => element.current?.querySelector('input')?.focus(), []);
   const submit = () => {
-    if (isPending) return;
     flushSync(() => setWasSubmitted(true));
     if (Object.keys(own).length === 0) return save(form);
     toasts.warning(t('toasts.formInvalid'));
@@ -96,7 +96,8 @@ function useSave(type: Type, onSaved: () => void) {
   const toasts = useToasts();
   const refuse = useRefusal();
   const readAgain = useReadOwnAgain();
-  const { mutate, isPending, error } = useMutation({
+  const press = useOnePress();
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (form: AddressForm) =>
       api(contract.saveOwnAddress, { params: { type }, body: wireAddress(form) }),
     onSuccess: async (_, form) => {
@@ -108,5 +109,6 @@ function useSave(type: Type, onSaved: () => void) {
   });
   const [field, { message }] = placeOf(error, FORM_FIELDS);
   const refused: FormProblems = error && field !== 'root' ? { [field]: message } : {};
-  return { save: mutate, isPending, refused, problem: error && field === 'root' ? message : null };
+  const save = (form: AddressForm) => press(() => mutateAsync(form));
+  return { save, isPending, refused, problem: error && field === 'root' ? message : null };
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
@@ -13,7 +14,8 @@ import { useMeetVisitor } from './use-session.ts';
 
 /** Where the link of the mail leads. Programs that look at links press no buttons, so a person confirms. */
 export function NewEmailPage({ token }: { token: string }) {
-  const { mutate, isPending, isSuccess, error } = useConfirm(token);
+  const press = useOnePress();
+  const { mutateAsync, isPending, isSuccess, error } = useConfirm(token);
   const isDead = token === '' || (error instanceof ShopError && error.isAbout('token'));
   const title = t('auth.newEmail.title');
 
@@ -29,7 +31,7 @@ export function NewEmailPage({ token }: { token: string }) {
   return (
     <AuthFrame title={title} intro={t('auth.newEmail.text')}>
       <FormProblem>{error ? wordsOf(error) : null}</FormProblem>
-      <Button isLoading={isPending} onClick={() => mutate()}>
+      <Button isLoading={isPending} onClick={() => press(() => mutateAsync())}>
         {t('auth.newEmail.submit')}
       </Button>
     </AuthFrame>

@@ -4,6 +4,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useApi } from '#base/api.ts';
 import { typedPhone } from '#shop/checkout/address-form.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
+import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +35,8 @@ export function PersonalForm() {
     values: stored,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
-  const { mutate, isPending, askedFor } = useSave(form, stored.email);
+  const press = useOnePress();
+  const { save, isPending, askedFor } = useSave(form, stored.email);
   const { register, handleSubmit, formState } = form;
   /** The server's page shows what is stored too, before hydration. */
   const field = (name: keyof PersonalData) => ({
@@ -42,7 +44,7 @@ export function PersonalForm() {
     error: formState.errors[name]?.message,
     ...register(name),
   });
-  const submit = handleSubmit((data) => mutate(data));
+  const submit = handleSubmit((data) => press(() => save(data)));
 
   return (
     <Card isPadded>
@@ -119,7 +121,7 @@ function useSave(form: UseFormReturn<PersonalData>, stored: string) {
   const toasts = useToasts();
   const refuse = useRefusal();
   const readAgain = useReadOwnAgain();
-  const { mutate, isPending, data } = useMutation({
+  const { mutateAsync, isPending, data } = useMutation({
     mutationFn: async (given: PersonalData) => {
       const body = bodyOf(given, stored);
       const { email_asked: isAsked } = await api(contract.saveProfile, { body });
@@ -139,5 +141,5 @@ function useSave(form: UseFormReturn<PersonalData>, stored: string) {
       form.setError(name, problem, { shouldFocus: true });
     },
   });
-  return { mutate, isPending, askedFor: data ?? null };
+  return { save: mutateAsync, isPending, askedFor: data ?? null };
 }

@@ -40,7 +40,7 @@ export function SecondFactorCard() {
       </div>
       {change ? (
         <Suspense fallback={<Skeleton />}>
-          <SecondFactorPanel change={change} onClose={close} />
+          <SecondFactorPanel change={change} isOn={factor.is_on} onClose={close} />
         </Suspense>
       ) : (
         <>

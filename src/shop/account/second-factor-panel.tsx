@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '#base/api.ts';
+import { hearOtherTabs, tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './second-factor-contract.ts';
@@ -10,21 +11,49 @@ import { RecoveryCodes, SecretPicture, type Begun } from './second-factor-shown.
 
 export type Change = 'on' | 'off' | 'codes';
 
-type Props = { change: Change; onClose: () => void };
+type Props = { change: Change; isOn: boolean; onClose: () => void };
+
+/** What other tabs hear when a key is made: the one they show works no more. */
+const BEGUN = ['second-factor-begun'];
 
 /** One change from its first question to what is shown at the end. */
-export function SecondFactorPanel({ change, onClose }: Props) {
+export function SecondFactorPanel({ change, isOn, onClose }: Props) {
   const api = useApi();
   const toasts = useToasts();
   const queryClient = useQueryClient();
   const [begun, setBegun] = useState<Begun>();
+  const [isBegunElsewhere, setIsBegunElsewhere] = useState(false);
   const [codes, setCodes] = useState<string[]>();
-  const readAgain = () =>
-    void queryClient.invalidateQueries({ queryKey: secondFactorQuery(api).queryKey });
+  const { queryKey } = secondFactorQuery(api);
+  const readAgain = () => {
+    tellOtherTabs(queryKey);
+    void queryClient.invalidateQueries({ queryKey });
+  };
   const showCodes = (response: { recovery_codes: string[] }) => {
     setCodes(response.recovery_codes);
     readAgain();
   };
+  const begin = (given: Begun) => {
+    tellOtherTabs(BEGUN);
+    setBegun(given);
+  };
+  useEffect(
+    () =>
+      hearOtherTabs({
+        onStale: ([about]) => {
+          if (about !== BEGUN[0] || !begun) return;
+          setBegun(undefined);
+          setIsBegunElsewhere(true);
+        },
+        onVisitor: () => {},
+      }),
+    [begun],
+  );
+  // Another tab has done it, or undone it.
+  const isOver = !codes && (change === 'on') === isOn;
+  useEffect(() => {
+    if (isOver) onClose();
+  });
   const shared = { onCancel: onClose, onRefused: readAgain };
 
   if (codes) return <RecoveryCodes codes={codes} isNew={change === 'on'} onClose={onClose} />;
@@ -34,10 +63,10 @@ export function SecondFactorPanel({ change, onClose }: Props) {
         {...shared}
         key="begin"
         asks={['password']}
-        intro={t('account.secondFactor.intro')}
+        intro={t(`account.secondFactor.${isBegunElsewhere ? 'begunElsewhere' : 'intro'}`)}
         submit={t('account.secondFactor.continue')}
         send={({ password }) => api(contract.beginSecondFactor, { body: { password } })}
-        onDone={setBegun}
+        onDone={begin}
       />
     );
   if (change === 'on')

@@ -23,7 +23,7 @@ export function SecretPicture({ secret, picture }: Begun) {
       />
       <p>{t('account.secondFactor.typed')}</p>
       <p className={styles.secret}>
-        <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className="code">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         <CopyButton text={secret} />
       </p>
     </>
@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, isNew, onClose }: Props) {
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="code">{code}</code>
           </li>
         ))}
       </ul>

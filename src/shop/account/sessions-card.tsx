@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatMoment } from '#text/format.ts';
@@ -87,7 +88,11 @@ function useEndings() {
   const toasts = useToasts();
   const refuse = useRefusal();
   const queryClient = useQueryClient();
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
+  const { queryKey } = sessionsQuery(api);
+  const readAgain = () => {
+    tellOtherTabs(queryKey);
+    return queryClient.invalidateQueries({ queryKey });
+  };
 
   const endOne = useMutation({
     mutationFn: (id: number) => api(contract.endOwnSession, { params: { id } }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
@@ -129,7 +129,7 @@ describe('another process', () => {
   let app: ShopApp;
   let visitors: Visitors;
   beforeAll(async () => {
-    visitors = await rememberVisitors(shop.sql);
+    visitors = await cacheVisitors(shop.sql);
     const formKey = 'a key that only the tests know, 32+ signs';
     app = await buildApp({ sql: shop.sql, config: shop.config, formKey, visitors });
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '#base/database.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 
-/** All at once, and kept for as long as the visitor is: a page shows several lists of products. */
+/** Read once per visitor object: a page shows several lists of products. */
 const wishes = new WeakMap<Visitor, Promise<Set<number>>>();
 const audiences = new WeakMap<Visitor, string>();
 
@@ -28,7 +28,7 @@ async function readWishes(sql: Db, customerId: number): Promise<Set<number>> {
 export const GUESTS = '';
 
 /**
- * A hash of everything by which the catalogue looks different to one customer than to another: what they pay and
+ * A hash of everything by which the catalogue differs from one customer to another: what they pay and
  * what they wish for. Customers of one audience see the same, to the byte.
  */
 export async function readAudience(sql: Db, visitor: Visitor): Promise<string> {

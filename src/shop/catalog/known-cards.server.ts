@@ -1,13 +1,17 @@
 import type { Db } from '#base/database.server.ts';
-import type { Remember } from '#base/cache.server.ts';
+import type { ReadThrough } from '#base/cache.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, type CardRow } from './cards.server.ts';
 
 /**
  * Rows of these products in this order, without anything of a visitor's. Whoever types a word finds much
- * the same with each letter, so each row is remembered; all that are not are read by one query.
+ * the same with each letter, so each row is cached; all that are missing are read by one query.
  */
-export async function knownCards(db: Db, remember: Remember, ids: number[]): Promise<CardRow[]> {
+export async function knownCards(
+  db: Db,
+  readThrough: ReadThrough,
+  ids: number[],
+): Promise<CardRow[]> {
   const missing: number[] = [];
   let reading: Promise<Map<number, CardRow>> | undefined;
   const read = async (id: number): Promise<{ row: CardRow | undefined }> => {
@@ -16,7 +20,7 @@ export async function knownCards(db: Db, remember: Remember, ids: number[]): Pro
     reading ??= Promise.resolve().then(() => readCards(db, missing));
     return { row: (await reading).get(id) };
   };
-  const found = await Promise.all(ids.map((id) => remember(`card ${id}`, () => read(id))));
+  const found = await Promise.all(ids.map((id) => readThrough(`card ${id}`, () => read(id))));
   return found.flatMap(({ row }) => row ?? []);
 }
 

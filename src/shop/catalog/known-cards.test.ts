@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCache, type Remember } from '#base/cache.server.ts';
+import { createCache, type ReadThrough } from '#base/cache.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { knownCards } from './known-cards.server.ts';
 
@@ -17,10 +17,11 @@ function counting() {
 }
 
 test('rows come in the order asked for, and only those not known yet are read, by one query', async () => {
-  const memory = createCache<object>({ name: 'catalogue', maxBytes: 1000, sizeOf: () => 1 });
-  const remember = memory.get as Remember;
+  const cache = createCache<object>({ name: 'catalogue', maxBytes: 1000, sizeOf: () => 1 });
+  const readThrough = cache.get as ReadThrough;
   const { db, asked } = counting();
-  const idsOf = async (ids: number[]) => (await knownCards(db, remember, ids)).map((row) => row.id);
+  const idsOf = async (ids: number[]) =>
+    (await knownCards(db, readThrough, ids)).map((row) => row.id);
 
   expect(await idsOf([30, 10, 20])).toEqual([30, 10, 20]);
   expect(await idsOf([40, 20, 999_999, 50])).toEqual([40, 20, 50]);

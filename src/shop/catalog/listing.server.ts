@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
 import {
@@ -23,19 +23,19 @@ export type Listing = {
 type Shelf = { count: number; rows: CardRow[] };
 
 /**
- * One page of a category. What stands on it is the same for all customers and is remembered, list
- * prices included; what it costs the one who asks is worked out each time.
+ * One page of a category. Its rows are the same for all customers and cached, list prices included; the
+ * visitor's own prices are computed each time.
  */
 export async function listProducts(
   sql: Sql,
   visitor: Visitor,
   listing: Listing,
-  remember: Remember = uncached,
+  readThrough: ReadThrough = uncached,
 ): Promise<{ products: ProductCard[]; count: number }> {
   const read = () => readShelf(sql, visitor, listing);
   const { count, rows } = isOwnOrder(visitor, listing)
     ? await read()
-    : await remember(keyOf(visitor, listing), read);
+    : await readThrough(keyOf(visitor, listing), read);
   return { products: await cardsOf(sql, rows, visitor), count };
 }
 

@@ -13,11 +13,11 @@ test.each([
   [{}, LISTING_DEFAULTS],
   [
     { lm: '36', pg: '2', or: '3', st: '1' },
-    { lm: 36, pg: 2, or: 3, st: true },
+    { ...LISTING_DEFAULTS, lm: 36, pg: 2, or: 3, st: true },
   ],
   [
     { lm: 72, pg: 4, or: 7, st: true },
-    { lm: 72, pg: 4, or: 7, st: true },
+    { ...LISTING_DEFAULTS, lm: 72, pg: 4, or: 7, st: true },
   ],
   [{ lm: '13', pg: '0', or: '8', st: 'no' }, LISTING_DEFAULTS],
   [{ lm: 'x', pg: '-1', or: '1e0', st: [] }, LISTING_DEFAULTS],
@@ -37,14 +37,17 @@ test('orderings as the wire wants them', () => {
 
 test('the address holds only what differs from the default', () => {
   expect(paramsOf(LISTING_DEFAULTS)).toEqual({});
-  expect(paramsOf({ lm: 36, pg: 2, or: 7, st: true })).toEqual({ lm: 36, pg: 2, or: 7, st: 1 });
+  expect(paramsOf({ ...LISTING_DEFAULTS, lm: 36, pg: 2, or: 7, st: true })).toEqual({
+    lm: 36,
+    pg: 2,
+    or: 7,
+    st: 1,
+  });
 });
 
-test.each([
-  { lm: 12, pg: 1, or: 1, st: false },
-  { lm: 72, pg: 9, or: 4, st: true },
-] as const)('what is written to the address is read back: %j', (search) =>
-  expect(parseListing(paramsOf(search))).toEqual(search),
+test.each([LISTING_DEFAULTS, { ...LISTING_DEFAULTS, lm: 72 as const, pg: 9, or: 4, st: true }])(
+  'what is written to the address is read back: %j',
+  (search) => expect(parseListing(paramsOf(search))).toEqual(search),
 );
 
 test('a guest is not shown an ordering by price', () => {

@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cleanHtml } from '#base/html.server.ts';
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { inOrder } from '#shop/parameters/order.ts';
 import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
@@ -23,9 +23,9 @@ export async function getProduct(
   sql: Sql,
   visitor: Visitor,
   slug: string,
-  remember: Remember = uncached,
+  readThrough: ReadThrough = uncached,
 ): Promise<Product> {
-  const { row, related } = await remember(`product ${slug}`, () => readProduct(sql, slug));
+  const { row, related } = await readThrough(`product ${slug}`, () => readProduct(sql, slug));
   const [card, ...others] = await cardsOf(sql, [row, ...related], visitor);
   return {
     ...card!,
@@ -76,9 +76,9 @@ const readRelated = (sql: Sql, slug: string) => sql<CardRow[]>`
 export async function listHomepageProducts(
   sql: Sql,
   visitor: Visitor,
-  remember: Remember = uncached,
+  readThrough: ReadThrough = uncached,
 ): Promise<ProductCard[]> {
-  const { rows } = await remember('homepage', async () => ({ rows: await readOffers(sql) }));
+  const { rows } = await readThrough('homepage', async () => ({ rows: await readOffers(sql) }));
   return cardsOf(sql, rows, visitor);
 }
 

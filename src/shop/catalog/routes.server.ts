@@ -29,8 +29,8 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
         isInStock: body.condition.inStock === true,
         order: body.order,
       };
-      const { products, count } = await readAs(shop, visitor, (sql, remember) =>
-        listProducts(sql, visitor, listing, remember),
+      const { products, count } = await readAs(shop, visitor, (sql, readThrough) =>
+        listProducts(sql, visitor, listing, readThrough),
       );
       return ok({ products, paging: { filtered_products_count: count } });
     },
@@ -40,8 +40,8 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
     ...contract.getProduct,
     handler: async ({ visitor, params }) =>
       ok({
-        product: await readAs(shop, visitor, (sql, remember) =>
-          getProduct(sql, visitor, params.url, remember),
+        product: await readAs(shop, visitor, (sql, readThrough) =>
+          getProduct(sql, visitor, params.url, readThrough),
         ),
       }),
   });
@@ -50,8 +50,8 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
     ...contract.listHomepageProducts,
     handler: async ({ visitor }) =>
       ok({
-        products: await readAs(shop, visitor, (sql, remember) =>
-          listHomepageProducts(sql, visitor, remember),
+        products: await readAs(shop, visitor, (sql, readThrough) =>
+          listHomepageProducts(sql, visitor, readThrough),
         ),
       }),
   });

@@ -46,7 +46,7 @@ export const BLANK_ADDRESS: AddressForm = {
 export const isBlankForm = (form: AddressForm) =>
   Object.values(form).every((value) => value.trim() === '');
 
-/** Whether both lead to the same door. */
+/** Whether both are the same delivery address. */
 export const isSameForm = (one: AddressForm, other: AddressForm) =>
   (Object.keys(one) as (keyof AddressForm)[]).every(
     (field) => one[field].trim() === other[field].trim(),

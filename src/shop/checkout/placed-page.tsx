@@ -25,7 +25,9 @@ export function PlacedPage({ orderId }: { orderId: string }) {
       <div className={styles.columns}>
         <div className={styles.main}>
           <WhatNext order={order} />
-          <OrderProducts order={order} />
+          <OrderProducts order={order}>
+            <Sums order={order} />
+          </OrderProducts>
         </div>
         <div className={styles.side}>
           {order.to_pay ? <PlacedPay toPay={order.to_pay} /> : null}
@@ -68,18 +70,19 @@ function WhatNext({ order }: { order: Order }) {
   const way = wayOf(order);
   if (way.length === 0) return null;
   return (
-    <Card as="section" isPadded isFlushOnSmall aria-labelledby="co-dalej">
+    <Card as="section" isPadded aria-labelledby="co-dalej">
       <h2 id="co-dalej" className={styles.title}>
         {t('placed.next')}
       </h2>
       <ol className={classNames(stepStyles.steps, styles.way)}>
-        {way.map(({ name, state }) => (
+        {way.map(({ name, note, state }) => (
           <li
             key={name}
             className={state === 'later' ? undefined : stepStyles[state]}
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <span>{name}</span>
+            {note ? <small>{note}</small> : null}
           </li>
         ))}
       </ol>
@@ -94,6 +97,29 @@ function WhatNext({ order }: { order: Order }) {
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** From the sum of the products to what was agreed to be paid. */
+function Sums({ order }: { order: Order }) {
+  const { payment_price: fee, gift_card: card } = order;
+  const sums: [string, number][] = [[t('order.shipping'), order.shipping_price]];
+  if (fee !== 0) sums.push([t('checkout.paymentFee'), fee]);
+  sums.push([t('order.totalExclVat'), order.price_without_vat]);
+  sums.push([t('cart.totalInclVat'), order.price]);
+  if (card) {
+    sums.push([t('cart.giftCard.named', { code: card.code }), -card.amount]);
+    sums.push([t('cart.toPay'), order.price_to_pay]);
+  }
+  return (
+    <dl className={styles.sums}>
+      {sums.map(([name, price]) => (
+        <div key={name}>
+          <dt className="muted">{name}</dt>
+          <dd className="numeric">{formatPrice(price)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

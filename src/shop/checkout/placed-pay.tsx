@@ -14,7 +14,7 @@ import styles from './placed-pay.module.css';
 export function PlacedPay({ toPay }: { toPay: ToPay }) {
   const price = formatPrice(toPay.amount);
   return (
-    <Card as="section" isPadded isFlushOnSmall className={styles.pay} aria-labelledby="qr-platba">
+    <Card as="section" isPadded className={styles.pay} aria-labelledby="qr-platba">
       <h2 id="qr-platba">{t('placed.qrTitle')}</h2>
       <div className={styles.top}>
         <div className={styles.code}>

@@ -1,11 +1,12 @@
 import type { Order } from '#shop/orders/contract.ts';
-import { formatPrice } from '#text/format.ts';
+import { formatMoment, formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 
-export type WayStep = { name: string; state: 'done' | 'now' | 'later' };
+export type WayStep = { name: string; note?: string | undefined; state: 'done' | 'now' | 'later' };
 
 type Facts = Pick<
   Order,
+  | 'created'
   | 'status_code'
   | 'is_pick_up'
   | 'pick_up_point'
@@ -29,8 +30,13 @@ export function wayOf(order: Facts): WayStep[] {
     t(order.is_pick_up ? 'placed.steps.pickedUp' : 'placed.steps.delivered'),
   ];
   const at = { new: 1, accepted: 1, ready: 2, shipped: 2, delivered: 4 }[order.status_code];
+  const notes = [
+    formatMoment(order.created),
+    at === 1 && isPaidAhead(order) ? t('placed.steps.awaited') : undefined,
+  ];
   return names.map((name, index) => ({
     name,
+    note: notes[index],
     state: index < at ? 'done' : index === at ? 'now' : 'later',
   }));
 }

@@ -1,4 +1,4 @@
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
 import type { Crumb } from '#shop/catalog/contract.ts';
@@ -14,10 +14,10 @@ export async function compareProducts(
   sql: Sql,
   visitor: Visitor,
   codes: string[],
-  remember: Remember = uncached,
+  readThrough: ReadThrough = uncached,
 ): Promise<{ products: ComparedProduct[]; unknown: string[] }> {
   const asked = [...new Set(codes)];
-  const { rows, described } = await remember(`compare ${JSON.stringify(asked)}`, () =>
+  const { rows, described } = await readThrough(`compare ${JSON.stringify(asked)}`, () =>
     readCompared(sql, asked),
   );
   const cards = await cardsOf(sql, rows, visitor);

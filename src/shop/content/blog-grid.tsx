@@ -5,7 +5,7 @@ import type { BlogCard as Blog } from './contract.ts';
 const FIRST_SCREEN = 3;
 const BONES = [1, 2, 3, 4, 5, 6];
 
-/** A page of articles, or bones while it travels. */
+/** A page of articles, or skeletons while it loads. */
 export function BlogGrid({ blogs, isLoading }: { blogs: Blog[]; isLoading: boolean }) {
   return (
     <ul className={styles.grid} aria-busy={isLoading}>

@@ -49,7 +49,7 @@ export async function findVisitor(
 }
 
 /**
- * Stands in what is written for a customer who was only remembered: a session that has ended in between
+ * Stands in what is written for a customer who came from the cache: a session that has ended in between
  * writes nothing, without having been looked up before.
  */
 export const isSignedIn = (sql: Db, { sessionId, customer }: Visitor): Fragment => sql`exists (

@@ -7,10 +7,10 @@ import type { Visitor, Visitors } from '#shop/kernel/visitor.ts';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Who is behind a session. Whoever only looks is remembered for a moment, as long as changes are heard
- * of; whoever writes is looked up each time, unless the write itself asks (`start/http/gate.server.ts`).
+ * Who is behind a session. Reads use a cache, as long as notifications of changes arrive; for a write the visitor is
+ * looked up each time, unless the write itself checks the session (`start/http/gate.server.ts`).
  */
-export async function rememberVisitors(sql: Sql): Promise<Visitors> {
+export async function cacheVisitors(sql: Sql): Promise<Visitors> {
   const cache = createCache<Visitor>({
     name: 'visitors',
     maxBytes: 8 * MEGABYTE,

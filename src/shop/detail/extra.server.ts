@@ -1,4 +1,4 @@
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
@@ -23,10 +23,11 @@ export async function getProductExtra(
   sql: Sql,
   visitor: Visitor,
   slug: string,
-  remember: Remember = uncached,
+  readThrough: ReadThrough = uncached,
 ): Promise<ProductExtra> {
-  const { described, packs, accessories, groups, similar } = await remember(`extra ${slug}`, () =>
-    readExtra(sql, slug),
+  const { described, packs, accessories, groups, similar } = await readThrough(
+    `extra ${slug}`,
+    () => readExtra(sql, slug),
   );
   const cards = await cardsOf(sql, similar ? [...accessories, similar] : accessories, visitor);
   return {

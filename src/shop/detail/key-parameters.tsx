@@ -1,13 +1,11 @@
+import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
 import { Card } from '#ui/card.tsx';
 import type { ProductExtra } from './contract.ts';
 import styles from './product-extra.module.css';
-import { ParameterValue } from './parameter-value.tsx';
-
-type Props = { extra: ProductExtra; path: string };
 
 /** What a buyer asks for first, beside the picture. */
-export function KeyParameters({ extra: { parameters, key_parameters: places }, path }: Props) {
+export function KeyParameters({ parameters, key_parameters: places }: ProductExtra) {
   if (places.length === 0) return null;
   return (
     <Card as="section" className={styles.box} aria-label={say('keyParameters')}>
@@ -21,9 +19,7 @@ export function KeyParameters({ extra: { parameters, key_parameters: places }, p
         {places.map((place) => (
           <div key={place}>
             <dt>{parameters[place]!.title}</dt>
-            <dd>
-              <ParameterValue parameter={parameters[place]!} path={path} />
-            </dd>
+            <dd>{noBreak(parameters[place]!.value)}</dd>
           </div>
         ))}
       </dl>

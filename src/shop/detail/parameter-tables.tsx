@@ -1,16 +1,10 @@
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { DescribedParameter } from './contract.ts';
-import { ParameterValue } from './parameter-value.tsx';
 import styles from './parameter-tables.module.css';
 
-type Props = {
-  parameters: DescribedParameter[];
-  /** The category of the product, where others with the same are. */
-  path: string;
-};
-
 /** A table for each group of parameters, side by side where there is room. */
-export function ParameterTables({ parameters, path }: Props) {
+export function ParameterTables({ parameters }: { parameters: DescribedParameter[] }) {
   if (parameters.length === 0) return <p>{t('product.noParameters')}</p>;
   return (
     <div className={styles.columns}>
@@ -22,9 +16,7 @@ export function ParameterTables({ parameters, path }: Props) {
               // oxlint-disable-next-line react/no-array-index-key -- a catalogue may name two rows alike
               <tr key={index}>
                 <th scope="row">{row.title}</th>
-                <td>
-                  <ParameterValue parameter={row} path={path} />
-                </td>
+                <td>{noBreak(row.value)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import type { Remember } from '#base/cache.server.ts';
+import type { ReadThrough } from '#base/cache.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';
@@ -17,7 +17,7 @@ import { CATEGORY_COLUMN, type Shelf, STOCK_COLUMN } from './shelf.ts';
 import { countFound, misses, missesOf, ownPrices, sift, type Sifted } from './sift.ts';
 
 /** Who asks, through which connection, and what is known of the shop. */
-export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; rules: Rules };
+export type FilterContext = { sql: Sql; readThrough: ReadThrough; visitor: Visitor; rules: Rules };
 
 /** All products there are to choose from. */
 export type Scope = {
@@ -39,11 +39,11 @@ export type Question = {
 type Answer = Omit<Filtered, 'success' | 'error'>;
 
 export async function filterProducts(
-  asked: Asked,
+  context: FilterContext,
   scope: Scope,
   question: Question,
 ): Promise<Answer> {
-  const { rules, visitor } = asked;
+  const { rules, visitor } = context;
   const { shelves } = scope;
   const discounts = visitor.customer?.discounts;
   const prices = shelves.map((shelf) => (discounts ? ownPrices(shelf, discounts) : null));
@@ -59,7 +59,7 @@ export async function filterProducts(
   const { choices, filters } = understood;
   const sifted = choices.length > 0 ? siftBy(choices) : all;
   const total = sum(sifted.map(countFound));
-  const order = orderFor(asked, scope, question.order);
+  const order = orderFor(context, scope, question.order);
 
   const columns = keyUses(rules, scope.uses);
   const shownCategories =
@@ -80,12 +80,12 @@ export async function filterProducts(
     without: total > 0 ? [] : worthDropping(choosable, sifted, understood),
   };
   const near = total > 0 ? [] : nearest(sifted, understood);
-  const cards = await cardsOn({ asked, scope, sifted, understood, question, order });
+  const cards = await cardsOn({ context, scope, sifted, understood, question, order });
   const nearCards = await cardsBy(
-    asked,
+    context,
     near.map(({ id }) => id),
   );
-  const withKeys = (card: ProductCard) => withKeyValues(asked.rules, shelves, columns, card);
+  const withKeys = (card: ProductCard) => withKeyValues(context.rules, shelves, columns, card);
   return {
     ...counted,
     products: cards.map(withKeys),
@@ -162,13 +162,17 @@ function nearest(sifted: Sifted[], { choices }: Understood): Near[] {
 }
 
 /** What cannot be ordered by, and to a guest what would tell prices, is the default. */
-function orderFor(asked: Asked, { category, uses }: Scope, order: FilterOrder | null): FilterOrder {
+function orderFor(
+  context: FilterContext,
+  { category, uses }: Scope,
+  order: FilterOrder | null,
+): FilterOrder {
   const fallback: FilterOrder =
     category === null ? { by: 'match', direction: 'asc' } : { by: 'id', direction: 'desc' };
   if (!order) return fallback;
   if (order.by === 'match') return fallback;
-  if (order.by === 'price_exc_vat') return asked.visitor.customer ? order : fallback;
-  return order.by.startsWith('parameter.') && !parameterOf(asked.rules, uses, order)
+  if (order.by === 'price_exc_vat') return context.visitor.customer ? order : fallback;
+  return order.by.startsWith('parameter.') && !parameterOf(context.rules, uses, order)
     ? fallback
     : order;
 }
@@ -179,7 +183,7 @@ const parameterOf = ({ parameters }: Rules, uses: Use[], { by }: FilterOrder) =>
     .find(({ key, kind }) => by === `parameter.${key}` && kind !== 'text');
 
 type Found = {
-  asked: Asked;
+  context: FilterContext;
   scope: Scope;
   sifted: Sifted[];
   understood: Understood;
@@ -189,8 +193,8 @@ type Found = {
 
 /** A page of the listing where nothing but the stock is chosen; else of what was found. */
 async function cardsOn(found: Found): Promise<ProductCard[]> {
-  const { asked, scope, understood, question, order } = found;
-  const { sql, remember, visitor } = asked;
+  const { context, scope, understood, question, order } = found;
+  const { sql, readThrough, visitor } = context;
   const { limit, offset } = question;
   const { choices } = understood;
   const isListed = choices.every((choice) => 'column' in choice && choice.column === STOCK_COLUMN);
@@ -199,19 +203,19 @@ async function cardsOn(found: Found): Promise<ProductCard[]> {
       ...{ categoryId: scope.category, isInStock: choices.length > 0, limit, offset },
       order: [{ [order.by]: order.direction }],
     };
-    return (await listProducts(sql, visitor, listing, remember)).products;
+    return (await listProducts(sql, visitor, listing, readThrough)).products;
   }
-  return cardsBy(asked, await idsOn(found));
+  return cardsBy(context, await idsOn(found));
 }
 
-const cardsBy = async ({ sql, remember, visitor }: Asked, ids: number[]) =>
-  ids.length === 0 ? [] : cardsOf(sql, await knownCards(sql, remember, ids), visitor);
+const cardsBy = async ({ sql, readThrough, visitor }: FilterContext, ids: number[]) =>
+  ids.length === 0 ? [] : cardsOf(sql, await knownCards(sql, readThrough, ids), visitor);
 
-async function idsOn({ asked, scope, sifted, question, order }: Found): Promise<number[]> {
+async function idsOn({ context, scope, sifted, question, order }: Found): Promise<number[]> {
   const { limit, offset } = question;
   const ids = new Int32Array(sum(sifted.map(countFound)));
   const keys = new Float64Array(ids.length);
-  const keyOf = keysFor(asked.rules, scope, order);
+  const keyOf = keysFor(context.rules, scope, order);
   let filled = 0;
   for (const one of sifted) {
     const { shelf, found } = one;
@@ -226,7 +230,7 @@ async function idsOn({ asked, scope, sifted, question, order }: Found): Promise<
     else for (let place = 0; place < shelf.size; place += 1) if (present[place] !== 0) add(place);
   }
   if (order.by === 'name' || order.by === 'code')
-    return orderByText(asked.sql, ids, scope.category, { order, limit, offset });
+    return orderByText(context.sql, ids, scope.category, { order, limit, offset });
   return pageOf({ ids, keys, direction: order.direction }, limit, offset);
 }
 

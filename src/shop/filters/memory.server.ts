@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import { type Cache, createCache, type Remember, uncached } from '#base/cache.server.ts';
+import { type Cache, createCache, type ReadThrough, uncached } from '#base/cache.server.ts';
 import { packed, unpacked } from './facts.server.ts';
 import { readRules, type Rules } from './rules.server.ts';
 import { Shelf } from './shelf.ts';
@@ -26,7 +26,7 @@ export type FilterMemory = {
  */
 export function createFilterMemory(
   sql: Sql,
-  remember: Remember = uncached,
+  readThrough: ReadThrough = uncached,
   known: Cache<Shelf> = createShelfCache(),
 ): FilterMemory {
   let rules: Rules | undefined;
@@ -40,7 +40,7 @@ export function createFilterMemory(
   };
 
   const beUpToDate = () =>
-    remember('filters', () =>
+    readThrough('filters', () =>
       inLine(async () => {
         rules = await readRules(sql, rules);
         await catchUp();

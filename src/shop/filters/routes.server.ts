@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import { type Cache, type Remember, uncached } from '#base/cache.server.ts';
+import { type Cache, type ReadThrough, uncached } from '#base/cache.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { searchAs } from '#shop/search/asking.server.ts';
@@ -13,7 +13,7 @@ import type { Shelf } from './shelf.ts';
 export const filterRoutes: SliceRoutes = (app, shop) => {
   const memory = createFilterMemory(
     shop.sql,
-    (shop.catalogue?.get as Remember | undefined) ?? uncached,
+    (shop.catalogue?.get as ReadThrough | undefined) ?? uncached,
     shop.shelves as Cache<Shelf> | undefined,
   );
 
@@ -24,8 +24,12 @@ export const filterRoutes: SliceRoutes = (app, shop) => {
       const scope = await scopeOfCategory(memory, rules, body.category);
       const { filters = {}, order = null } = body;
       return ok(
-        await readAs(shop, visitor, (sql, remember) =>
-          filterProducts({ sql, remember, visitor, rules }, scope, { ...params, filters, order }),
+        await readAs(shop, visitor, (sql, readThrough) =>
+          filterProducts({ sql, readThrough, visitor, rules }, scope, {
+            ...params,
+            filters,
+            order,
+          }),
         ),
       );
     },
@@ -37,11 +41,11 @@ export const filterRoutes: SliceRoutes = (app, shop) => {
       const rules = await memory.rules();
       const { query, filters = {}, order = null } = body;
       return ok(
-        await searchAs(shop, visitor, async (asked) => {
-          const { sql, remember } = asked;
-          const scope = await scopeOfFound(sql, rules, await findIds(asked, query));
+        await searchAs(shop, visitor, async (context) => {
+          const { sql, readThrough } = context;
+          const scope = await scopeOfFound(sql, rules, await findIds(context, query));
           const question = { ...params, filters, order };
-          return filterProducts({ sql, remember, visitor, rules }, scope, question);
+          return filterProducts({ sql, readThrough, visitor, rules }, scope, question);
         }),
       );
     },

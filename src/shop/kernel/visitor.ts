@@ -24,7 +24,7 @@ export const GUEST: Visitor = { sessionId: null, customer: null };
 /** A session that was used: its cookie is to live on for so long. */
 export type Renewed = { seconds: number; isCustomer: boolean };
 
-/** Who is behind a session, remembered for a moment (`shop/customers/visitors.server.ts`). */
+/** Who is behind a session, from a cache (`shop/customers/visitors.server.ts`). */
 export type Visitors = {
   known(token: string): Visitor | undefined;
   look(token: string, onRenewed?: (renewed: Renewed) => void): Promise<Visitor>;

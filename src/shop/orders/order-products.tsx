@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
@@ -16,7 +18,13 @@ const COLUMNS = [
   { label: t('order.lineSum'), isEnd: true },
 ];
 
-export function OrderProducts({ order }: { order: Order }) {
+type Props = {
+  order: Order;
+  /** More sums below that of the products. */
+  children?: ReactNode;
+};
+
+export function OrderProducts({ order, children }: Props) {
   return (
     <section>
       <h2 className={styles.title}>{t('order.products')}</h2>
@@ -30,6 +38,7 @@ export function OrderProducts({ order }: { order: Order }) {
           <span className="muted">{t('order.productsTotalExclVat')}</span>
           <b className="numeric">{formatPrice(order.products_price_without_vat)}</b>
         </p>
+        {children}
       </Card>
     </section>
   );
@@ -64,10 +73,10 @@ function ProductRow({ product }: { product: OrderProduct }) {
 
 /** What is no longer sold has no page to lead to. */
 function ProductName({ product: { name, url } }: { product: OrderProduct }) {
-  if (!url) return <span className={styles.name}>{name}</span>;
+  if (!url) return <span className={styles.name}>{noBreak(name)}</span>;
   return (
     <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
-      {name}
+      {noBreak(name)}
     </Link>
   );
 }

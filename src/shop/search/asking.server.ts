@@ -1,17 +1,18 @@
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { createMemoryIndex, type ReadMemoryIndex } from './memory-index.server.ts';
-import type { Asked } from './search.server.ts';
+import type { SearchContext } from './search.server.ts';
 
 /** One for each shop, whoever searches it. */
 const indexes = new WeakMap<Shop, ReadMemoryIndex>();
 
-const rememberOf = ({ catalogue }: Shop) => (catalogue?.get as Remember | undefined) ?? uncached;
+const readThroughOf = ({ catalogue }: Shop) =>
+  (catalogue?.get as ReadThrough | undefined) ?? uncached;
 
 function indexOf(shop: Shop): ReadMemoryIndex {
-  const known = indexes.get(shop) ?? createMemoryIndex(rememberOf(shop));
+  const known = indexes.get(shop) ?? createMemoryIndex(readThroughOf(shop));
   indexes.set(shop, known);
   return known;
 }
@@ -20,9 +21,14 @@ function indexOf(shop: Shop): ReadMemoryIndex {
 export const searchAs = <Found>(
   shop: Shop,
   visitor: Visitor,
-  work: (asked: Asked) => Promise<Found>,
+  work: (context: SearchContext) => Promise<Found>,
 ): Promise<Found> =>
   readAs(shop, visitor, async (sql) => {
     const index = await indexOf(shop)(sql);
-    return work({ sql, remember: sql === shop.sql ? rememberOf(shop) : uncached, visitor, index });
+    return work({
+      sql,
+      readThrough: sql === shop.sql ? readThroughOf(shop) : uncached,
+      visitor,
+      index,
+    });
   });

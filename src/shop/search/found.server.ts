@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Remember } from '#base/cache.server.ts';
+import type { ReadThrough } from '#base/cache.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';
@@ -13,12 +13,12 @@ type Found = { count: number; ids: number[] };
 /** A page of hits as cards; the count comes along even with a page past the end. */
 export async function listProducts(
   sql: Sql,
-  remember: Remember,
+  readThrough: ReadThrough,
   visitor: Visitor,
   hits: Fragment,
 ): Promise<{ items: FoundProduct[]; count: number }> {
   const [found] = await sql<[Found]>`select count, ids from ${hits} as found`;
-  const rows = await knownCards(sql, remember, found.ids);
+  const rows = await knownCards(sql, readThrough, found.ids);
   return { items: (await cardsOf(sql, rows, visitor)).map(itemOf), count: found.count };
 }
 

@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import { type Remember, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
 import { CategoriesAndBlogs, type Entry } from './categories-and-blogs.ts';
@@ -18,9 +18,9 @@ export type MemoryIndex = {
 export type ReadMemoryIndex = (sql: Sql) => Promise<MemoryIndex>;
 
 /** Read anew only where it differs: most changes of the catalogue bring no new word. */
-export function createMemoryIndex(remember: Remember = uncached): ReadMemoryIndex {
+export function createMemoryIndex(readThrough: ReadThrough = uncached): ReadMemoryIndex {
   let last: MemoryIndex | undefined;
-  return (sql) => remember('search', async () => (last = await readMemoryIndex(sql, last)));
+  return (sql) => readThrough('search', async () => (last = await readMemoryIndex(sql, last)));
 }
 
 async function readMemoryIndex(sql: Sql, last: MemoryIndex | undefined): Promise<MemoryIndex> {

@@ -3,10 +3,10 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { searchAs } from './asking.server.ts';
 import * as contract from './contract.ts';
-import { type Asked, search, searchBlogs, searchProducts } from './search.server.ts';
+import { type SearchContext, search, searchBlogs, searchProducts } from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
-  const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
+  const asking = <Found>(visitor: Visitor, work: (context: SearchContext) => Promise<Found>) =>
     searchAs(shop, visitor, work);
 
   app.route({

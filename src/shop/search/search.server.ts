@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Remember } from '#base/cache.server.ts';
+import type { ReadThrough } from '#base/cache.server.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
@@ -15,11 +15,16 @@ import { type Matches, matchesOf, type Question } from './steps.ts';
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
 
-/** Who asks, and what the search knows already. */
-export type Asked = { sql: Sql; remember: Remember; visitor: Visitor; index: MemoryIndex };
+/** The visitor, and what the search has in memory. */
+export type SearchContext = {
+  sql: Sql;
+  readThrough: ReadThrough;
+  visitor: Visitor;
+  index: MemoryIndex;
+};
 
-export async function search(asked: Asked, query: string) {
-  const found = await findAll(asked, query);
+export async function search(context: SearchContext, query: string) {
+  const found = await findAll(context, query);
   if (!found) return { items: [], more_results: { product: 0, blog: 0 } };
   const { products, entries } = found;
   return {
@@ -30,42 +35,42 @@ export async function search(asked: Asked, query: string) {
 
 /** A page of the articles whose number the dropdown gives. */
 export async function searchBlogs(
-  asked: Asked,
+  context: SearchContext,
   query: string,
   { limit, offset }: Page,
 ): Promise<{ blogs: BlogCard[]; count: number }> {
-  const urls = (await findAll(asked, query))?.entries.blogs ?? [];
-  const blogs = await blogsOf(asked.sql, urls.slice(offset, offset + limit));
+  const urls = (await findAll(context, query))?.entries.blogs ?? [];
+  const blogs = await blogsOf(context.sql, urls.slice(offset, offset + limit));
   return { blogs, count: urls.length };
 }
 
-async function findAll(asked: Asked, query: string) {
-  const { entries, dictionary } = asked.index;
+async function findAll(context: SearchContext, query: string) {
+  const { entries, dictionary } = context.index;
   const question = questionOf(query, dictionary);
   if (!question) return null;
-  const products = await findProducts(asked, question, FEW);
+  const products = await findProducts(context, question, FEW);
   return { products, entries: findEntries(entries, question, products) };
 }
 
 export async function searchProducts(
-  asked: Asked,
+  context: SearchContext,
   query: string,
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
-  const question = questionOf(query, asked.index.dictionary);
-  return question ? findProducts(asked, question, page) : { items: [], count: 0 };
+  const question = questionOf(query, context.index.dictionary);
+  return question ? findProducts(context, question, page) : { items: [], count: 0 };
 }
 
 /** The ids of all that is found, the best first. */
-export async function findIds(asked: Asked, query: string): Promise<number[]> {
-  const question = questionOf(query, asked.index.dictionary);
+export async function findIds(context: SearchContext, query: string): Promise<number[]> {
+  const question = questionOf(query, context.index.dictionary);
   if (!question) return [];
   const { items } = await find(
-    asked,
+    context,
     question,
     { limit: MOST_RESULTS, offset: 0 },
     async (hits) => {
-      const [found] = await asked.sql<
+      const [found] = await context.sql<
         [Hits<number>]
       >`select count, ids as items from ${hits} as found`;
       return found;
@@ -79,33 +84,33 @@ type Hits<Item> = { items: Item[]; count: number };
 /** `tried` is the query without words that no product has; `matches` belong to it. */
 type Found<Item> = Hits<Item> & { isPartial: boolean; tried: Question; matches: Matches };
 
-/** Articles may know a word that products do not, so everything that was asked for is tried first. */
+/** Articles may know a word that products do not, so the whole query is tried first. */
 function findEntries(
   entries: CategoriesAndBlogs,
-  asked: Question,
+  question: Question,
   { isPartial, tried, matches }: Found<FoundProduct>,
 ): FoundEntries {
-  const isWhole = tried === asked;
-  const whole = entries.find(isWhole ? matches : matchesOf(asked));
+  const isWhole = tried === question;
+  const whole = entries.find(isWhole ? matches : matchesOf(question));
   if (whole.items.length > 0) return whole;
   const known = isWhole ? whole : entries.find(matches);
   // Half a match among articles is worth showing only when nothing fits better.
   return isPartial && known.items.length === 0 ? entries.findPartly(tried) : known;
 }
 
-const findProducts = (asked: Asked, question: Question, page: Page) =>
-  find(asked, question, page, (hits) =>
-    listProducts(asked.sql, asked.remember, asked.visitor, hits),
+const findProducts = (context: SearchContext, question: Question, page: Page) =>
+  find(context, question, page, (hits) =>
+    listProducts(context.sql, context.readThrough, context.visitor, hits),
   );
 
 /** Products with all the words that products know; when none has them all, those with the most. */
 async function find<Item>(
-  asked: Asked,
+  context: SearchContext,
   question: Question,
   page: Page,
   list: (hits: Fragment) => Promise<Hits<Item>>,
 ): Promise<Found<Item>> {
-  const { sql, index } = asked;
+  const { sql, index } = context;
   const { offset } = page;
   const few = { limit: Math.min(page.limit, Math.max(0, MOST_RESULTS - offset)), offset };
   const matches = matchesOf(question);
@@ -115,6 +120,6 @@ async function find<Item>(
   if (question.terms.length < 2) return { ...full, ...attempt, isPartial: true };
   const known = await knownTerms(sql, question.terms, matches, index.last);
   const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
-  if (rest && rest.terms.length < question.terms.length) return find(asked, rest, page, list);
+  if (rest && rest.terms.length < question.terms.length) return find(context, rest, page, list);
   return { ...(await list(partialHits(sql, question, few))), ...attempt, isPartial: true };
 }

@@ -20,7 +20,7 @@ export class WordIndex {
     this.#words = [...this.#things.keys()].sort();
   }
 
-  /** Which things have what is wanted. */
+  /** Which entries have the word. */
   find(expression: Expression): Bits {
     if ('any' in expression) return either(expression.any, (one) => this.find(one));
     if ('all' in expression) return both(expression.all, (one) => this.find(one));

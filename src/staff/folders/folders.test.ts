@@ -2,8 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { ownerOf, temporaryFolder } from '#tests/owner.ts';
+import { ALL_PERMISSIONS } from '#staff/permissions.ts';
+import { brought, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
+import { importAttachments } from './import-folder.server.ts';
 import { isPdf } from './pdf.ts';
 
 const shop = useShop();
@@ -131,4 +133,19 @@ test('an attachment that only calls itself PDF is refused', async () => {
     code: 1,
     refusals: [{ file: 'NV-D8Z_fake.pdf' }],
   });
+});
+
+test('what a computer leaves in a folder, and what lies deeper than one, is passed over', async () => {
+  const names = [
+    ...['.DS_Store', 'Thumbs.db', 'Návody/desktop.ini', '.git/NV-D8Z.pdf', 'a/b/NV-D8Z.pdf'],
+    ...['b.pdf', 'a/NV-D8Z_x.pdf', 'a-b.pdf'],
+  ];
+  const files = names.map((name) => brought(PDF, name));
+  const context = { sql, config: shop.config, who: 'jana', permissions: ALL_PERMISSIONS };
+  const report = await importAttachments(
+    { ...context, isDryRun: true, progress: () => {} },
+    { folder: { name: 'priečinok', files, folders: [] }, skipsRefused: true },
+  );
+  expect(report).toMatchObject({ created: 1, refused: 2 });
+  expect(report.refusals.map(({ file }) => file)).toEqual(['a-b.pdf', 'b.pdf']);
 });

@@ -12,8 +12,10 @@ import { type Line, readStatement } from './statement-file.server.ts';
 type Payment = {
   /** Of the invoice or the credit note. */
   number: string;
-  /** Less than zero: money given back. */
+  /** More than zero, whichever way the money went. */
   cents: Cents;
+  /** Given back to the customer. */
+  isReturned: boolean;
   /** YYYY-MM-DD; today when it is not said. */
   paidOn?: string | undefined;
   note?: string | undefined;
@@ -24,9 +26,10 @@ export const recordPayment = changingJob({
   title: 'payments record',
   needs: ['payments.change'],
   async work({ sql, audit }, payment: Payment) {
-    const { number, cents, note = '' } = payment;
-    if (!Number.isInteger(cents) || cents === 0)
-      throw new StaffError('values.money', { value: money(cents) });
+    const { number, note = '' } = payment;
+    if (!Number.isInteger(payment.cents) || payment.cents <= 0)
+      throw new StaffError('values.money', { value: money(payment.cents) });
+    const cents = payment.isReturned ? -payment.cents : payment.cents;
     const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
     const { id: invoiceId, gross_cents, paid_cents } = await getDocument(sql, number);
     const left = gross_cents - paid_cents - cents;

@@ -26,10 +26,10 @@ export function cacheCalls(app: ShopApp, { sql }: Shop, responses: ResponseCache
       const { visitor, params, body } = request;
       const isForEveryone = cachedFor === 'everyone';
       const audience = isForEveryone ? EVERYONE : await readAudience(sql, visitor);
-      const asker = isForEveryone ? GUEST : anybodyLike(visitor);
+      const viewer = isForEveryone ? GUEST : anybodyLike(visitor);
       const key = keyOf(audience, responses.calls.of(url, params, body));
       const make = async () => {
-        const declared = onlyDeclared(url, { params, body, visitor: asker });
+        const declared = onlyDeclared(url, { params, body, visitor: viewer });
         const payload = await handler.call(this, declared, reply);
         return createResponse({
           route: url,

@@ -6,7 +6,7 @@ import type { Endpoint } from '#base/contract.ts';
 import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
@@ -30,7 +30,7 @@ let framework = 0;
 let told: LoggedRequest[] = [];
 
 beforeAll(async () => {
-  visitors = await rememberVisitors(shop.sql);
+  visitors = await cacheVisitors(shop.sql);
   const open = {
     sql: shop.sql,
     config: shop.config,

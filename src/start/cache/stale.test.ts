@@ -7,7 +7,7 @@ import { GUESTS } from '#shop/catalog/audience.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
-import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
 import { cuttable } from '#tests/cuttable.ts';
 import { useDatabase } from '#tests/database.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   const [demo] = await sql<{ id: number }[]>`select id from customer where email = ${DEMO.email}`;
   const { token } = await startSession(sql, demo!.id);
   customer = `bastion_session=${token}; XSRF-TOKEN=${newFormToken(formKey, token)}`;
-  visitors = await rememberVisitors(sql);
+  visitors = await cacheVisitors(sql);
   const shop = { sql, config: readConfig({}), formKey, catalogue: caches.catalogue, visitors };
   app = await buildApp(shop, undefined, caches);
   const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { rememberVisitors } from '#shop/customers/visitors.server.ts';
+import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
@@ -16,7 +16,7 @@ let demo: number;
 beforeAll(async () => {
   const [row] = await sql<[{ id: number }]>`select id from customer where email = ${DEMO.email}`;
   demo = row.id;
-  visitors = await rememberVisitors(sql);
+  visitors = await cacheVisitors(sql);
   app = await buildApp({ sql, config: shop.config, formKey: 'x'.repeat(32), visitors });
   // Nobody is remembered before the line has been heard once.
   const client = await signedIn({ sql, app }, demo);

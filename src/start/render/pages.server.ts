@@ -191,8 +191,8 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
     };
   }
 
-  const internally = (request: FastifyRequest, asker: Visitor) =>
-    sendInternally({ app, responses }, request, asker);
+  const internally = (request: FastifyRequest, viewer: Visitor) =>
+    sendInternally({ app, responses }, request, viewer);
 
   const policy = (request: FastifyRequest, scripts: string[], { isDev }: Renderer) =>
     pagePolicy(isDev ? [...scripts, "'unsafe-inline'"] : scripts, {
