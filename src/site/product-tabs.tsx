@@ -1,8 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#shop/catalog/contract.ts';
+import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
 import { useUser } from '#shop/customers/user.tsx';
-import type { DescribedParameter } from '#shop/detail/contract.ts';
-import { ParameterTables } from '#shop/detail/parameter-tables.tsx';
 import { t } from '#text/text.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -19,28 +18,16 @@ const AttachmentList = lazy(async () => {
   return { default: AttachmentList };
 });
 
-type Props = { product: Product; parameters: DescribedParameter[] };
-
 /**
  * Description, parameters, attachments for customers, question. Every product starts at the first, or at the
  * one its address names (#parameters). By name, since guests have fewer of them.
  */
-export function ProductTabs({ product, parameters }: Props) {
+export function ProductTabs({ product }: { product: Product }) {
   const [chosen, setChosen] = useState<string>();
   const isCustomer = useUser() !== null;
   // The server never sees it.
   const hash = useSyncExternalStore(neverChanges, readHash, () => '');
   const name = chosen ?? (hash || 'description');
-  const place = useRef<HTMLDivElement>(null);
-  // A link of the page itself leads to a tab.
-  useEffect(() => {
-    const open = () => {
-      setChosen(readHash());
-      place.current?.scrollIntoView();
-    };
-    window.addEventListener('hashchange', open);
-    return () => window.removeEventListener('hashchange', open);
-  }, []);
 
   const tabs: Tab[] = [
     {
@@ -51,7 +38,7 @@ export function ProductTabs({ product, parameters }: Props) {
     {
       name: 'parameters',
       label: t('product.tabs.parameters'),
-      content: <ParameterTables parameters={parameters} />,
+      content: <ParameterTables parameters={product.parameters} />,
     },
     ...(isCustomer
       ? [
@@ -79,14 +66,13 @@ export function ProductTabs({ product, parameters }: Props) {
   const index = tabs.findIndex((tab) => tab.name === name);
 
   return (
-    <div ref={place} className={styles.tabs}>
-      <Tabs
-        label={t('product.detail')}
-        index={Math.max(0, index)}
-        onChange={(position) => setChosen(tabs[position]!.name)}
-        tabs={tabs}
-      />
-    </div>
+    <Tabs
+      className={styles.tabs}
+      label={t('product.detail')}
+      index={Math.max(0, index)}
+      onChange={(position) => setChosen(tabs[position]!.name)}
+      tabs={tabs}
+    />
   );
 }
 

@@ -15,17 +15,7 @@ import {
 import { fillSlots, slotsIn } from '#start/cache/page-slots.server.ts';
 import { type Caches, keyOf } from '#start/cache/response-cache.server.ts';
 import { sendStale, unlessAway } from '#start/cache/stale.server.ts';
-import {
-  canonicalPath,
-  hasFilters,
-  isKept,
-  isToLookAt,
-  pageAddress,
-  pageUrl,
-  pathOf,
-  searchOf,
-  sentForm,
-} from '#start/http/addresses.ts';
+import { canonicalPath, isToLookAt, pageAddress, pageUrl, pathOf } from '#start/http/addresses.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from '#start/http/headers.server.ts';
 import { approveScripts, newNonce } from './inline-scripts.server.ts';
@@ -38,7 +28,7 @@ export type Renderer = {
   manifest: unknown;
   isDev: boolean;
 };
-type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses' | 'known'> };
+type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses'> };
 
 const HTML = 'text/html; charset=utf-8';
 const SITE = getSite.url.replace(':lang', 'sk');
@@ -51,8 +41,7 @@ const AWAY = {
 };
 
 /** Every address that is not a call or a file is a page, rendered here. */
-export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Pages) {
-  const { responses, known } = caches;
+export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { responses } }: Pages) {
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
   // So that the page which says that nothing can be asked for still bears the name of the shop.
   let lastSite: Awaited<ReturnType<Send>> | undefined;
@@ -62,8 +51,6 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
     if (request.url.startsWith('/admin/')) return sendProblem(ShopError.notFound(), request, reply);
     const moved = canonicalPath(request.originalUrl);
     if (moved) return reply.redirect(moved, 301);
-    const filled = sentForm(request.url, known);
-    if (filled !== null) return reply.redirect(filled, 303);
 
     const renderer = await getRenderer();
     if (request.visitor.customer)
@@ -72,10 +59,9 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
         : sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
-    const address = pageAddress(request.url, known);
-    const key = keyOf(GUESTS, address);
+    const key = keyOf(GUESTS, pageAddress(request.url));
     const page = await unlessAway(request, responses.findOutdated(key), () =>
-      keep(address, key, () =>
+      responses.get(key, () =>
         renderForMany(request, renderer, internally(request, GUEST), { mayBeCustomer: false }),
       ),
     );
@@ -84,10 +70,6 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
     if (page.status === 200) return sendResponse(request, reply, page);
     return withStatus(reply, page.status).headers(page.headers).send(page.body);
   });
-
-  /** From the cache, unless there are too many pages like this one. */
-  const keep = (address: string, key: string, make: () => Promise<CachedResponse>) =>
-    isKept(address, known) ? responses.get(key, make) : make();
 
   /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
   async function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -101,15 +83,14 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
   /** A page that others of the same audience see too, with this customer's own parts in its slots. */
   async function sendShared(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
     const { visitor } = request;
-    const address = pageAddress(request.url, known);
-    const key = keyOf(await readAudience(shop.sql, visitor), address);
+    const key = keyOf(await readAudience(shop.sql, visitor), pageAddress(request.url));
     const make = () =>
       renderForMany(request, renderer, internally(request, anybodyLike(visitor)), {
         mayBeCustomer: true,
         isShared: true,
       });
     const [page, own] = await Promise.all([
-      keep(address, key, make),
+      responses.get(key, make),
       // What is wrong with it is said by the page that is made for this customer alone.
       renderer.renderOwn(internally(request, visitor)).catch((error: unknown) => {
         request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
@@ -171,23 +152,25 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
     whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared' | 'nonce'>,
   ) {
     let isAway = false;
-    const address = pageAddress(request.url, known);
-    const rendered = await render(new Request(pageUrl(shop.config.publicUrl, address)), {
-      ...whose,
-      manifest,
-      send: async (call) => {
-        const response = await send(call);
-        isAway ||= response.status === 503;
-        if (call.url !== SITE) return response;
-        if (response.status === 200) lastSite = response;
-        return response.status === 503 ? (lastSite ?? response) : response;
+    const rendered = await render(
+      new Request(pageUrl(shop.config.publicUrl, pageAddress(request.url))),
+      {
+        ...whose,
+        manifest,
+        send: async (call) => {
+          const response = await send(call);
+          isAway ||= response.status === 503;
+          if (call.url !== SITE) return response;
+          if (response.status === 200) lastSite = response;
+          return response.status === 503 ? (lastSite ?? response) : response;
+        },
       },
-    });
+    );
     return {
       status: isAway ? 503 : rendered.status,
       // Where the page sends its visitor, for instance a guest from an account page to sign-in.
       location: isAway ? null : rendered.headers.get('location'),
-      html: withAddress(await rendered.text(), address),
+      html: await rendered.text(),
     };
   }
 
@@ -206,9 +189,3 @@ function withStatus(reply: FastifyReply, status: number) {
   if (status === 503) reply.header('retry-after', '5');
   return reply.code(status);
 }
-
-/** What the page was rendered from, for a browser that cannot tell which names in its address are filters. */
-const withAddress = (html: string, address: string) =>
-  hasFilters(address)
-    ? html.replace('<html ', `<html data-search="${searchOf(address).replaceAll('&', '&amp;')}" `)
-    : html;
