@@ -82,6 +82,7 @@ const INPUTS: Record<string, () => unknown> = {
       brought('%PDF-1.7\nxref\nstartxref\n9\n%%EOF\n', `Návody/${await codeInFileName()}.pdf`),
     ),
   }),
+  'import parameters': () => sheet('key;name;kind;unit\nz-testu;Z testu;number;W\n'),
   'import categories': () => sheet('slug;label\nz-testu;Z testu\n'),
   'import products': () =>
     sheet('code;name;category;vendor;price\nZT-1;Z testu;vnutorne;Výrobca z testu;5\n'),
