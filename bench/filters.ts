@@ -7,7 +7,7 @@ import { openPatientPool, type Sql } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
 import { filterProducts, type Question } from '#shop/filters/filtered.server.ts';
-import { createFilterMemory, createShelfCache } from '#shop/filters/memory.server.ts';
+import { createFilterMemory, createFacetIndexCache } from '#shop/filters/memory.server.ts';
 import { scopeOfCategory } from '#shop/filters/scope.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { CATEGORY, fillOtherWays, fillSynthetic } from './filters-data.ts';
@@ -84,10 +84,10 @@ async function main() {
 }
 
 async function measure(sql: Sql, sent: Query[]): Promise<Figure[]> {
-  const shelves = createShelfCache();
-  const memory = createFilterMemory(sql, uncached, shelves);
+  const facetIndexes = createFacetIndexCache();
+  const memory = createFilterMemory(sql, uncached, facetIndexes);
   const loading = performance.now();
-  await memory.shelves([CATEGORY]);
+  await memory.facetIndexes([CATEGORY]);
   const figures: Figure[] = [
     { name: 'read into the memory, once', whole: performance.now() - loading, database: NaN },
   ];
@@ -105,7 +105,7 @@ async function measure(sql: Sql, sent: Query[]): Promise<Figure[]> {
     const database = await sum(queries.map((query) => () => timeInDatabase(sql, query)));
     figures.push({ name, whole: Math.min(...times), database });
   }
-  process.stderr.write(`${(shelves.usage().bytes / 2 ** 20).toFixed(1)} MB\n`);
+  process.stderr.write(`${(facetIndexes.usage().bytes / 2 ** 20).toFixed(1)} MB\n`);
   return figures;
 }
 

@@ -43,9 +43,9 @@ async function main() {
 async function serve(config: Config, { shop, background, connection, close }: OpenShop) {
   const log = createLogger(config);
   const caches = createCaches();
-  const { responses, catalogue, pictures, documents, shelves } = caches;
+  const { responses, catalogue, pictures, documents, facetIndexes } = caches;
   const visitors = await cacheVisitors(shop.sql);
-  const app = await buildApp({ ...shop, catalogue, shelves, visitors }, log, caches);
+  const app = await buildApp({ ...shop, catalogue, facetIndexes, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });
   const unlisten = await listenForChanges(shop.sql, () => {
@@ -56,7 +56,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     app,
     shop,
     background,
-    caches: [responses, catalogue, pictures, documents, shelves, visitors],
+    caches: [responses, catalogue, pictures, documents, facetIndexes, visitors],
   };
   const { metricsPort } = config;
   const metrics = metricsPort === null ? null : await startMetrics(watched, metricsPort);

@@ -1,7 +1,7 @@
 import { CATEGORY } from './address.ts';
 import type { CategoryCount } from './contract.ts';
 import { countValues, type FacetValue, type Understood, type ValuesRule } from './facets.ts';
-import { CATEGORY_COLUMN } from './shelf.ts';
+import { CATEGORY_COLUMN } from './facet-index.ts';
 import type { Sifted } from './sift.ts';
 
 export type Category = {

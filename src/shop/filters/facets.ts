@@ -12,7 +12,7 @@ import {
 } from './address.ts';
 import { barOf, type Bars, barsOf } from './bars.ts';
 import type { Facet } from './contract.ts';
-import { type Content, IN_STOCK, STOCK_COLUMN, VENDOR_COLUMN } from './shelf.ts';
+import { type Content, IN_STOCK, STOCK_COLUMN, VENDOR_COLUMN } from './facet-index.ts';
 import { type Choice, eachContent, type Sifted } from './sift.ts';
 
 /** `below` are the ids that stand for it, where it is not its own alone. */
@@ -101,9 +101,9 @@ function rangeRule(all: Sifted[], its: Its, values: FacetValue[]): FacetRule | n
 /** Null for a guest, who has no prices. */
 function priceRule(all: Sifted[]): FacetRule | null {
   let [min, max] = [Infinity, -Infinity];
-  for (const { shelf, prices } of all) {
+  for (const { facetIndex, prices } of all) {
     if (!prices) return null;
-    const { present, size } = shelf;
+    const { present, size } = facetIndex;
     for (let place = 0; place < size; place += 1) {
       if (present[place] === 0) continue;
       const price = prices[place]!;
@@ -240,13 +240,13 @@ function numberBars(sifted: Sifted[], column: number, own: number, bars: Bars): 
 function priceBars(sifted: Sifted[], own: number, bars: Bars): number[] {
   const histogram = Array.from({ length: bars.count }, () => 0);
   const add = (price: number) => (histogram[barOf(bars, unitToEuros(price))]! += 1);
-  for (const { shelf, found, missOnly, prices } of sifted) {
+  for (const { facetIndex, found, missOnly, prices } of sifted) {
     if (found) {
       for (const list of own < 0 ? [found] : [found, missOnly[own]!])
         for (const place of list) add(prices![place]!);
       continue;
     }
-    const { present, size } = shelf;
+    const { present, size } = facetIndex;
     for (let place = 0; place < size; place += 1) if (present[place] !== 0) add(prices![place]!);
   }
   return histogram;

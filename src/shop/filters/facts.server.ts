@@ -1,5 +1,5 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
-import type { Content, Facts } from './shelf.ts';
+import type { Content, Facts } from './facet-index.ts';
 
 const HEAD = 26;
 const WITH_NUMBERS = 1024;

@@ -13,7 +13,7 @@ import { countFacets, facetRules, shownContent, type Understood, understand } fr
 import { orderByText } from './order.server.ts';
 import { pageOf } from './page.ts';
 import type { KnownParameter, Rules, Use } from './rules.server.ts';
-import { CATEGORY_COLUMN, type Shelf, STOCK_COLUMN } from './shelf.ts';
+import { CATEGORY_COLUMN, type FacetIndex, STOCK_COLUMN } from './facet-index.ts';
 import { countFound, misses, missesOf, ownPrices, sift, type Sifted } from './sift.ts';
 
 /** Who asks, through which connection, and what is known of the shop. */
@@ -21,7 +21,7 @@ export type FilterContext = { sql: Sql; readThrough: ReadThrough; visitor: Visit
 
 /** All products there are to choose from. */
 export type Scope = {
-  shelves: Shelf[];
+  facetIndexes: FacetIndex[];
   /** The category they are all of; null for found ones. */
   category: number | null;
   /** Found ones, the best first. */
@@ -44,11 +44,13 @@ export async function filterProducts(
   question: Question,
 ): Promise<Answer> {
   const { rules, visitor } = context;
-  const { shelves } = scope;
+  const { facetIndexes } = scope;
   const discounts = visitor.customer?.discounts;
-  const prices = shelves.map((shelf) => (discounts ? ownPrices(shelf, discounts) : null));
+  const prices = facetIndexes.map((facetIndex) =>
+    discounts ? ownPrices(facetIndex, discounts) : null,
+  );
   const siftBy = (choices: Understood['choices']) =>
-    shelves.map((shelf, index) => sift(shelf, choices, prices[index]!));
+    facetIndexes.map((facetIndex, index) => sift(facetIndex, choices, prices[index]!));
 
   const all = siftBy([]);
   const facets = facetRules(all, filterable(rules, scope), rules.vendors);
@@ -64,7 +66,7 @@ export async function filterProducts(
   const columns = keyUses(rules, scope.uses);
   const shownCategories =
     ofCategories?.values.map(({ id }) => id) ?? rules.categories.get(scope.category!)!.children;
-  // Everything is counted before the first wait: a shelf may change meanwhile.
+  // Everything is counted before the first wait: a facet index may change meanwhile.
   const counted = {
     ...{ total, total_unfiltered: sum(all.map(countFound)) },
     facets: countFacets(facets, sifted, understood),
@@ -85,7 +87,7 @@ export async function filterProducts(
     context,
     near.map(({ id }) => id),
   );
-  const withKeys = (card: ProductCard) => withKeyValues(context.rules, shelves, columns, card);
+  const withKeys = (card: ProductCard) => withKeyValues(context.rules, facetIndexes, columns, card);
   return {
     ...counted,
     products: cards.map(withKeys),
@@ -134,29 +136,38 @@ type Near = { id: number; misses: string[] };
 
 /** Those that miss the least of what is chosen, what is in stock and new first. */
 function nearest(sifted: Sifted[], { choices }: Understood): Near[] {
-  type Candidate = { shelf: Shelf; place: number; prices: Sifted['prices']; rank: number };
+  type Candidate = {
+    facetIndex: FacetIndex;
+    place: number;
+    prices: Sifted['prices'];
+    rank: number;
+  };
   let best: Candidate[] = [];
-  for (const { shelf, prices } of sifted) {
-    const { missed } = missesOf(shelf, choices, prices);
-    const stock = shelf.columns.get(STOCK_COLUMN)!.codes;
-    const isIn = shelf.columns.get(STOCK_COLUMN)!.contents.map(({ values: [one] }) => one === 1);
-    for (let place = 0; place < shelf.size; place += 1) {
+  for (const { facetIndex, prices } of sifted) {
+    const { missed } = missesOf(facetIndex, choices, prices);
+    const stock = facetIndex.columns.get(STOCK_COLUMN)!.codes;
+    const isIn = facetIndex.columns
+      .get(STOCK_COLUMN)!
+      .contents.map(({ values: [one] }) => one === 1);
+    for (let place = 0; place < facetIndex.size; place += 1) {
       if (missed[place]! >= choices.length) continue;
       const rank = missed[place]! * 2 + (isIn[stock[place]!] ? 0 : 1);
       if (best.length === HINTS && rank > best.at(-1)!.rank) continue;
-      best.push({ shelf, place, prices, rank });
+      best.push({ facetIndex, place, prices, rank });
       if (best.length > HINTS)
         best = best
-          .toSorted((a, b) => a.rank - b.rank || b.shelf.ids[b.place]! - a.shelf.ids[a.place]!)
+          .toSorted(
+            (a, b) => a.rank - b.rank || b.facetIndex.ids[b.place]! - a.facetIndex.ids[a.place]!,
+          )
           .slice(0, HINTS);
     }
   }
   return best
-    .toSorted((a, b) => a.rank - b.rank || b.shelf.ids[b.place]! - a.shelf.ids[a.place]!)
-    .map(({ shelf, place, prices }) => ({
-      id: shelf.ids[place]!,
+    .toSorted((a, b) => a.rank - b.rank || b.facetIndex.ids[b.place]! - a.facetIndex.ids[a.place]!)
+    .map(({ facetIndex, place, prices }) => ({
+      id: facetIndex.ids[place]!,
       misses: choices
-        .filter((choice) => misses(shelf, place, choice, prices))
+        .filter((choice) => misses(facetIndex, place, choice, prices))
         .map(({ key }) => key),
     }));
 }
@@ -218,16 +229,17 @@ async function idsOn({ context, scope, sifted, question, order }: Found): Promis
   const keyOf = keysFor(context.rules, scope, order);
   let filled = 0;
   for (const one of sifted) {
-    const { shelf, found } = one;
-    const { present } = shelf;
+    const { facetIndex, found } = one;
+    const { present } = facetIndex;
     const key = keyOf(one);
     const add = (place: number) => {
-      ids[filled] = shelf.ids[place]!;
+      ids[filled] = facetIndex.ids[place]!;
       keys[filled] = key(place);
       filled += 1;
     };
     if (found) for (const place of found) add(place);
-    else for (let place = 0; place < shelf.size; place += 1) if (present[place] !== 0) add(place);
+    else
+      for (let place = 0; place < facetIndex.size; place += 1) if (present[place] !== 0) add(place);
   }
   if (order.by === 'name' || order.by === 'code')
     return orderByText(context.sql, ids, scope.category, { order, limit, offset });
@@ -240,9 +252,9 @@ type KeyOf = (sifted: Sifted) => (place: number) => number;
 function keysFor(rules: Rules, { found, uses }: Scope, order: FilterOrder): KeyOf {
   if (order.by === 'match') {
     const ranks = new Map(found!.map((id, rank) => [id, rank]));
-    return ({ shelf }) =>
+    return ({ facetIndex }) =>
       (place) =>
-        ranks.get(shelf.ids[place]!)!;
+        ranks.get(facetIndex.ids[place]!)!;
   }
   if (order.by === 'price_exc_vat')
     return ({ prices }) =>
@@ -250,13 +262,13 @@ function keysFor(rules: Rules, { found, uses }: Scope, order: FilterOrder): KeyO
         prices![place]!;
   const parameter = parameterOf(rules, uses, order);
   if (!parameter)
-    return ({ shelf }) =>
+    return ({ facetIndex }) =>
       (place) =>
-        shelf.ids[place]!;
+        facetIndex.ids[place]!;
   const ranks = new Map(parameter.values.map(({ id }, rank) => [id, rank]));
   const isUp = order.direction === 'asc';
-  return ({ shelf }) => {
-    const column = shelf.columns.get(parameter.id);
+  return ({ facetIndex }) => {
+    const column = facetIndex.columns.get(parameter.id);
     if (!column) return () => NaN;
     const ofContent = column.contents.map(({ values, from, to }) => {
       const [first, second] = isUp ? [from, to] : [to, from];
@@ -271,15 +283,15 @@ function keysFor(rules: Rules, { found, uses }: Scope, order: FilterOrder): KeyO
 
 function withKeyValues(
   rules: Rules,
-  shelves: Shelf[],
+  facetIndexes: FacetIndex[],
   columns: Column[],
   card: ProductCard,
 ): FilteredProduct {
-  const [shelf, place] = placeOf(shelves, card.id);
-  if (!shelf) return { ...card, key_values: columns.map(() => null), key_line: [] };
+  const [facetIndex, place] = placeOf(facetIndexes, card.id);
+  if (!facetIndex) return { ...card, key_values: columns.map(() => null), key_line: [] };
   const shown = ({ parameter }: Column) =>
-    shownContent(shelf.contentOf(place, parameter.id), parameter);
-  const [category] = shelf.contentOf(place, CATEGORY_COLUMN).values;
+    shownContent(facetIndex.contentOf(place, parameter.id), parameter);
+  const [category] = facetIndex.contentOf(place, CATEGORY_COLUMN).values;
   const own = keyUses(rules, rules.uses.get(category ?? 0) ?? []);
   return {
     ...card,
@@ -291,10 +303,10 @@ function withKeyValues(
   };
 }
 
-function placeOf(shelves: Shelf[], id: number): [Shelf, number] | [null, 0] {
-  for (const shelf of shelves) {
-    const place = shelf.placeOf(id);
-    if (place !== undefined && shelf.present[place] !== 0) return [shelf, place];
+function placeOf(facetIndexes: FacetIndex[], id: number): [FacetIndex, number] | [null, 0] {
+  for (const facetIndex of facetIndexes) {
+    const place = facetIndex.placeOf(id);
+    if (place !== undefined && facetIndex.present[place] !== 0) return [facetIndex, place];
   }
   return [null, 0];
 }

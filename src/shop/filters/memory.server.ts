@@ -2,22 +2,22 @@ import type { Sql } from '#base/database.server.ts';
 import { type Cache, createCache, type ReadThrough, uncached } from '#base/cache.server.ts';
 import { packed, unpacked } from './facts.server.ts';
 import { readRules, type Rules } from './rules.server.ts';
-import { Shelf } from './shelf.ts';
+import { FacetIndex } from './facet-index.ts';
 
 /** Two bytes for each parameter of a product, and few more. What changes is followed, so nothing becomes too old. */
-export const createShelfCache = (): Cache<Shelf> =>
+export const createFacetIndexCache = (): Cache<FacetIndex> =>
   createCache({
-    ...{ name: 'shelves', maxBytes: 128 * 1024 * 1024, lifetime: Infinity },
-    sizeOf: (shelf: Shelf) => shelf.bytes,
+    ...{ name: 'facets', maxBytes: 128 * 1024 * 1024, lifetime: Infinity },
+    sizeOf: (facetIndex: FacetIndex) => facetIndex.bytes,
   });
 
-/** After more changes than this, shelves are read anew when they are asked for. */
+/** After more changes than this, facet indexes are read anew when they are asked for. */
 const MOST_CHANGES = 20_000;
 
 export type FilterMemory = {
   rules(): Promise<Rules>;
   /** The products of these categories, without those below them. */
-  shelves(categories: number[]): Promise<Shelf[]>;
+  facetIndexes(categories: number[]): Promise<FacetIndex[]>;
 };
 
 /**
@@ -27,7 +27,7 @@ export type FilterMemory = {
 export function createFilterMemory(
   sql: Sql,
   readThrough: ReadThrough = uncached,
-  known: Cache<Shelf> = createShelfCache(),
+  known: Cache<FacetIndex> = createFacetIndexCache(),
 ): FilterMemory {
   let rules: Rules | undefined;
   let since: string | undefined;
@@ -53,22 +53,24 @@ export function createFilterMemory(
     const { now, count, bytes } = await readChanges(sql, since);
     since = now;
     if (count > MOST_CHANGES) return known.clear();
-    const shelves = known.values();
-    if (bytes) for (const facts of unpacked(bytes)) noteChange(shelves, facts);
+    const facetIndexes = known.values();
+    if (bytes) for (const facts of unpacked(bytes)) noteChange(facetIndexes, facts);
   }
 
-  async function load(categories: number[]): Promise<Shelf[]> {
-    const shelves = new Map(
-      categories.map((id) => [id, known.find(String(id)) ?? new Shelf(id)] as const),
+  async function load(categories: number[]): Promise<FacetIndex[]> {
+    const facetIndexes = new Map(
+      categories.map((id) => [id, known.find(String(id)) ?? new FacetIndex(id)] as const),
     );
     const missing = categories.filter((id) => !known.find(String(id)));
     // Before the rows are read: what is changed meanwhile is read once more.
     since ??= await readMoment(sql);
     await readPieces(sql, missing).cursor(1, ([row]) => {
       const { category_id, bytes } = row as Piece;
-      for (const facts of unpacked(bytes)) shelves.get(category_id)!.put(facts);
+      for (const facts of unpacked(bytes)) facetIndexes.get(category_id)!.put(facts);
     });
-    return Promise.all(categories.map((id) => known.get(String(id), async () => shelves.get(id)!)));
+    return Promise.all(
+      categories.map((id) => known.get(String(id), async () => facetIndexes.get(id)!)),
+    );
   }
 
   return {
@@ -76,7 +78,7 @@ export function createFilterMemory(
       await beUpToDate();
       return rules!;
     },
-    async shelves(categories) {
+    async facetIndexes(categories) {
       await beUpToDate();
       const here = categories.flatMap((id) => known.find(String(id)) ?? []);
       return here.length === categories.length ? here : inLine(() => load(categories));
@@ -84,13 +86,13 @@ export function createFilterMemory(
   };
 }
 
-type Facts = Parameters<Shelf['put']>[0];
+type Facts = Parameters<FacetIndex['put']>[0];
 
 /** A product that went to another category has left the one it was in. */
-function noteChange(shelves: Shelf[], facts: Facts) {
-  for (const shelf of shelves) {
-    if (shelf.category === facts.category && facts.isListed) shelf.put(facts);
-    else shelf.remove(facts.id);
+function noteChange(facetIndexes: FacetIndex[], facts: Facts) {
+  for (const facetIndex of facetIndexes) {
+    if (facetIndex.category === facts.category && facts.isListed) facetIndex.put(facts);
+    else facetIndex.remove(facts.id);
   }
 }
 
@@ -126,10 +128,10 @@ async function readChanges(sql: Sql, since: string): Promise<Changes> {
 }
 
 /** These products wherever they stand. */
-export async function readShelf(sql: Sql, ids: number[]): Promise<Shelf> {
+export async function readFacetIndex(sql: Sql, ids: number[]): Promise<FacetIndex> {
   const [row] = await sql<[{ bytes: Buffer | null }]>`
     select ${packed(sql)} as bytes from product_facts where product_id = any (${ids}) and is_listed`;
-  const shelf = new Shelf(null);
-  if (row.bytes) for (const facts of unpacked(row.bytes)) shelf.put(facts);
-  return shelf;
+  const facetIndex = new FacetIndex(null);
+  if (row.bytes) for (const facts of unpacked(row.bytes)) facetIndex.put(facts);
+  return facetIndex;
 }

@@ -8,13 +8,13 @@ import * as contract from './contract.ts';
 import { filterProducts } from './filtered.server.ts';
 import { createFilterMemory } from './memory.server.ts';
 import { scopeOfCategory, scopeOfFound } from './scope.server.ts';
-import type { Shelf } from './shelf.ts';
+import type { FacetIndex } from './facet-index.ts';
 
 export const filterRoutes: SliceRoutes = (app, shop) => {
   const memory = createFilterMemory(
     shop.sql,
     (shop.catalogue?.get as ReadThrough | undefined) ?? uncached,
-    shop.shelves as Cache<Shelf> | undefined,
+    shop.facetIndexes as Cache<FacetIndex> | undefined,
   );
 
   app.route({

@@ -2,9 +2,9 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { countValues } from './facets.ts';
 import type { Scope } from './filtered.server.ts';
-import { type FilterMemory, readShelf } from './memory.server.ts';
+import { type FilterMemory, readFacetIndex } from './memory.server.ts';
 import type { Rules, Use } from './rules.server.ts';
-import { CATEGORY_COLUMN, type Shelf } from './shelf.ts';
+import { CATEGORY_COLUMN, type FacetIndex } from './facet-index.ts';
 
 /** A category and everything below it. */
 export async function scopeOfCategory(
@@ -14,8 +14,8 @@ export async function scopeOfCategory(
 ): Promise<Scope> {
   const category = rules.categories.get(id);
   if (!category) throw ShopError.notFound('messages.category.notFound');
-  const shelves = await memory.shelves(category.below);
-  return { shelves, category: id, found: null, uses: rules.uses.get(id) ?? [] };
+  const facetIndexes = await memory.facetIndexes(category.below);
+  return { facetIndexes, category: id, found: null, uses: rules.uses.get(id) ?? [] };
 }
 
 /** Of products from all over the shop more parameters than this are not offered. */
@@ -24,12 +24,17 @@ const MOST_KEYS = 4;
 
 /** Found products; their parameters are those of their categories, the most common first. */
 export async function scopeOfFound(sql: Sql, rules: Rules, ids: number[]): Promise<Scope> {
-  const shelf = await readShelf(sql, ids);
-  return { shelves: [shelf], category: null, found: ids, uses: commonUses(rules, shelf) };
+  const facetIndex = await readFacetIndex(sql, ids);
+  return {
+    facetIndexes: [facetIndex],
+    category: null,
+    found: ids,
+    uses: commonUses(rules, facetIndex),
+  };
 }
 
-function commonUses(rules: Rules, shelf: Shelf): Use[] {
-  const all = [{ shelf, found: null, missOnly: [], prices: null }];
+function commonUses(rules: Rules, facetIndex: FacetIndex): Use[] {
+  const all = [{ facetIndex, found: null, missOnly: [], prices: null }];
   const uses = new Map<number, Use>();
   for (const category of countValues(all, CATEGORY_COLUMN, -1).keys())
     for (const use of rules.uses.get(category) ?? []) {
@@ -41,7 +46,7 @@ function commonUses(rules: Rules, shelf: Shelf): Use[] {
       });
     }
   const countOf = ({ parameter_id }: Use) =>
-    shelf.columns.get(parameter_id)?.counts.reduce((sum, one) => sum + one, 0) ?? 0;
+    facetIndex.columns.get(parameter_id)?.counts.reduce((sum, one) => sum + one, 0) ?? 0;
   const common = [...uses.values()].toSorted((a, b) => countOf(b) - countOf(a));
   const keys = common.filter(({ is_key }) => is_key).slice(0, MOST_KEYS);
   const offered = common.filter(({ is_filterable }) => is_filterable).slice(0, MOST_PARAMETERS);

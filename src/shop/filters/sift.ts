@@ -1,6 +1,6 @@
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import { discounted, type PriceDecimals } from '#base/money.ts';
-import { CATEGORY_COLUMN, type Content, type Shelf, VENDOR_COLUMN } from './shelf.ts';
+import { CATEGORY_COLUMN, type Content, type FacetIndex, VENDOR_COLUMN } from './facet-index.ts';
 
 /** Of a facet: which contents of its column are wanted, or which prices. */
 export type Choice = { key: string } & (
@@ -8,9 +8,9 @@ export type Choice = { key: string } & (
   | { isPriceWanted: (price: number) => boolean }
 );
 
-/** Places of a shelf by what is chosen. */
+/** Places of a facet index by what is chosen. */
 export type Sifted = {
-  shelf: Shelf;
+  facetIndex: FacetIndex;
   /** With everything that is chosen; null where nothing is, for all of them. */
   found: Int32Array | null;
   /** Of each choice those that miss it and nothing else. */
@@ -19,58 +19,62 @@ export type Sifted = {
   prices: Float64Array | null;
 };
 
-export const countFound = ({ shelf, found }: Sifted) => found?.length ?? shelf.count;
+export const countFound = ({ facetIndex, found }: Sifted) => found?.length ?? facetIndex.count;
 
 type Test = { codes: Uint8Array | Uint16Array | Uint32Array; wanted: Uint8Array };
 
-export function sift(shelf: Shelf, choices: Choice[], prices: Float64Array | null): Sifted {
-  if (choices.length === 0) return { shelf, found: null, missOnly: [], prices };
-  const { missed, last } = missesOf(shelf, choices, prices);
+export function sift(
+  facetIndex: FacetIndex,
+  choices: Choice[],
+  prices: Float64Array | null,
+): Sifted {
+  if (choices.length === 0) return { facetIndex, found: null, missOnly: [], prices };
+  const { missed, last } = missesOf(facetIndex, choices, prices);
   const sizes = new Int32Array(choices.length + 1);
-  for (let place = 0; place < shelf.size; place += 1) {
+  for (let place = 0; place < facetIndex.size; place += 1) {
     if (missed[place] === 0) sizes[choices.length]! += 1;
     else if (missed[place] === 1) sizes[last[place]!]! += 1;
   }
   const lists = Array.from(sizes, (size) => new Int32Array(size));
   const filled = new Int32Array(sizes.length);
-  for (let place = 0; place < shelf.size; place += 1) {
+  for (let place = 0; place < facetIndex.size; place += 1) {
     if (missed[place]! > 1) continue;
     const list = missed[place] === 0 ? choices.length : last[place]!;
     lists[list]![filled[list]!] = place;
     filled[list]! += 1;
   }
-  return { shelf, found: lists.pop()!, missOnly: lists, prices };
+  return { facetIndex, found: lists.pop()!, missOnly: lists, prices };
 }
 
 const GONE = 255;
 
 /** How many of the choices each place misses, and the last one of them. */
-export function missesOf(shelf: Shelf, choices: Choice[], prices: Float64Array | null) {
-  const { size } = shelf;
+export function missesOf(facetIndex: FacetIndex, choices: Choice[], prices: Float64Array | null) {
+  const { size } = facetIndex;
   const missed = new Uint8Array(size);
   const last = new Uint8Array(size);
   for (const [index, choice] of choices.entries()) {
-    const { codes, wanted } = testOf(shelf, choice, prices);
+    const { codes, wanted } = testOf(facetIndex, choice, prices);
     for (let place = 0; place < size; place += 1)
       if (wanted[codes[place]!] === 0) {
         missed[place]! += 1;
         last[place] = index;
       }
   }
-  const { present } = shelf;
+  const { present } = facetIndex;
   for (let place = 0; place < size; place += 1) if (present[place] === 0) missed[place] = GONE;
   return { missed, last };
 }
 
-function testOf(shelf: Shelf, choice: Choice, prices: Float64Array | null): Test {
+function testOf(facetIndex: FacetIndex, choice: Choice, prices: Float64Array | null): Test {
   if ('isPriceWanted' in choice) {
-    const codes = new Uint8Array(shelf.size);
-    for (let place = 0; place < shelf.size; place += 1)
+    const codes = new Uint8Array(facetIndex.size);
+    for (let place = 0; place < facetIndex.size; place += 1)
       codes[place] = prices && choice.isPriceWanted(prices[place]!) ? 1 : 0;
     return { codes, wanted: Uint8Array.of(0, 1) };
   }
-  const column = shelf.columns.get(choice.column);
-  if (!column) return { codes: new Uint8Array(shelf.size), wanted: Uint8Array.of(0) };
+  const column = facetIndex.columns.get(choice.column);
+  if (!column) return { codes: new Uint8Array(facetIndex.size), wanted: Uint8Array.of(0) };
   // Place 0 is nothing, which no choice wants.
   const wanted = Uint8Array.from(column.contents, (content, code) =>
     code > 0 && choice.isWanted(content) ? 1 : 0,
@@ -79,10 +83,15 @@ function testOf(shelf: Shelf, choice: Choice, prices: Float64Array | null): Test
 }
 
 /** Whether the product at a place is kept out by a choice. */
-export function misses(shelf: Shelf, place: number, choice: Choice, prices: Float64Array | null) {
+export function misses(
+  facetIndex: FacetIndex,
+  place: number,
+  choice: Choice,
+  prices: Float64Array | null,
+) {
   if ('isPriceWanted' in choice) return !prices || !choice.isPriceWanted(prices[place]!);
-  const code = shelf.columns.get(choice.column)?.codes[place] ?? 0;
-  return code === 0 || !choice.isWanted(shelf.contentOf(place, choice.column));
+  const code = facetIndex.columns.get(choice.column)?.codes[place] ?? 0;
+  return code === 0 || !choice.isWanted(facetIndex.contentOf(place, choice.column));
 }
 
 /**
@@ -95,8 +104,8 @@ export function eachContent(
   own: number,
   visit: (content: Content, count: number, all: number) => void,
 ) {
-  for (const { shelf, found, missOnly } of sifted) {
-    const its = shelf.columns.get(column);
+  for (const { facetIndex, found, missOnly } of sifted) {
+    const its = facetIndex.columns.get(column);
     if (!its) continue;
     const { codes, contents, counts: all } = its;
     let counts: ArrayLike<number> = all;
@@ -112,12 +121,15 @@ export function eachContent(
 }
 
 /** The price of each place to somebody with these discounts, in hundredths of a cent. */
-export function ownPrices(shelf: Shelf, { group, byCategory, byVendor }: Discounts): Float64Array {
-  const vendors = shelf.columns.get(VENDOR_COLUMN)!;
-  const categories = shelf.columns.get(CATEGORY_COLUMN)!;
+export function ownPrices(
+  facetIndex: FacetIndex,
+  { group, byCategory, byVendor }: Discounts,
+): Float64Array {
+  const vendors = facetIndex.columns.get(VENDOR_COLUMN)!;
+  const categories = facetIndex.columns.get(CATEGORY_COLUMN)!;
   const ofVendor = vendors.contents.map(({ values: [id] }) => byVendor[id!] ?? 0);
   const ofCategory = categories.contents.map(({ values: [id] }) => byCategory[id!] ?? 0);
-  const { prices, decimals, size } = shelf;
+  const { prices, decimals, size } = facetIndex;
   const own = new Float64Array(size);
   for (let place = 0; place < size; place += 1) {
     const discount = Math.max(

@@ -26,7 +26,7 @@ export type Shop = {
   /** The catalogue as it was read for customers, without anything of theirs; emptied when it changes. */
   catalogue?: Cache<object>;
   /** Products as filters need them, by category (`shop/filters/memory.server.ts`). */
-  shelves?: Cache<object>;
+  facetIndexes?: Cache<object>;
   /** Who browses; without it everyone is looked up with every call. */
   visitors?: Visitors;
 };

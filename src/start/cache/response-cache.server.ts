@@ -1,6 +1,6 @@
 import { type Cache, createCache } from '#base/cache.server.ts';
 import { createDocumentCache } from '#base/worker-pool.server.ts';
-import { createShelfCache } from '#shop/filters/memory.server.ts';
+import { createFacetIndexCache } from '#shop/filters/memory.server.ts';
 import type { Picture } from '#start/public/files.server.ts';
 import { createCallAddresses } from './call-addresses.server.ts';
 import { type CachedResponse, sizeOf } from './cached-response.server.ts';
@@ -30,7 +30,7 @@ export function createCaches() {
   });
   return {
     ...{ responses, catalogue, pictures },
-    ...{ documents: createDocumentCache(), shelves: createShelfCache() },
+    ...{ documents: createDocumentCache(), facetIndexes: createFacetIndexCache() },
     /** After a change of the catalogue. */
     clear: () => {
       responses.clear();

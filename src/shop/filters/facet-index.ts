@@ -71,7 +71,7 @@ class Column {
  * Products with all that filters ask of them, a column for each parameter. A product keeps its place; one that is
  * gone leaves it empty.
  */
-export class Shelf {
+export class FacetIndex {
   /** Null where products of several stand. */
   readonly category: number | null;
   /** How many places there are; how many products stand there. */
