@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import compare from '#text/compare.json' with { type: 'json' };
+import finding from '#text/finding.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
@@ -25,6 +26,7 @@ const known = new Map(leaves(sk));
 const knownToStaff = new Map(leaves(staff));
 /** Words that travel with some pages only, and the files that may say them. */
 const ofPages = [
+  { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
