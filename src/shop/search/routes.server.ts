@@ -3,7 +3,13 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { searchAs } from './asking.server.ts';
 import * as contract from './contract.ts';
-import { type Asked, search, searchBlogs, searchProducts } from './search.server.ts';
+import {
+  type Asked,
+  search,
+  searchBlogs,
+  searchForPanel,
+  searchProducts,
+} from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
   const asking = <Found>(visitor: Visitor, work: (asked: Asked) => Promise<Found>) =>
@@ -13,6 +19,12 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
     ...contract.search,
     handler: async ({ visitor, params: { query } }) =>
       ok(await asking(visitor, (asked) => search(asked, query))),
+  });
+
+  app.route({
+    ...contract.searchPanel,
+    handler: async ({ visitor, params: { query } }) =>
+      ok(await asking(visitor, (asked) => searchForPanel(asked, query))),
   });
 
   app.route({
