@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
-import { searchProductsQuery, searchQuery } from '#shop/search/queries.ts';
+import { searchPanelQuery, searchProductsQuery } from '#shop/search/queries.ts';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { searchOf } from '#site/page-params.ts';
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/search-product/$searchQuery')({
     // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) return void queryClient.prefetchQuery(list);
     const { count } = await orNotFound(queryClient.ensureQueryData(list));
-    if (count === 0) await queryClient.ensureQueryData(searchQuery(api, query));
+    if (count === 0) await queryClient.ensureQueryData(searchPanelQuery(api, query));
   },
   head: ({ match }) =>
     pageHead({

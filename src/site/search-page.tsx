@@ -33,6 +33,7 @@ export function SearchPage({ query, listing }: Props) {
   });
   const isLoading = !data || isPlaceholderData;
   const count = data?.count ?? 0;
+  const isEmpty = !isLoading && count === 0;
   const at = (change: Partial<ListingSearch>) => ({
     to: '/search-product/$searchQuery' as const,
     params: { searchQuery: query },
@@ -43,14 +44,16 @@ export function SearchPage({ query, listing }: Props) {
 
   return (
     <div className="wrap">
-      <PageHead
-        className={styles.head}
-        title={t('pages.search.title', { query })}
-        count={isLoading || count === 0 ? undefined : countText(count)}
-      />
+      {isEmpty ? null : (
+        <PageHead
+          className={styles.head}
+          title={t('pages.search.title', { query })}
+          count={isLoading ? undefined : countText(count)}
+        />
+      )}
       {isError && !data ? (
         <LoadFailed onRetry={() => void refetch()} />
-      ) : !isLoading && count === 0 ? (
+      ) : isEmpty ? (
         <SearchEmpty query={query} />
       ) : !isLoading && data.products.length === 0 ? (
         <EmptyListing count={count} isInStock={false} at={at} />
