@@ -13,7 +13,7 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => voi
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const LONGEST_BODY = 2_000;
-const NOBODY: Sender = { sessionToken: '', formToken: '', hasToken: false, hasHint: false };
+const NOBODY: Sender = { sessionToken: '', formToken: '', hasToken: () => false, hasHint: false };
 
 /** Of this process; its requests are numbered. */
 const processId = randomUUID();
@@ -64,7 +64,7 @@ export function addFastPath(
   function findRead(request: IncomingMessage): CachedResponse | undefined {
     const sender = readSender(request);
     // The framework replaces a token that no longer fits the session.
-    if (sender.sessionToken !== '' && !sender.hasToken) return undefined;
+    if (sender.sessionToken !== '' && !sender.hasToken()) return undefined;
     const { url = '' } = request;
     const isCall = url.startsWith('/admin/');
     // A hint without a session is taken away with the page.

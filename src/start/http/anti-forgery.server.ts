@@ -12,8 +12,8 @@ import { isFormToken } from '#shop/customers/tokens.server.ts';
 export type Sender = {
   sessionToken: string;
   formToken: string;
-  /** Whether the anti-forgery token is ours and made for this session. */
-  hasToken: boolean;
+  /** Whether the anti-forgery token is ours and made for this session; checked when it is first asked for. */
+  hasToken: () => boolean;
   hasHint: boolean;
 };
 
@@ -24,7 +24,8 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
   function senderOf(cookies: Record<string, string | undefined>): Sender {
     const sessionToken = cookies[session] ?? '';
     const formToken = cookies[FORM_COOKIE] ?? '';
-    const hasToken = formToken !== '' && isFormToken(formKey, sessionToken, formToken);
+    let isOurs: boolean | undefined;
+    const hasToken = () => (isOurs ??= isFormToken(formKey, sessionToken, formToken));
     return { sessionToken, formToken, hasToken, hasHint: cookies[HINT_COOKIE] !== undefined };
   }
 
@@ -33,7 +34,7 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
     const header = headers[FORM_HEADER];
     return (
       typeof header === 'string' &&
-      sender.hasToken &&
+      sender.hasToken() &&
       (header === sender.formToken || isFormToken(formKey, sender.sessionToken, header)) &&
       isSameSite(headers, host)
     );

@@ -31,7 +31,7 @@ export function addGate(app: ShopApp, shop: Shop) {
     if (request.isInternal) return true;
     if (!isReadingMethod(request)) return checks.mayWrite(sender, request.headers, request.host);
     const mayNeedToken = sender.sessionToken !== '' || request.routeOptions.config.givesToken;
-    if (mayNeedToken && !sender.hasToken) giveFormToken(reply, shop, sender.sessionToken);
+    if (mayNeedToken && !sender.hasToken()) giveFormToken(reply, shop, sender.sessionToken);
     return true;
   }
 
