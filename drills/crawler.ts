@@ -32,7 +32,7 @@ export const crawler: Drill = {
     const ask = async (client: Client, id: number, filters: Filters, url = FIRST_PAGE) => {
       const response = await client.post(url, { category: id, filters });
       if (response.statusCode !== 200) findings.push(`${response.statusCode}: ${response.body}`);
-      return response.json() as Filtered;
+      return response.json<Filtered>();
     };
     const values = new Map<number, [string, string][]>();
     for (const { id } of categories) values.set(id, valuesOf(await ask(visitor, id, {})));

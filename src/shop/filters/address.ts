@@ -114,7 +114,7 @@ const OF_PARAMETER = /^parameter\./;
 
 /** `or` of an address: a number of the listing, "ir-prisvit.desc" by a parameter; null for the default of the page. */
 export function parseOrder(or: unknown): FilterOrder | null {
-  const text = String(or ?? '');
+  const text = typeof or === 'string' || typeof or === 'number' ? String(or) : '';
   if (/^[1-7]$/.test(text)) {
     const [name, direction] = Object.entries(orderOf(Number(text))[0]!)[0]!;
     return { by: name.replace('product.', ''), direction };

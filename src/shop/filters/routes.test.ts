@@ -155,9 +155,9 @@ describe('a category', () => {
     await sql`update product set category_id = ${stand.categories[0]!}, is_sold = false where id = ${ids[0]!}`;
     expect((await ask(guest, { 'sk-krytie': ['ip67'] })).total).toBe(1);
     await sql`update product set is_sold = true where id = ${ids[0]!}`;
-    const [gone] = [await writeProduct(sql, stand, 77, CAMERA)];
+    const gone = await writeProduct(sql, stand, 77, CAMERA);
     expect((await ask(guest)).total).toBe(5);
-    await sql`delete from product where id = ${gone!}`;
+    await sql`delete from product where id = ${gone}`;
     expect((await ask(guest)).total).toBe(4);
   });
 });
