@@ -3,7 +3,7 @@ import { adviceOf, featuresOf } from '#seed/descriptions.ts';
 import type { SeedProduct } from '#seed/products.ts';
 import { takePaper } from './paper.ts';
 
-/** Technický list: everything the product page says of one product, on one sheet. */
+/** Technický list: everything the product page says of one product, on both sides of one sheet. */
 export function makeDataSheet(product: SeedProduct): Promise<Buffer> {
   const paper = takePaper({
     maker: product.brand,

@@ -9,7 +9,7 @@ const products = new Map(expandCatalog(catalog).map((product) => [product.code, 
 
 describe('papers', () => {
   test.each([
-    ['TL', ['NV-D8Z'], 1],
+    ['TL', ['NV-D8Z'], 2],
     ['NA', ['SN-H08L', 'SN-H16L'], 3],
     ['VZ', ['SN-CL4'], 1],
     ['VP', ['PY-HD3', 'PY-HDC3'], 1],
