@@ -69,7 +69,7 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
   test.setTimeout(120_000);
   await visit(page, origin);
   await picture(page, 'empty');
-  for (const name of ['categories', 'products', 'stock']) {
+  for (const name of ['parameters', 'categories', 'products', 'stock']) {
     const file = join(scratch, `${name}.csv`);
     await shop('sample', name, '--output', file);
     await shop('import', name, file);
