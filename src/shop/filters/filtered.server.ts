@@ -10,24 +10,17 @@ import { type FilterOrder, type Filters, RESERVED } from './address.ts';
 import { categoryRule, countCategories } from './categories.ts';
 import type { Filtered, FilteredProduct } from './contract.ts';
 import { countFacets, facetRules, shownContent, type Understood, understand } from './facets.ts';
+import { nearest, worthDropping } from './hints.ts';
 import { orderByText } from './order.server.ts';
 import { pageOf } from './page.ts';
 import type { KnownParameter, Rules, Use } from './rules.server.ts';
 import { CATEGORY_COLUMN, type FacetIndex, STOCK_COLUMN } from './facet-index.ts';
-import { countFound, misses, missesOf, ownPrices, sift, type Sifted } from './sift.ts';
+import type { Scope } from './scope.server.ts';
+import { countFound, ownPrices, sift, type Sifted } from './sift.ts';
+import { keysFor, orderFor } from './sort-keys.server.ts';
 
 /** Who asks, through which connection, and what is known of the shop. */
 export type FilterContext = { sql: Sql; readThrough: ReadThrough; visitor: Visitor; rules: Rules };
-
-/** All products there are to choose from. */
-export type Scope = {
-  facetIndexes: FacetIndex[];
-  /** The category they are all of; null for found ones. */
-  category: number | null;
-  /** Found ones, the best first. */
-  found: number[] | null;
-  uses: Use[];
-};
 
 export type Question = {
   filters: Filters;
@@ -36,13 +29,13 @@ export type Question = {
   offset: number;
 };
 
-type Answer = Omit<Filtered, 'success' | 'error'>;
+type Result = Omit<Filtered, 'success' | 'error'>;
 
 export async function filterProducts(
   context: FilterContext,
   scope: Scope,
   question: Question,
-): Promise<Answer> {
+): Promise<Result> {
   const { rules, visitor } = context;
   const { facetIndexes } = scope;
   const discounts = visitor.customer?.discounts;
@@ -60,15 +53,15 @@ export async function filterProducts(
   const understood = understand(choosable, question.filters);
   const { choices, filters } = understood;
   const sifted = choices.length > 0 ? siftBy(choices) : all;
-  const total = sum(sifted.map(countFound));
-  const order = orderFor(context, scope, question.order);
+  const total = countFound(sifted);
+  const order = orderFor(question.order, scope, rules, visitor);
 
   const columns = keyUses(rules, scope.uses);
   const shownCategories =
     ofCategories?.values.map(({ id }) => id) ?? rules.categories.get(scope.category!)!.children;
   // Everything is counted before the first wait: a facet index may change meanwhile.
   const counted = {
-    ...{ total, total_unfiltered: sum(all.map(countFound)) },
+    ...{ total, total_unfiltered: countFound(all) },
     facets: countFacets(facets, sifted, understood),
     categories: countCategories(
       shownCategories.map((id) => rules.categories.get(id)!),
@@ -98,8 +91,6 @@ export async function filterProducts(
   };
 }
 
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
-
 /** Parameters whose names would stand for something else in an address are not offered. */
 const filterable = ({ parameters }: Rules, { uses }: Scope): KnownParameter[] =>
   uses
@@ -113,85 +104,6 @@ const keyUses = ({ parameters }: Rules, uses: Use[]): Column[] =>
   uses
     .filter(({ is_key }) => is_key)
     .map(({ parameter_id, prefix }) => ({ parameter: parameters.get(parameter_id)!, prefix }));
-
-const HINTS = 3;
-
-/** Facets without which something is found, the most first. */
-function worthDropping(
-  rules: { key: string; title: string }[],
-  sifted: Sifted[],
-  { choices }: Understood,
-) {
-  return choices
-    .map(({ key }, index) => ({
-      ...{ key, title: rules.find((rule) => rule.key === key)!.title },
-      count: sum(sifted.map(({ missOnly }) => missOnly[index]!.length)),
-    }))
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count)
-    .slice(0, HINTS);
-}
-
-type Near = { id: number; misses: string[] };
-
-/** Those that miss the least of what is chosen, what is in stock and new first. */
-function nearest(sifted: Sifted[], { choices }: Understood): Near[] {
-  type Candidate = {
-    facetIndex: FacetIndex;
-    place: number;
-    prices: Sifted['prices'];
-    rank: number;
-  };
-  let best: Candidate[] = [];
-  for (const { facetIndex, prices } of sifted) {
-    const { missed } = missesOf(facetIndex, choices, prices);
-    const stock = facetIndex.columns.get(STOCK_COLUMN)!.codes;
-    const isIn = facetIndex.columns
-      .get(STOCK_COLUMN)!
-      .contents.map(({ values: [one] }) => one === 1);
-    for (let place = 0; place < facetIndex.size; place += 1) {
-      if (missed[place]! >= choices.length) continue;
-      const rank = missed[place]! * 2 + (isIn[stock[place]!] ? 0 : 1);
-      if (best.length === HINTS && rank > best.at(-1)!.rank) continue;
-      best.push({ facetIndex, place, prices, rank });
-      if (best.length > HINTS)
-        best = best
-          .toSorted(
-            (a, b) => a.rank - b.rank || b.facetIndex.ids[b.place]! - a.facetIndex.ids[a.place]!,
-          )
-          .slice(0, HINTS);
-    }
-  }
-  return best
-    .toSorted((a, b) => a.rank - b.rank || b.facetIndex.ids[b.place]! - a.facetIndex.ids[a.place]!)
-    .map(({ facetIndex, place, prices }) => ({
-      id: facetIndex.ids[place]!,
-      misses: choices
-        .filter((choice) => misses(facetIndex, place, choice, prices))
-        .map(({ key }) => key),
-    }));
-}
-
-/** What cannot be ordered by, and to a guest what would tell prices, is the default. */
-function orderFor(
-  context: FilterContext,
-  { category, uses }: Scope,
-  order: FilterOrder | null,
-): FilterOrder {
-  const fallback: FilterOrder =
-    category === null ? { by: 'match', direction: 'asc' } : { by: 'id', direction: 'desc' };
-  if (!order) return fallback;
-  if (order.by === 'match') return fallback;
-  if (order.by === 'price_exc_vat') return context.visitor.customer ? order : fallback;
-  return order.by.startsWith('parameter.') && !parameterOf(context.rules, uses, order)
-    ? fallback
-    : order;
-}
-
-const parameterOf = ({ parameters }: Rules, uses: Use[], { by }: FilterOrder) =>
-  uses
-    .map(({ parameter_id }) => parameters.get(parameter_id)!)
-    .find(({ key, kind }) => by === `parameter.${key}` && kind !== 'text');
 
 type Found = {
   context: FilterContext;
@@ -224,7 +136,7 @@ const cardsBy = async ({ sql, readThrough, visitor }: FilterContext, ids: number
 
 async function idsOn({ context, scope, sifted, question, order }: Found): Promise<number[]> {
   const { limit, offset } = question;
-  const ids = new Int32Array(sum(sifted.map(countFound)));
+  const ids = new Int32Array(countFound(sifted));
   const keys = new Float64Array(ids.length);
   const keyOf = keysFor(context.rules, scope, order);
   let filled = 0;
@@ -244,41 +156,6 @@ async function idsOn({ context, scope, sifted, question, order }: Found): Promis
   if (order.by === 'name' || order.by === 'code')
     return orderByText(context.sql, ids, scope.category, { order, limit, offset });
   return pageOf({ ids, keys, direction: order.direction }, limit, offset);
-}
-
-type KeyOf = (sifted: Sifted) => (place: number) => number;
-
-/** The number that products are put into order by; NaN where they have none. */
-function keysFor(rules: Rules, { found, uses }: Scope, order: FilterOrder): KeyOf {
-  if (order.by === 'match') {
-    const ranks = new Map(found!.map((id, rank) => [id, rank]));
-    return ({ facetIndex }) =>
-      (place) =>
-        ranks.get(facetIndex.ids[place]!)!;
-  }
-  if (order.by === 'price_exc_vat')
-    return ({ prices }) =>
-      (place) =>
-        prices![place]!;
-  const parameter = parameterOf(rules, uses, order);
-  if (!parameter)
-    return ({ facetIndex }) =>
-      (place) =>
-        facetIndex.ids[place]!;
-  const ranks = new Map(parameter.values.map(({ id }, rank) => [id, rank]));
-  const isUp = order.direction === 'asc';
-  return ({ facetIndex }) => {
-    const column = facetIndex.columns.get(parameter.id);
-    if (!column) return () => NaN;
-    const ofContent = column.contents.map(({ values, from, to }) => {
-      const [first, second] = isUp ? [from, to] : [to, from];
-      if (!Number.isNaN(from)) return Number.isFinite(first) ? first : second;
-      const places = values.flatMap((id) => ranks.get(id) ?? []);
-      if (places.length === 0) return NaN;
-      return isUp ? Math.min(...places) : Math.max(...places);
-    });
-    return (place) => ofContent[column.codes[place]!]!;
-  };
 }
 
 function withKeyValues(

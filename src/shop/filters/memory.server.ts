@@ -98,7 +98,7 @@ function noteChange(facetIndexes: FacetIndex[], facts: Facts) {
 
 type Piece = { category_id: number; bytes: Buffer };
 
-/** In pieces of 4,096 products at most: others are answered between them. */
+/** In pieces of 4,096 products at most: other requests run between them. */
 const readPieces = (sql: Sql, categories: number[]) => sql<Piece[]>`
   select category_id, ${packed(sql)} as bytes
   from product_facts where category_id = any (${categories}) and is_listed

@@ -1,10 +1,19 @@
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { countValues } from './facets.ts';
-import type { Scope } from './filtered.server.ts';
 import { type FilterMemory, readFacetIndex } from './memory.server.ts';
 import type { Rules, Use } from './rules.server.ts';
 import { CATEGORY_COLUMN, type FacetIndex } from './facet-index.ts';
+
+/** All products there are to choose from. */
+export type Scope = {
+  facetIndexes: FacetIndex[];
+  /** The category they are all of; null for found ones. */
+  category: number | null;
+  /** Found ones, the best first. */
+  found: number[] | null;
+  uses: Use[];
+};
 
 /** A category and everything below it. */
 export async function scopeOfCategory(

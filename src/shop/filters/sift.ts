@@ -19,7 +19,8 @@ export type Sifted = {
   prices: Float64Array | null;
 };
 
-export const countFound = ({ facetIndex, found }: Sifted) => found?.length ?? facetIndex.count;
+export const countFound = (sifted: Sifted[]): number =>
+  sifted.reduce((total, { facetIndex, found }) => total + (found?.length ?? facetIndex.count), 0);
 
 type Test = { codes: Uint8Array | Uint16Array | Uint32Array; wanted: Uint8Array };
 
