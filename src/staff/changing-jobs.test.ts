@@ -1,25 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { readConfig } from '#base/config.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { useDatabase } from '#tests/database.ts';
 import { rowVersions } from '#tests/fingerprint.ts';
+import { staffContext } from '#tests/staff-context.ts';
 import { brought } from '#tests/owner.ts';
 import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
-import type { StaffContext } from './job.server.ts';
-import { ALL_PERMISSIONS } from './permissions.ts';
 import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';
 
 const { sql } = useDatabase();
-const context: StaffContext = {
-  sql,
-  config: readConfig({}),
-  who: 'jana',
-  permissions: ALL_PERMISSIONS,
-  isDryRun: false,
-  progress: () => {},
-};
+const context = staffContext(sql);
 
 /** For each job that changes the shop: makes ready what it needs and gives an input with which something happens. */
 const INPUTS: Record<string, () => unknown> = {

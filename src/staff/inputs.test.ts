@@ -1,27 +1,18 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '#base/config.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { useDatabase } from '#tests/database.ts';
 import { rowVersions } from '#tests/fingerprint.ts';
+import { staffContext } from '#tests/staff-context.ts';
 import { setCustomerDiscount, setPriceGroup } from './customers/prices.server.ts';
 import { createGiftCard, listGiftCards } from './gift-cards/gift-cards.server.ts';
 import { creditInvoice, issueInvoice } from './invoices/issue.server.ts';
 import { listInvoices, listOverdue } from './invoices/list.server.ts';
-import type { StaffContext } from './job.server.ts';
 import { listOrders } from './orders/list.server.ts';
 import { setOrderStatus } from './orders/process.server.ts';
 import { recordPayment } from './payments/record.server.ts';
-import { ALL_PERMISSIONS } from './permissions.ts';
 
 const { sql } = useDatabase();
-const context: StaffContext = {
-  sql,
-  config: readConfig({}),
-  who: 'jana',
-  permissions: ALL_PERMISSIONS,
-  isDryRun: false,
-  progress: () => {},
-};
+const context = staffContext(sql);
 
 const email = 'demo@bastion.sk';
 const invoice = async () =>

@@ -1,0 +1,10 @@
+import { readConfig } from '#base/config.server.ts';
+import type { StaffContext } from '#staff/job.server.ts';
+import { ALL_PERMISSIONS } from '#staff/permissions.ts';
+
+/** Somebody of the shop who may do everything. */
+export const staffContext = (sql: StaffContext['sql']): StaffContext => ({
+  ...{ sql, config: readConfig({}), who: 'jana', permissions: ALL_PERMISSIONS },
+  isDryRun: false,
+  progress: () => {},
+});
