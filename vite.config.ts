@@ -42,6 +42,14 @@ const forBrowser: Rolldown.RolldownOptions = {
           priority: 1.5,
           ...inFewPieces,
         },
+        // A page that neither compares nor asks for amounts is not sent them with what it shares with others.
+        {
+          name: 'compare',
+          test: /\/shop\/(compare|detail)\/|\/kernel\/stored|\/site\/compare-|last-viewed/,
+          priority: 1.5,
+          ...inFewPieces,
+        },
+        { name: 'amount', test: /\/ui\/amount/, priority: 1.5, ...inFewPieces },
         { name: 'shared', priority: 1, ...inFewPieces },
       ],
     },

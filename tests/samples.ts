@@ -49,6 +49,13 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /admin/v1/product/detail/url/:url/:lang': ({ product }) => ({
     params: { url: product.slug, ...sk },
   }),
+  'GET /admin/v1/product/extra/url/:url/:lang': ({ product }) => ({
+    params: { url: product.slug, ...sk },
+  }),
+  'POST /admin/v1/product/compare/:lang': ({ attachment }) => ({
+    params: sk,
+    body: { codes: [attachment.code] },
+  }),
   'GET /admin/v1/product/homepage/:lang': () => ({ params: sk }),
   'GET /admin/v1/attachments/:productCode': ({ attachment }) => ({
     params: { productCode: attachment.code },

@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import compare from '#text/compare.json' with { type: 'json' };
+import product from '#text/product.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
@@ -22,6 +24,11 @@ const leaves = (node: object, prefix = ''): [string, unknown][] =>
   );
 const known = new Map(leaves(sk));
 const knownToStaff = new Map(leaves(staff));
+/** Words that travel with some pages only, and the files that may say them. */
+const ofPages = [
+  { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
+  { words: product, where: /^src\/(shop\/detail|site)\// },
+].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
 test('every code a refusal may carry has its Slovak sentence', () => {
   const used = [...everything.matchAll(/'(messages\.[\w.]+)'/g)].map(([, code]) => code!);
@@ -49,8 +56,17 @@ test('no text of the shop’s people is left over', () => {
   expect(unusedOf(knownToStaff.keys(), rooms.map(({ text }) => text).join('\n'))).toEqual([]);
 });
 
+test('no text of single pages is left over', () => {
+  for (const { known: own, where } of ofPages) {
+    const files = sources.filter(({ file }) => where.test(file));
+    expect(unusedOf(own.keys(), files.map(({ text }) => text).join('\n'))).toEqual([]);
+  }
+});
+
 test('plurals have all four Slovak forms', () => {
-  const plurals = [...known, ...knownToStaff].filter(([, value]) => typeof value === 'object');
+  const plurals = [known, knownToStaff, ...ofPages.map((page) => page.known)]
+    .flatMap((words) => [...words])
+    .filter(([, value]) => typeof value === 'object');
   for (const [key, forms] of plurals)
     expect(Object.keys(forms as object).sort(), key).toEqual(['few', 'many', 'one', 'other']);
 });

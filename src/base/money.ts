@@ -36,6 +36,8 @@ export const centsPart = (price: UnitPrice): Cents => Math.floor(price / 100);
 export const fractionPart = (price: UnitPrice): number => price % 100;
 
 export const unitToEuros = (price: UnitPrice): number => price / 10_000;
+/** A unit price from the wire, which has four decimals at most. */
+export const unitFromEuros = (euros: number): UnitPrice => Math.round(euros * 10_000);
 
 /** A part of a unit price, rounded once to as many decimals as the price has. */
 export function unitShare(price: UnitPrice, part: BasisPoints, decimals: PriceDecimals): UnitPrice {

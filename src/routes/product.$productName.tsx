@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
+import { productExtraQuery } from '#shop/detail/queries.ts';
 import { breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { ProductPage } from '#site/product-page.tsx';
@@ -9,8 +10,15 @@ import { ProductSkeleton } from '#site/product-skeleton.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/product/$productName')({
-  loader: ({ context: { api, queryClient }, params }) =>
-    orNotFound(queryClient.ensureQueryData(productQuery(api, params.productName))),
+  loader: async ({ context: { api, queryClient }, params: { productName } }) => {
+    const [product] = await orNotFound(
+      Promise.all([
+        queryClient.ensureQueryData(productQuery(api, productName)),
+        queryClient.ensureQueryData(productExtraQuery(api, productName)),
+      ]),
+    );
+    return product;
+  },
   head: ({ match, loaderData: product }) => {
     if (!product) return notFoundHead({ match, title: t('product.notFound') });
     const { origin, site } = match.context;
@@ -30,8 +38,11 @@ export const Route = createFileRoute('/product/$productName')({
   component: function ProductRoute() {
     const { api, origin } = Route.useRouteContext();
     // From the cache, where hearts are filled and another visitor's prices arrive.
-    const { data: product } = useSuspenseQuery(productQuery(api, Route.useParams().productName));
-    return <ProductPage key={product.id} product={product} url={origin + pathOf(product)} />;
+    const { productName } = Route.useParams();
+    const { data: product } = useSuspenseQuery(productQuery(api, productName));
+    const { data: extra } = useSuspenseQuery(productExtraQuery(api, productName));
+    const url = origin + pathOf(product);
+    return <ProductPage key={product.id} product={product} extra={extra} url={url} />;
   },
 });
 

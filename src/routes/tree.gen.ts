@@ -20,6 +20,7 @@ import { Route as LoginRouteImport } from './login';
 import { Route as LogoutRouteImport } from './logout';
 import { Route as NewEmailRouteImport } from './new-email';
 import { Route as NewPasswordRouteImport } from './new-password';
+import { Route as PorovnanieRouteImport } from './porovnanie';
 import { Route as RegisterRouteImport } from './register';
 import { Route as TestRouteImport } from './test';
 import { Route as UiRouteImport } from './ui';
@@ -92,6 +93,11 @@ const NewEmailRoute = NewEmailRouteImport.update({
 const NewPasswordRoute = NewPasswordRouteImport.update({
   id: '/new-password',
   path: '/new-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PorovnanieRoute = PorovnanieRouteImport.update({
+  id: '/porovnanie',
+  path: '/porovnanie',
   getParentRoute: () => rootRouteImport,
 } as any);
 const RegisterRoute = RegisterRouteImport.update({
@@ -200,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/logout': typeof LogoutRoute;
   '/new-email': typeof NewEmailRoute;
   '/new-password': typeof NewPasswordRoute;
+  '/porovnanie': typeof PorovnanieRoute;
   '/register': typeof RegisterRoute;
   '/test': typeof TestRoute;
   '/ui': typeof UiRoute;
@@ -230,6 +237,7 @@ export interface FileRoutesByTo {
   '/logout': typeof LogoutRoute;
   '/new-email': typeof NewEmailRoute;
   '/new-password': typeof NewPasswordRoute;
+  '/porovnanie': typeof PorovnanieRoute;
   '/register': typeof RegisterRoute;
   '/test': typeof TestRoute;
   '/ui': typeof UiRoute;
@@ -262,6 +270,7 @@ export interface FileRoutesById {
   '/logout': typeof LogoutRoute;
   '/new-email': typeof NewEmailRoute;
   '/new-password': typeof NewPasswordRoute;
+  '/porovnanie': typeof PorovnanieRoute;
   '/register': typeof RegisterRoute;
   '/test': typeof TestRoute;
   '/ui': typeof UiRoute;
@@ -295,6 +304,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/new-email'
     | '/new-password'
+    | '/porovnanie'
     | '/register'
     | '/test'
     | '/ui'
@@ -325,6 +335,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/new-email'
     | '/new-password'
+    | '/porovnanie'
     | '/register'
     | '/test'
     | '/ui'
@@ -356,6 +367,7 @@ export interface FileRouteTypes {
     | '/logout'
     | '/new-email'
     | '/new-password'
+    | '/porovnanie'
     | '/register'
     | '/test'
     | '/ui'
@@ -388,6 +400,7 @@ export interface RootRouteChildren {
   LogoutRoute: typeof LogoutRoute;
   NewEmailRoute: typeof NewEmailRoute;
   NewPasswordRoute: typeof NewPasswordRoute;
+  PorovnanieRoute: typeof PorovnanieRoute;
   RegisterRoute: typeof RegisterRoute;
   TestRoute: typeof TestRoute;
   UiRoute: typeof UiRoute;
@@ -478,6 +491,13 @@ declare module '@tanstack/react-router' {
       path: '/new-password';
       fullPath: '/new-password';
       preLoaderRoute: typeof NewPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/porovnanie': {
+      id: '/porovnanie';
+      path: '/porovnanie';
+      fullPath: '/porovnanie';
+      preLoaderRoute: typeof PorovnanieRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/register': {
@@ -644,6 +664,7 @@ const rootRouteChildren: RootRouteChildren = {
   LogoutRoute: LogoutRoute,
   NewEmailRoute: NewEmailRoute,
   NewPasswordRoute: NewPasswordRoute,
+  PorovnanieRoute: PorovnanieRoute,
   RegisterRoute: RegisterRoute,
   TestRoute: TestRoute,
   UiRoute: UiRoute,

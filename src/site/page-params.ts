@@ -4,18 +4,41 @@ import {
   paramsOf,
   parseListing,
 } from '#shop/catalog/listing.ts';
+import { codesIn } from '#shop/compare/list.ts';
+import { STOCK } from '#shop/filters/address.ts';
+import {
+  type KnownFilters,
+  parseQuestion,
+  type QuestionParams,
+  questionParams,
+  type UsualOrder,
+} from '#shop/filters/question.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
   names: readonly (keyof Search & string)[];
   /** In the one form that stands for all that mean the same; nonsense is left out. */
-  clean: (given: Given) => Search;
+  clean: (given: Given, known?: KnownFilters) => Search;
+  /** Whether it is narrowed by the parameters of products too, whose names are data. */
+  hasFilters?: true;
 };
 
 const listing: Declared<ListingParams> = {
   names: LISTING_PARAMS,
   clean: (given) => paramsOf(parseListing(given)),
 };
+
+/** What is not known at all is left out here, so nobody can make pages without end by making names up. */
+const filtered = (usual: UsualOrder): Declared<QuestionParams> => ({
+  names: ['lm', 'pg', 'or', 'st'],
+  hasFilters: true,
+  clean: (given, known) => {
+    const question = parseQuestion(given, usual);
+    const { [STOCK]: inStock = [] } = question.filters;
+    const filters = known ? known.only(question.filters) : { [STOCK]: inStock };
+    return questionParams({ ...question, filters });
+  },
+});
 
 const paging: Declared<Pick<ListingParams, 'lm' | 'pg'>> = {
   names: ['lm', 'pg'],
@@ -30,19 +53,28 @@ const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, st
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
 });
 
+const compared: Declared<{ p?: string }> = {
+  names: ['p'],
+  clean: ({ p }) => {
+    const codes = codesIn(p);
+    return codes.length > 0 ? { p: codes.join(',') } : {};
+  },
+};
+
 /**
  * The parameters of every page, by the id of its route. A route that is not here has none. The server
  * renders a page from these alone and caches it under these alone (`start/http/addresses.ts`), so a parameter
  * that is missing here is not seen there at all.
  */
 export const PAGE_PARAMS = {
-  '/category/$': listing,
-  '/search-product/$searchQuery': listing,
+  '/category/$': filtered(1),
+  '/search-product/$searchQuery': filtered(null),
   '/search-blog/$searchQuery': paging,
   '/account/wishlist': listing,
   '/account/orders': paging,
   '/account/invoices': paging,
   '/blog/': paging,
+  '/porovnanie': compared,
   '/login': text('returnUrl'),
   '/activation': text('token'),
   '/new-password': text('token'),

@@ -1,20 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { ArrowLeftRight, Check } from 'lucide-react';
+import { useState } from 'react';
+import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
+import { useInBasket } from '#shop/basket/queries.ts';
 import { BuyBar } from '#shop/catalog/buy-bar.tsx';
 import { BuyBox } from '#shop/catalog/buy-box.tsx';
-import type { Product } from '#shop/catalog/contract.ts';
+import type { Product, ProductCard } from '#shop/catalog/contract.ts';
+import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
-import { useUser } from '#shop/customers/user.tsx';
+import type { ProductExtra } from '#shop/detail/contract.ts';
+import { amountText, Packs } from '#shop/detail/packs.tsx';
+import { formatPrice, formatUnitPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { BuyButton, ProductHeart } from './product-actions.tsx';
+import { Card } from '#ui/card.tsx';
+import { Link } from '#ui/link.tsx';
+import { BuyButton } from './product-actions.tsx';
 import styles from './product-buying.module.css';
 
-type Props = { product: Product; share: ReactNode };
+type Props = { product: Product; extra: ProductExtra };
 
-/** How many, into the basket, into the wish list. Guests fill a basket too, but keep no list. */
-export function ProductBuying({ product, share }: Props) {
+/** How many, in which packages, what it comes to, into the basket; and whether it lies on our shelves. */
+export function ProductBuying({ product, extra: { packs, similar } }: Props) {
   const [amount, setAmount] = useState(product.quantity_step);
-  const isCustomer = useUser() !== null;
 
   const amountField = (
     <Amount
@@ -26,16 +35,19 @@ export function ProductBuying({ product, share }: Props) {
   );
 
   return (
-    <>
+    <div className={styles.buying}>
       <BuyBox
         product={product}
+        before={<Packs packs={packs} product={product} amount={amount} onAmount={setAmount} />}
         amount={amountField}
         action={<BuyButton product={product} quantity={amount} />}
+        after={<LineInfo product={product} amount={amount} />}
       />
-      <div className={styles.after}>
-        {isCustomer ? <ProductHeart product={product} /> : null}
-        <div className={styles.share}>{share}</div>
-      </div>
+      <Card as="section" className={styles.stock} aria-label={say('availability')}>
+        <b>{say('availability')}</b>
+        <StockGauge stock={product.stock} unit={product.unit_of_measure} />
+      </Card>
+      {similar ? <Similar product={similar} /> : null}
       <BuyBar
         product={product}
         amount={amountField}
@@ -43,6 +55,48 @@ export function ProductBuying({ product, share }: Props) {
           <BuyButton product={product} quantity={amount} label={t('product.addToCartShort')} />
         }
       />
-    </>
+    </div>
+  );
+}
+
+function LineInfo({ product, amount }: { product: Product; amount: number }) {
+  const { id, price_exc_vat: price, unit_of_measure: unit } = product;
+  const held = useInBasket(id);
+  if (price === null && held === 0) return null;
+  return (
+    <div className={styles.info}>
+      {price === null ? null : (
+        <output>
+          {say('total', { amount: amountText(amount, unit) })}{' '}
+          <b>{formatPrice(toEuros(lineCents(unitFromEuros(price), amount)))}</b>{' '}
+          {t('common.exclVat')}
+        </output>
+      )}
+      {held > 0 ? (
+        <span className={styles.held}>
+          <Check />
+          {say('inBasket', { amount: amountText(held, unit) })}{' '}
+          <Link className="link" to="/cart">
+            {say('show')}
+          </Link>
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Similar({ product }: { product: ProductCard }) {
+  const { name, url, price_exc_vat: price } = product;
+  return (
+    <p className={styles.similar}>
+      <ArrowLeftRight />
+      <span>
+        {say('similar')}{' '}
+        <Link className="link" to="/product/$productName" params={{ productName: url.url }}>
+          {noBreak(name)}
+        </Link>
+        {price === null ? null : ` ${say('similarPrice', { price: formatUnitPrice(price) })}`}
+      </span>
+    </p>
   );
 }

@@ -1,18 +1,34 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
+import { useApi } from '#base/api.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import type { Product } from '#shop/catalog/contract.ts';
 import { departmentOf } from '#shop/catalog/departments.ts';
 import { DiscountFlag } from '#shop/catalog/discount-flag.tsx';
 import { Gallery } from '#shop/catalog/gallery.tsx';
 import { ProductFacts } from '#shop/catalog/product-facts.tsx';
+import { groupOf } from '#shop/compare/list.ts';
 import { rememberViewed } from '#shop/catalog/use-last-viewed.ts';
+import { siteQuery } from '#shop/content/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
+import type { ProductExtra } from '#shop/detail/contract.ts';
+import { Documents } from '#shop/detail/documents.tsx';
+import { KeyLine, KeyParameters } from '#shop/detail/key-parameters.tsx';
+import { formatPhone } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Link } from '#ui/link.tsx';
 import { Scroller } from '#ui/scroller.tsx';
 import { ShareButtons } from '#ui/share-buttons.tsx';
+import { phoneLink } from './contact-links.ts';
 import { LastViewed } from './last-viewed.tsx';
+import { ProductAccessories } from './product-accessories.tsx';
+import { ProductHeart } from './product-actions.tsx';
 import { ProductBuying } from './product-buying.tsx';
+import { ProductCompare } from './product-compare.tsx';
 import styles from './product-page.module.css';
 import { ProductTabs } from './product-tabs.tsx';
 import { ShopCard } from './shop-card.tsx';
@@ -22,17 +38,20 @@ const NARROW_ROW = 3;
 
 type Props = {
   product: Product;
+  extra: ProductExtra;
   /** The absolute address, for sharing. */
   url: string;
 };
 
-export function ProductPage({ product, url }: Props) {
+export function ProductPage({ product, extra, url }: Props) {
   const slug = product.url.url;
+  const path = product.category.url.url;
   const related = product.related_products;
+  const isCustomer = useUser() !== null;
   useEffect(() => rememberViewed(slug), [slug]);
 
   return (
-    <div className="wrap" data-cat={departmentOf(product.category.url.url)}>
+    <div className="wrap" data-cat={departmentOf(path)}>
       <Breadcrumbs
         links={[
           <Link key="/" to="/">
@@ -46,21 +65,39 @@ export function ProductPage({ product, url }: Props) {
         ]}
         current={product.code}
       />
-      <div className={styles.top}>
-        <Gallery
-          pictures={product.image}
-          name={product.name}
-          flag={<DiscountFlag discount={product.discount} className={styles.flag} />}
-        />
-        <div>
-          <ProductFacts product={product} />
-          <ProductBuying
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <ProductFacts
             product={product}
-            share={<ShareButtons label={t('product.share')} url={url} title={product.name} />}
+            actions={
+              <>
+                {isCustomer ? <ProductHeart product={product} /> : null}
+                <ProductCompare code={product.code} group={groupOf(path)} />
+                <ShareButtons label={t('product.share')} url={url} title={product.name} />
+              </>
+            }
           />
+          <KeyLine line={extra.key_line} />
+        </div>
+        <div className={styles.gallery}>
+          <Gallery
+            pictures={product.image}
+            name={product.name}
+            flag={<DiscountFlag discount={product.discount} className={styles.flag} />}
+          />
+          <p className={styles.lead}>{noBreak(product.short_description)}</p>
+        </div>
+        <div className={styles.facts}>
+          <KeyParameters {...extra} />
+          <Documents extra={extra} slug={slug} />
+          <Help />
+        </div>
+        <div className={styles.buying}>
+          <ProductBuying product={product} extra={extra} />
         </div>
       </div>
-      <ProductTabs product={product} />
+      {extra.accessories.length > 0 ? <ProductAccessories accessories={extra.accessories} /> : null}
+      <ProductTabs product={product} parameters={extra.parameters} />
       {related.length > 0 && (
         <Scroller
           className={styles.row}
@@ -74,5 +111,17 @@ export function ProductPage({ product, url }: Props) {
       )}
       <LastViewed className={styles.row} except={slug} />
     </div>
+  );
+}
+
+function Help() {
+  const { phone } = useSuspenseQuery(siteQuery(useApi())).data.company;
+  return (
+    <p className={styles.help}>
+      <Phone />
+      <span>
+        {say('help')} <a href={phoneLink(phone)}>{formatPhone(phone)}</a>
+      </span>
+    </p>
   );
 }

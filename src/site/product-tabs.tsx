@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#shop/catalog/contract.ts';
-import { ParameterTables } from '#shop/catalog/parameter-tables.tsx';
 import { useUser } from '#shop/customers/user.tsx';
+import type { DescribedParameter } from '#shop/detail/contract.ts';
+import { ParameterTables } from '#shop/detail/parameter-tables.tsx';
 import { t } from '#text/text.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -18,16 +19,28 @@ const AttachmentList = lazy(async () => {
   return { default: AttachmentList };
 });
 
+type Props = { product: Product; parameters: DescribedParameter[] };
+
 /**
  * Description, parameters, attachments for customers, question. Every product starts at the first, or at the
  * one its address names (#parameters). By name, since guests have fewer of them.
  */
-export function ProductTabs({ product }: { product: Product }) {
+export function ProductTabs({ product, parameters }: Props) {
   const [chosen, setChosen] = useState<string>();
   const isCustomer = useUser() !== null;
   // The server never sees it.
   const hash = useSyncExternalStore(neverChanges, readHash, () => '');
   const name = chosen ?? (hash || 'description');
+  const place = useRef<HTMLDivElement>(null);
+  // A link of the page itself leads to a tab.
+  useEffect(() => {
+    const open = () => {
+      setChosen(readHash());
+      place.current?.scrollIntoView();
+    };
+    window.addEventListener('hashchange', open);
+    return () => window.removeEventListener('hashchange', open);
+  }, []);
 
   const tabs: Tab[] = [
     {
@@ -38,7 +51,7 @@ export function ProductTabs({ product }: { product: Product }) {
     {
       name: 'parameters',
       label: t('product.tabs.parameters'),
-      content: <ParameterTables parameters={product.parameters} />,
+      content: <ParameterTables parameters={parameters} />,
     },
     ...(isCustomer
       ? [
@@ -66,13 +79,14 @@ export function ProductTabs({ product }: { product: Product }) {
   const index = tabs.findIndex((tab) => tab.name === name);
 
   return (
-    <Tabs
-      className={styles.tabs}
-      label={t('product.detail')}
-      index={Math.max(0, index)}
-      onChange={(position) => setChosen(tabs[position]!.name)}
-      tabs={tabs}
-    />
+    <div ref={place} className={styles.tabs}>
+      <Tabs
+        label={t('product.detail')}
+        index={Math.max(0, index)}
+        onChange={(position) => setChosen(tabs[position]!.name)}
+        tabs={tabs}
+      />
+    </div>
   );
 }
 

@@ -48,10 +48,15 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const app = await buildApp({ ...shop, catalogue, facetIndexes, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });
+  // What cannot be read now is read with the next change; until then what was known before holds.
+  const readKnown = () =>
+    caches.known.read(shop.sql).catch((err: unknown) => log.warn({ err }, 'names of filters'));
   const unlisten = await listenForChanges(shop.sql, () => {
     shop.replica?.doubt();
     caches.clear();
+    void readKnown();
   });
+  await readKnown();
   const watched = {
     app,
     shop,

@@ -39,6 +39,7 @@ export async function findBasketBrief(sql: Db, visitor: Visitor): Promise<Basket
   return {
     amount: rows.length,
     products: rows.map(({ product_id: product }) => product),
+    quantities: rows.map(({ quantity }) => quantity),
     product_price_without_vat: visitor.customer
       ? netPriceOf(rows, visitor.customer.discounts)
       : null,

@@ -52,6 +52,8 @@ export const BasketBrief = z.object({
   amount: z.int(),
   /** Ids of what is in it. */
   products: z.array(z.int()),
+  /** And how many of each, in the same order. */
+  quantities: z.array(z.int()),
   product_price_without_vat: Amount,
 });
 export type BasketBrief = z.infer<typeof BasketBrief>;

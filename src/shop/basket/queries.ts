@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { type Api, useApi } from '#base/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import * as contract from './contract.ts';
@@ -46,5 +47,25 @@ export function useKnownBasket(): contract.BasketBrief | undefined {
     ...basketBriefQuery(api),
     enabled: mayAsk && whole === undefined,
   });
-  return whole ? { ...whole, products: whole.products.map(({ product }) => product) } : brief;
+  return whole ? briefOf(whole) : brief;
 }
+
+const briefOf = ({ products, ...whole }: contract.Basket): contract.BasketBrief => ({
+  ...whole,
+  products: products.map(({ product }) => product),
+  quantities: products.map(({ quantity }) => quantity),
+});
+
+/** How many of a product are in the basket; none until the page is hydrated, for pages are shared by many. */
+export function useInBasket(product: number): number {
+  const basket = useKnownBasket();
+  const place = basket?.products.indexOf(product) ?? -1;
+  const quantity = basket?.quantities[place] ?? 0;
+  return useSyncExternalStore(
+    neverChanges,
+    () => quantity,
+    () => 0,
+  );
+}
+
+const neverChanges = () => () => {};

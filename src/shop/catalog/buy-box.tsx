@@ -10,17 +10,23 @@ type Props = {
   amount: ReactNode;
   /** The basket button; it takes the room that is left. */
   action: ReactNode;
+  /** Between the price and the amount: packages. */
+  before?: ReactNode;
+  /** Under the button: what it comes to. */
+  after?: ReactNode;
 };
 
 /** On a small screen amount and button stand in the bar at the bottom (`BuyBar`), once. */
-export function BuyBox({ product, amount, action }: Props) {
+export function BuyBox({ product, amount, action, before, after }: Props) {
   return (
     <Card className={styles.box}>
       <ProductPrices product={product} />
+      {before}
       <div className={classNames(styles.row, 'not-on-small')}>
         {amount}
         {action ? <div className={styles.action}>{action}</div> : null}
       </div>
+      {after}
     </Card>
   );
 }

@@ -45,7 +45,7 @@ export const Parameter = z.object({
 export type Parameter = z.infer<typeof Parameter>;
 
 /** One step of the way from the department down, with the full path of each. */
-const Crumb = z.object({ label: z.string(), url: z.string() });
+export const Crumb = z.object({ label: z.string(), url: z.string() });
 export type Crumb = z.infer<typeof Crumb>;
 
 export const Category = z.object({

@@ -1,29 +1,28 @@
 import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import type { Product } from './contract.ts';
 import styles from './product-facts.module.css';
-import { StockGauge } from './stock-gauge.tsx';
 
-/** Who makes it, what it is, its code and whether it lies on our shelves. */
-export function ProductFacts({ product }: { product: Product }) {
+/** What it is, who makes it and its code; what can be done with it stands beside. */
+export function ProductFacts({ product, actions }: { product: Product; actions: ReactNode }) {
   return (
-    <div>
-      <p className={styles.vendor}>
-        {product.vendor_logo ? (
-          <img src={product.vendor_logo} alt={product.vendor} width={130} height={18} />
-        ) : (
-          product.vendor
-        )}
-      </p>
+    <div className={styles.head}>
       <h1 className={styles.name}>{noBreak(product.name)}</h1>
-      <p className={styles.lead}>{noBreak(product.short_description)}</p>
       <div className={styles.facts}>
+        <p className={styles.vendor}>
+          {product.vendor_logo ? (
+            <img src={product.vendor_logo} alt={product.vendor} width={130} height={18} />
+          ) : (
+            product.vendor
+          )}
+        </p>
         <ProductCode code={product.code} />
-        <StockGauge className={styles.stock} stock={product.stock} unit={product.unit_of_measure} />
       </div>
+      <div className={styles.actions}>{actions}</div>
     </div>
   );
 }

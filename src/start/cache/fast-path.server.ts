@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { audienceOf, GUESTS } from '#shop/catalog/audience.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
-import { pageAddress, pathOf } from '#start/http/addresses.ts';
+import { pageAddress, pathOf, sentForm } from '#start/http/addresses.ts';
 import { createChecks, type Sender } from '#start/http/anti-forgery.server.ts';
 import { type CachedResponse, type Representation, represent } from './cached-response.server.ts';
 import { peekBody } from './peek-body.server.ts';
-import type { ResponseCache } from './response-cache.server.ts';
+import type { Caches } from './response-cache.server.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -34,7 +34,7 @@ export function requestId({ headers }: { headers: IncomingHttpHeaders }): string
 export function addFastPath(
   app: ShopApp,
   shop: Shop,
-  responses: ResponseCache,
+  { responses, known }: Pick<Caches, 'responses' | 'known'>,
   everyHeader: Record<string, string>,
   handle: Handle,
 ): Handle {
@@ -69,7 +69,8 @@ export function addFastPath(
     const isCall = url.startsWith('/admin/');
     // A hint without a session is taken away with the page.
     if (!isCall && sender.hasHint && sender.sessionToken === '') return undefined;
-    const address = isCall ? pathOf(url) : pageAddress(url);
+    if (!isCall && sentForm(url, known) !== null) return undefined;
+    const address = isCall ? pathOf(url) : pageAddress(url, known);
     const found = responses.findFor(audienceFor(sender), address);
     // Slots are filled where the customer's own parts are rendered.
     return found?.slots === null ? found : undefined;

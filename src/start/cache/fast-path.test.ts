@@ -322,3 +322,42 @@ describe('customers', () => {
     expect((await look()).wish_list).toBe(!before);
   });
 });
+
+describe('pages with filters', () => {
+  beforeAll(() => caches.known.read(shop.sql));
+
+  const pagesAfter = async (urls: string[]) => {
+    caches.clear();
+    const before = caches.responses.usage().entries;
+    for (const url of urls) expect((await send({ url })).status).toBe(200);
+    return caches.responses.usage().entries - before;
+  };
+
+  test('a few are kept; of the many that a robot can put together none', async () => {
+    const [facet] = await shop.sql<{ key: string; values: string[] }[]>`
+      select parameter.key, array_agg(value.key order by value.key) as values
+      from parameter join parameter_value value on value.parameter_id = parameter.id
+      group by parameter.key having count(*) > 2 order by parameter.key limit 1`;
+    const { key, values } = facet!;
+    const page = `/category/cctv?${key}=`;
+    expect(await pagesAfter([page + values.slice(0, 2).join()])).toBe(1);
+    expect(await pagesAfter([page + values.slice(0, 3).join()])).toBe(0);
+    expect(await pagesAfter([`${page}${values[0]}&cena=1-2`, `${page}${values[0]}&cena=1-3`])).toBe(
+      0,
+    );
+    // Made up, so one page and the same.
+    const madeUp = ['x1', 'x2', 'x3'].map(
+      (name) => `/category/cctv?${name}=a&${key}=nikdy-${name}`,
+    );
+    expect(await pagesAfter(madeUp)).toBe(1);
+  });
+
+  test('a form that was sent leads to the address of a link', async () => {
+    await send({ url: '/category/cctv?st=1' });
+    const { status, headers } = await send({
+      url: '/category/cctv?f=1&sklad=1&cena.od=&cena.do=50,5',
+    });
+    expect(status).toBe(303);
+    expect(headers).toMatchObject({ location: '/category/cctv?st=1&cena=-50.5' });
+  });
+});

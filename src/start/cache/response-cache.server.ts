@@ -2,6 +2,7 @@ import { type Cache, createCache } from '#base/cache.server.ts';
 import { createDocumentCache } from '#base/worker-pool.server.ts';
 import { createFacetIndexCache } from '#shop/filters/memory.server.ts';
 import type { Picture } from '#start/public/files.server.ts';
+import { createKnownFilters } from '#shop/filters/known.server.ts';
 import { createCallAddresses } from './call-addresses.server.ts';
 import { type CachedResponse, sizeOf } from './cached-response.server.ts';
 
@@ -31,6 +32,8 @@ export function createCaches() {
   return {
     ...{ responses, catalogue, pictures },
     ...{ documents: createDocumentCache(), facetIndexes: createFacetIndexCache() },
+    /** What addresses of filtered pages are made of; read by whoever clears the rest. */
+    known: createKnownFilters(),
     /** After a change of the catalogue. */
     clear: () => {
       responses.clear();

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { canonicalPath, isToLookAt, pageAddress, pageUrl, readableUrl } from './addresses.ts';
+import { normalFilters, parseRange } from '#shop/filters/address.ts';
+import type { KnownFilters } from '#shop/filters/question.ts';
+import {
+  canonicalPath,
+  isKept,
+  isToLookAt,
+  pageAddress,
+  pageUrl,
+  readableUrl,
+  sentForm,
+} from './addresses.ts';
 
 test.each([
   ['/', null],
@@ -77,3 +87,73 @@ test.each([
   ['/search-product/100%25', '/search-product/100%25'],
   ['/?q=%', '/?q=%'],
 ])('%s is read as %s', (given, read) => expect(readableUrl(given)).toBe(read));
+
+const VALUES: Record<string, string[]> = {
+  rozlisenie: ['4-mpx', '8-mpx'],
+  porty: ['8', '16'],
+  vyrobca: ['kastra'],
+  sklad: ['1'],
+  cena: [],
+};
+const known: KnownFilters = {
+  only: (filters) =>
+    normalFilters(
+      Object.fromEntries(
+        Object.entries(filters).map(([name, values]) => [
+          name,
+          values.filter((one) => VALUES[name]?.includes(one) || (VALUES[name] && parseRange(one))),
+        ]),
+      ),
+    ),
+  areListed: (filters) =>
+    Object.entries(filters).every(([name, values]) =>
+      values.every((one) => VALUES[name]?.includes(one)),
+    ),
+};
+
+test.each([
+  ['/category/cctv?rozlisenie=8-mpx,4-mpx', '/category/cctv?rozlisenie=4-mpx,8-mpx'],
+  ['/category/cctv?rozlisenie=8-mpx&rozlisenie=4-mpx', '/category/cctv?rozlisenie=4-mpx,8-mpx'],
+  [
+    '/category/cctv?porty=8&cena=40-300&sklad=1&pg=2',
+    '/category/cctv?pg=2&st=1&cena=40-300&porty=8',
+  ],
+  ['/category/cctv?or=rozlisenie.desc', '/category/cctv?or=rozlisenie.desc'],
+  ['/search-product/x?or=1&vyrobca=kastra', '/search-product/x?or=1&vyrobca=kastra'],
+  // Made up: neither seen by the page nor a page of its own.
+  ['/category/cctv?fbclid=x1&gclid=y2&ref=mail', '/category/cctv'],
+  ['/category/cctv?rozlisenie=99-mpx&vyrobca=nikto', '/category/cctv'],
+  [
+    '/category/cctv?rozlisenie=4-mpx,99-mpx&toString=1&__proto__=1',
+    '/category/cctv?rozlisenie=4-mpx',
+  ],
+  // A page without filters has none.
+  ['/blog?rozlisenie=4-mpx', '/blog'],
+  ['/product/x?rozlisenie=4-mpx', '/product/x'],
+])('with filters %s is the page %s', (url, expected) => {
+  expect(pageAddress(url, known)).toBe(expected);
+  expect(pageAddress(expected, known)).toBe(expected);
+});
+
+test.each([
+  ['/category/cctv', true],
+  ['/category/cctv?pg=3&or=2', true],
+  ['/category/cctv?rozlisenie=4-mpx', true],
+  ['/category/cctv?rozlisenie=4-mpx&st=1', true],
+  ['/category/cctv?rozlisenie=4-mpx,8-mpx&st=1', false],
+  ['/category/cctv?porty=8&rozlisenie=4-mpx&vyrobca=kastra', false],
+  ['/category/cctv?cena=40-300', false],
+  ['/blog?pg=2', true],
+])('%s is kept: %s', (address, expected) => expect(isKept(address, known)).toBe(expected));
+
+test.each([
+  ['/category/cctv?rozlisenie=4-mpx', null],
+  ['/product/x?f=1', null],
+  ['/category/cctv?f=1', '/category/cctv'],
+  [
+    '/category/cctv?f=1&lm=36&rozlisenie=8-mpx&rozlisenie=4-mpx&sklad=1&cena.od=40&cena.do=',
+    '/category/cctv?lm=36&st=1&cena=40-&rozlisenie=4-mpx,8-mpx',
+  ],
+  ['/category/cctv?cena.od=300,50&cena.do=1+000&f=1', '/category/cctv?cena=300.5-1000'],
+  ['/category/cctv?cena.od=abc&cena.do=&f=1', '/category/cctv'],
+])('the form %s leads to %s', (url, expected) => expect(sentForm(url, known)).toBe(expected));

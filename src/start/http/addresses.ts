@@ -1,3 +1,5 @@
+import { countChosen, parseFilters, rangeText } from '#shop/filters/address.ts';
+import type { KnownFilters } from '#shop/filters/question.ts';
 import { PAGE_PARAMS } from '#site/page-params.ts';
 
 const SLUGS = /^\/(category|product|blog|page)\//;
@@ -45,21 +47,65 @@ function withoutSloppiness(path: string): string {
  * The address a page is rendered from and cached under, the same for both: its path, and of the parameters
  * only those its route has declared, each once and in one form. Campaign tags, noise and repeats are not in it.
  */
-export function pageAddress(url: string): string {
+export function pageAddress(url: string, known?: KnownFilters): string {
   const [path, query] = split(url);
   const declared = query === undefined ? undefined : paramsAt(path);
-  if (!declared) return path;
-  const given = new URLSearchParams(query);
-  const first: Record<string, string> = {};
-  for (const name of declared.names) if (given.has(name)) first[name] = given.get(name)!;
+  return declared ? addressOf(path, declared, new URLSearchParams(query), known) : path;
+}
+
+function addressOf(path: string, declared: Declared, given: URLSearchParams, known?: KnownFilters) {
+  const read: Record<string, unknown> = Object.create(null);
+  // Of repeated ones the first counts; several values of one filter may come so.
+  if (declared.hasFilters) for (const name of given.keys()) read[name] = given.getAll(name);
+  for (const name of declared.names) if (given.has(name)) read[name] = given.get(name)!;
   const clean = new URLSearchParams();
-  for (const [name, value] of Object.entries(declared.clean(first))) clean.set(name, String(value));
-  return clean.size > 0 ? `${path}?${clean}` : path;
+  for (const [name, value] of Object.entries(declared.clean(read, known)))
+    clean.set(name, String(value));
+  return clean.size > 0 ? `${path}?${String(clean).replaceAll('%2C', ',')}` : path;
+}
+
+/** A form says so of itself, by this field. */
+const OF_A_FORM = /[?&]f=1(?:&|$)/;
+
+/**
+ * Where a form of filters leads that was sent without a script: to the address that a link would have. It names the two
+ * ends of a range apart, "cena.od" and "cena.do". Null for what is no such form.
+ */
+export function sentForm(url: string, known?: KnownFilters): string | null {
+  if (!OF_A_FORM.test(url)) return null;
+  const [path, query] = split(url);
+  const declared = paramsAt(path);
+  if (!declared?.hasFilters) return null;
+  const given = new URLSearchParams(query);
+  for (const name of new Set([...given.keys()].map((key) => key.replace(/\.(?:od|do)$/, ''))))
+    if (given.has(`${name}.od`) || given.has(`${name}.do`))
+      given.set(
+        name,
+        rangeText({ from: endOf(given, `${name}.od`), to: endOf(given, `${name}.do`) }),
+      );
+  return addressOf(path, declared, given, known);
+}
+
+function endOf(given: URLSearchParams, name: string): number | null {
+  const text = (given.get(name) ?? '').replace(/\s/g, '').replace(',', '.');
+  return /^-?\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : null;
+}
+
+/** What more than this is chosen is asked for once: there are more such pages than anybody could keep. */
+const MOST_KEPT = 2;
+
+/** Whether a page is worth keeping, by its `pageAddress`. */
+export function isKept(address: string, known?: KnownFilters): boolean {
+  const [path, query] = split(address);
+  if (query === undefined || !paramsAt(path)?.hasFilters) return true;
+  const filters = parseFilters(Object.fromEntries(new URLSearchParams(query)));
+  return countChosen(filters) <= MOST_KEPT && (known?.areListed(filters) ?? true);
 }
 
 type Declared = {
   names: readonly string[];
-  clean: (given: Record<string, unknown>) => Record<string, unknown>;
+  clean: (given: Record<string, unknown>, known?: KnownFilters) => Record<string, unknown>;
+  hasFilters?: true;
 };
 const isOpenEnded = ([id]: [string, Declared]) => id.includes('$');
 const ROUTES = Object.entries<Declared>(PAGE_PARAMS);
@@ -77,6 +123,12 @@ export const pathOf = (url: string) => {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 };
+
+/** Whether the page at an address can be narrowed down. */
+export const hasFilters = (address: string) => paramsAt(pathOf(address))?.hasFilters === true;
+
+/** „?pg=2“, or nothing. */
+export const searchOf = (url: string) => url.slice(pathOf(url).length);
 
 function split(url: string): [string, string | undefined] {
   const at = url.indexOf('?');

@@ -14,8 +14,10 @@ import { accountRoutes } from '#shop/account/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
+import { compareRoutes } from '#shop/compare/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
+import { detailRoutes } from '#shop/detail/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { filterRoutes } from '#shop/filters/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
@@ -44,6 +46,8 @@ const SLICES = [
   contentRoutes,
   searchRoutes,
   filterRoutes,
+  detailRoutes,
+  compareRoutes,
   wishlistRoutes,
   basketRoutes,
   orderRoutes,
@@ -123,7 +127,7 @@ export async function buildApp(
   addGate(app, shop);
   if (caches) {
     cacheCalls(app, shop, caches.responses);
-    enter = addFastPath(app, shop, caches.responses, headers, enter);
+    enter = addFastPath(app, shop, caches, headers, enter);
   }
   await addOpenApi(app, shop);
   addHealth(app, shop);

@@ -4,7 +4,24 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
 import { buildRouter } from './router.tsx';
 
+/**
+ * The server has left out of the address what looks like a filter and is none; the browser must begin from what was
+ * rendered. Names that cannot be taken for one stay, such as those of campaigns.
+ */
+function beginAsRendered() {
+  const { search } = document.documentElement.dataset;
+  if (search === undefined) return;
+  const right = new URLSearchParams(search);
+  const given = new URLSearchParams(location.search);
+  const isOther = (name: string) => /[^a-z0-9-]/.test(name);
+  if ([...given].every(([name, value]) => isOther(name) || right.get(name) === value)) return;
+  for (const [name, value] of given) if (isOther(name)) right.append(name, value);
+  const address = `${location.pathname}?${right}`.replaceAll('%2C', ',').replace(/\?$/, '');
+  history.replaceState(history.state, '', address + location.hash);
+}
+
 function hydrate() {
+  beginAsRendered();
   // Removed before hydration: React did not render it.
   const own = document.getElementById('own');
   own?.remove();

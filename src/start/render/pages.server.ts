@@ -15,7 +15,17 @@ import {
 import { fillSlots, slotsIn } from '#start/cache/page-slots.server.ts';
 import { type Caches, keyOf } from '#start/cache/response-cache.server.ts';
 import { sendStale, unlessAway } from '#start/cache/stale.server.ts';
-import { canonicalPath, isToLookAt, pageAddress, pageUrl, pathOf } from '#start/http/addresses.ts';
+import {
+  canonicalPath,
+  hasFilters,
+  isKept,
+  isToLookAt,
+  pageAddress,
+  pageUrl,
+  pathOf,
+  searchOf,
+  sentForm,
+} from '#start/http/addresses.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from '#start/http/headers.server.ts';
 import { approveScripts, newNonce } from './inline-scripts.server.ts';
@@ -28,7 +38,7 @@ export type Renderer = {
   manifest: unknown;
   isDev: boolean;
 };
-type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses'> };
+type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses' | 'known'> };
 
 const HTML = 'text/html; charset=utf-8';
 const SITE = getSite.url.replace(':lang', 'sk');
@@ -41,7 +51,8 @@ const AWAY = {
 };
 
 /** Every address that is not a call or a file is a page, rendered here. */
-export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { responses } }: Pages) {
+export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Pages) {
+  const { responses, known } = caches;
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
   // So that the page which says that nothing can be asked for still bears the name of the shop.
   let lastSite: Awaited<ReturnType<Send>> | undefined;
@@ -51,6 +62,8 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
     if (request.url.startsWith('/admin/')) return sendProblem(ShopError.notFound(), request, reply);
     const moved = canonicalPath(request.originalUrl);
     if (moved) return reply.redirect(moved, 301);
+    const filled = sentForm(request.url, known);
+    if (filled !== null) return reply.redirect(filled, 303);
 
     const renderer = await getRenderer();
     if (request.visitor.customer)
@@ -59,9 +72,10 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
         : sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
-    const key = keyOf(GUESTS, pageAddress(request.url));
+    const address = pageAddress(request.url, known);
+    const key = keyOf(GUESTS, address);
     const page = await unlessAway(request, responses.findOutdated(key), () =>
-      responses.get(key, () =>
+      keep(address, key, () =>
         renderForMany(request, renderer, internally(request, GUEST), { mayBeCustomer: false }),
       ),
     );
@@ -70,6 +84,10 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
     if (page.status === 200) return sendResponse(request, reply, page);
     return withStatus(reply, page.status).headers(page.headers).send(page.body);
   });
+
+  /** From the cache, unless there are too many pages like this one. */
+  const keep = (address: string, key: string, make: () => Promise<CachedResponse>) =>
+    isKept(address, known) ? responses.get(key, make) : make();
 
   /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
   async function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -83,14 +101,15 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
   /** A page that others of the same audience see too, with this customer's own parts in its slots. */
   async function sendShared(request: FastifyRequest, reply: FastifyReply, renderer: Renderer) {
     const { visitor } = request;
-    const key = keyOf(await readAudience(shop.sql, visitor), pageAddress(request.url));
+    const address = pageAddress(request.url, known);
+    const key = keyOf(await readAudience(shop.sql, visitor), address);
     const make = () =>
       renderForMany(request, renderer, internally(request, anybodyLike(visitor)), {
         mayBeCustomer: true,
         isShared: true,
       });
     const [page, own] = await Promise.all([
-      responses.get(key, make),
+      keep(address, key, make),
       // What is wrong with it is said by the page that is made for this customer alone.
       renderer.renderOwn(internally(request, visitor)).catch((error: unknown) => {
         request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
@@ -152,25 +171,23 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches: { resp
     whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared' | 'nonce'>,
   ) {
     let isAway = false;
-    const rendered = await render(
-      new Request(pageUrl(shop.config.publicUrl, pageAddress(request.url))),
-      {
-        ...whose,
-        manifest,
-        send: async (call) => {
-          const response = await send(call);
-          isAway ||= response.status === 503;
-          if (call.url !== SITE) return response;
-          if (response.status === 200) lastSite = response;
-          return response.status === 503 ? (lastSite ?? response) : response;
-        },
+    const address = pageAddress(request.url, known);
+    const rendered = await render(new Request(pageUrl(shop.config.publicUrl, address)), {
+      ...whose,
+      manifest,
+      send: async (call) => {
+        const response = await send(call);
+        isAway ||= response.status === 503;
+        if (call.url !== SITE) return response;
+        if (response.status === 200) lastSite = response;
+        return response.status === 503 ? (lastSite ?? response) : response;
       },
-    );
+    });
     return {
       status: isAway ? 503 : rendered.status,
       // Where the page sends its visitor, for instance a guest from an account page to sign-in.
       location: isAway ? null : rendered.headers.get('location'),
-      html: await rendered.text(),
+      html: withAddress(await rendered.text(), address),
     };
   }
 
@@ -189,3 +206,9 @@ function withStatus(reply: FastifyReply, status: number) {
   if (status === 503) reply.header('retry-after', '5');
   return reply.code(status);
 }
+
+/** What the page was rendered from, for a browser that cannot tell which names in its address are filters. */
+const withAddress = (html: string, address: string) =>
+  hasFilters(address)
+    ? html.replace('<html ', `<html data-search="${searchOf(address).replaceAll('&', '&amp;')}" `)
+    : html;

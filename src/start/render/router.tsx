@@ -5,7 +5,7 @@ import {
   QueryClient,
   QueryClientProvider,
 } from '@tanstack/react-query';
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, defaultStringifySearch } from '@tanstack/react-router';
 import { createApi, type Send } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { routeTree } from '#routes/tree.gen.ts';
@@ -65,6 +65,8 @@ export function buildRouter({ send, mayBeCustomer, nonce, isShared = false, own 
       if (own) hydrate(queryClient, JSON.parse(own));
     },
     context: { api, queryClient, mayBeCustomer, isShared },
+    // Several values of a filter stay readable: ?rozlisenie=4-mpx,8-mpx
+    stringifySearch: (search) => defaultStringifySearch(search).replaceAll('%2C', ','),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

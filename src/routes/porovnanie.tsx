@@ -1,0 +1,27 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { codesIn } from '#shop/compare/list.ts';
+import { compareQuery } from '#shop/compare/queries.ts';
+import { ComparePage } from '#site/compare-page.tsx';
+import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/porovnanie')({
+  validateSearch: searchOf<'/porovnanie'>(),
+  loaderDeps: ({ search: { p } }) => ({ p }),
+  loader: async ({ context: { api, queryClient }, deps: { p } }) => {
+    const codes = codesIn(p);
+    if (codes.length > 0) await queryClient.ensureQueryData(compareQuery(api, codes));
+  },
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/porovnanie',
+      title: t('pages.compare'),
+      isHidden: true,
+    }),
+  component: function Compare() {
+    const { p } = Route.useLoaderDeps();
+    return <ComparePage codes={codesIn(p)} origin={Route.useRouteContext().origin} />;
+  },
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { anyText, LangParams, replyOf, type Endpoint } from '#base/contract.ts';
+import { Crumb, ProductCard } from '#shop/catalog/contract.ts';
+import { MOST_COMPARED } from './list.ts';
+
+const ComparedParameter = z.object({
+  /** The same in all products that have it. */
+  key: z.string(),
+  title: z.string(),
+  /** As the product says it. */
+  value: z.string(),
+  /** The same for what means the same: of "1 TB" and "1000 GB". */
+  meaning: z.string(),
+});
+export type ComparedParameter = z.infer<typeof ComparedParameter>;
+
+export const ComparedProduct = z.extend(ProductCard, {
+  /** From the department to the category of the second level, the kind of products it can be compared with. */
+  group: z.array(Crumb),
+  key_line: z.array(z.string()),
+  parameters: z.array(ComparedParameter),
+});
+export type ComparedProduct = z.infer<typeof ComparedProduct>;
+
+export const compareProducts = {
+  method: 'POST',
+  url: '/admin/v1/product/compare/:lang',
+  access: 'public',
+  cachedFor: 'audience',
+  schema: {
+    summary: 'Products by their codes, in that order, with parameters that can be compared',
+    params: LangParams,
+    body: z.object({
+      codes: z
+        .array(anyText(100).check(z.minLength(1)))
+        .check(z.minLength(1), z.maxLength(MOST_COMPARED)),
+    }),
+    response: {
+      200: replyOf({ products: z.array(ComparedProduct), unknown: z.array(z.string()) }),
+    },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { Lang, PathText, replyOf, type Endpoint } from '#base/contract.ts';
+import { ProductCard } from '#shop/catalog/contract.ts';
+
+/** What stands in the address of the product's category to find others with the same. */
+const Filter = z.object({ key: z.string(), values: z.array(z.string()) });
+
+const DescribedParameter = z.object({
+  title: z.string(),
+  category: z.string(),
+  value: z.string(),
+  filter: z.nullable(Filter),
+});
+export type DescribedParameter = z.infer<typeof DescribedParameter>;
+
+const Pack = z.object({ quantity: z.int(), label: z.string() });
+export type Pack = z.infer<typeof Pack>;
+
+const Accessory = z.object({ kind: z.string(), why: z.string(), product: ProductCard });
+export type Accessory = z.infer<typeof Accessory>;
+
+const Document = z.object({
+  title: z.string(),
+  url: z.string(),
+  filename: z.string(),
+  filesize: z.int(),
+});
+export type Document = z.infer<typeof Document>;
+
+export const ProductExtra = z.object({
+  /** All of them in the order of the product. */
+  parameters: z.array(DescribedParameter),
+  /** Those a buyer asks for first, as places in `parameters`. */
+  key_parameters: z.array(z.int()),
+  /** Its key parameters as short as on cards. */
+  key_line: z.array(z.string()),
+  packs: z.array(Pack),
+  accessories: z.array(Accessory),
+  /** The first of each group, the data sheet before all; none for guests, who are told that there are some. */
+  documents: z.array(Document),
+  document_count: z.int(),
+  /** Something like it that is in stock, where it is not itself. */
+  similar: z.nullable(ProductCard),
+});
+export type ProductExtra = z.infer<typeof ProductExtra>;
+
+export const getProductExtra = {
+  method: 'GET',
+  url: '/admin/v1/product/extra/url/:url/:lang',
+  access: 'public',
+  cachedFor: 'audience',
+  schema: {
+    summary: 'What stands beside a product: key parameters, packages, accessories, documents',
+    params: z.object({ url: PathText, lang: Lang }),
+    response: { 200: replyOf({ extra: ProductExtra }) },
+  },
+} as const satisfies Endpoint;

@@ -1,0 +1,115 @@
+import { slugify } from '#base/slug.ts';
+import type { Parameter } from '#shop/catalog/contract.ts';
+import { parameterText } from '#shop/catalog/parameter-text.ts';
+import { rangeText } from '#shop/filters/address.ts';
+import { formatQuantity } from '#shop/parameters/measure.ts';
+import { type ParameterKind, parseParameter } from '#shop/parameters/parse.ts';
+import { plainSigns, withoutNote } from '#shop/parameters/quantity.ts';
+
+/** What a product has of a parameter, and how its category uses it. */
+export type TypedRow = {
+  key: string;
+  name: string;
+  aliases: string[];
+  kind: ParameterKind;
+  unit: string;
+  from: number | null;
+  to: number | null;
+  values: { key: string; name: string }[];
+  /** Null where its category does not know it any more. */
+  position: number | null;
+  is_key: boolean;
+  is_filterable: boolean;
+  prefix: string;
+};
+
+/** A text of a product with what it means. */
+type Described = {
+  key: string;
+  title: string;
+  category: string;
+  /** As the product says it, with its unit. */
+  value: string;
+  /** The same for what means the same, whatever it is written like. */
+  meaning: string;
+  typed: TypedRow | null;
+};
+
+/**
+ * The texts of a product in their order, each with the parameter that it gives. What was not understood keeps its
+ * own name, or that of a parameter which is called the same (`names`), so that it stands in the same row.
+ */
+export function describe(
+  texts: Parameter[],
+  typed: TypedRow[],
+  names: Map<string, { key: string; name: string }> = namesOf(typed),
+): Described[] {
+  const left = new Set(typed);
+  return texts.map((text) => {
+    const slug = slugify(text.code);
+    const row = rowFor(text, slug, left);
+    if (row && row.kind !== 'choices') left.delete(row);
+    const known = row ?? names.get(slug);
+    const value = parameterText(text);
+    return {
+      key: known?.key ?? slug,
+      title: known?.name ?? text.code,
+      category: text.category,
+      value,
+      meaning: row ? typedMeaning(row, value) : `text ${plainSigns(value).toLowerCase()}`,
+      typed: row ?? null,
+    };
+  });
+}
+
+/** What texts call a parameter, to its key and name. */
+export const namesOf = (typed: TypedRow[]) =>
+  new Map(
+    typed.flatMap(({ key, name, aliases }) =>
+      [name, ...aliases].map((one) => [slugify(one), { key, name }] as const),
+    ),
+  );
+
+/** Of two parameters that are called the same, the one that can be read from the text. */
+function rowFor({ value, unit }: Parameter, slug: string, left: Set<TypedRow>) {
+  const called = [...left].filter(({ name, aliases }) =>
+    [name, ...aliases].some((one) => slugify(one) === slug),
+  );
+  if (called.length < 2) return called[0];
+  const measured = called.find(
+    (row) => hasNumbers(row) && parseParameter({ ...row, values: [] }, value, unit) !== null,
+  );
+  return measured ?? called.find((row) => !hasNumbers(row)) ?? called[0];
+}
+
+const hasNumbers = ({ from, to }: Pick<TypedRow, 'from' | 'to'>) => from !== null || to !== null;
+
+/** "1 TB" is "1000 GB", but "2,8 – 12 mm, motorický" is more than "2,8 – 12 mm". */
+function typedMeaning({ from, to, values }: TypedRow, value: string): string {
+  if (!hasNumbers({ from, to }))
+    return `values ${values
+      .map(({ key }) => key)
+      .toSorted()
+      .join(' ')}`;
+  const plain = plainSigns(value).toLowerCase();
+  const note = plain.slice(withoutNote(plain).length);
+  return `number ${from ?? ''}:${to ?? ''}${note}`;
+}
+
+/** "IR 30 m", as cards show it. */
+export function shortText({ prefix, unit, from, to, values }: TypedRow): string {
+  const text = hasNumbers({ from, to })
+    ? formatQuantity({ from, to }, unit)
+    : values.map(({ name }) => name).join(', ');
+  return prefix ? `${prefix}\u00a0${text}` : text;
+}
+
+/** What stands in the address of the category for others with the same; null where it has no such filter. */
+export function filterOf(row: TypedRow | null): { key: string; values: string[] } | null {
+  if (!row?.is_filterable || row.kind === 'text') return null;
+  const { key, from, to } = row;
+  const ticks = row.values.map((value) => value.key);
+  // A number is ticked where there are few and else chosen as a range: whichever the page takes.
+  const range = hasNumbers({ from, to }) ? [rangeText({ from, to })] : [];
+  return { key, values: [...ticks, ...range] };
+}

@@ -1,0 +1,52 @@
+import { unitLabel } from '#shop/catalog/units.ts';
+import type { ProductCard } from '#shop/catalog/contract.ts';
+import { formatCount } from '#text/format.ts';
+import { say } from '#text/product.ts';
+import type { Pack } from './contract.ts';
+import styles from './product-extra.module.css';
+
+type Props = {
+  packs: Pack[];
+  product: Pick<ProductCard, 'unit_of_measure' | 'quantity_step'>;
+  amount: number;
+  onAmount: (amount: number) => void;
+};
+
+/** "305 m" */
+export const amountText = (amount: number, unit: string) =>
+  `${formatCount(amount)}\u00a0${unitLabel(unit)}`;
+
+const MOST = 9999;
+
+/** Sets the amount to what comes in one package. */
+export function Packs({ packs, product, amount, onAmount }: Props) {
+  const { unit_of_measure: unit, quantity_step: step } = product;
+  const offered = packs.filter(({ quantity }) => quantity % step === 0 && quantity <= MOST);
+  if (offered.length === 0) return null;
+  const isWhole = offered.some(({ quantity }) => quantity === step);
+  const all = isWhole ? offered : [{ quantity: step, label: '' }, ...offered];
+  return (
+    <div
+      className={styles.packs}
+      role="group"
+      aria-label={isWhole ? say('wholePacks', { amount: amountText(step, unit) }) : say('pack')}
+    >
+      <span aria-hidden="true">
+        {isWhole ? say('wholePacks', { amount: amountText(step, unit) }) : say('pack')}
+      </span>
+      <div>
+        {all.map(({ quantity, label }) => (
+          <button
+            key={quantity}
+            type="button"
+            aria-pressed={quantity === amount}
+            onClick={() => onAmount(quantity)}
+          >
+            {amountText(quantity, unit)}
+            {label ? <small>{say('packOf', { label })}</small> : null}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { ok } from '#base/contract.ts';
+import { readAs } from '#shop/kernel/read-as.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import * as contract from './contract.ts';
+import { getProductExtra } from './extra.server.ts';
+
+export const detailRoutes: SliceRoutes = (app, shop) => {
+  app.route({
+    ...contract.getProductExtra,
+    handler: async ({ visitor, params }) =>
+      ok({
+        extra: await readAs(shop, visitor, (sql, remember) =>
+          getProductExtra(sql, visitor, params.url, remember),
+        ),
+      }),
+  });
+};
