@@ -7,6 +7,13 @@ import { withoutMails } from './scripts/without-mails.ts';
 
 const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 };
 
+const ofFilters =
+  /\/shop\/filters\/([\w-]+\.(tsx|module\.css)|(chips|steps|values|use-apply)\.ts)|\/site\/(filter-parts-ready|compact-tree|nothing-near|filter-bar)|\/text\/finding|\/base\/slug/;
+const ofListings =
+  /\/shop\/filters\/|\/shop\/compare\/(compare-toggle|use-compare|list)\.|\/shop\/kernel\/stored|\/shop\/catalog\/(listing-card|listing-bar|category-chips|tree)|\/site\/(found-(listing|bar|card|buying-later)|filter-parts\.|use-view|empty-listing|guest-strip|use-category-roots|category-page|use-said-once)|\/ui\/later/;
+/** In a piece of its own, or the home page would be sent it with some icon. */
+const ofAmounts = /\/ui\/amount|\/site\/found-buying\.(tsx|module)/;
+
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
   input: 'src/start/render/entry.client.tsx',
@@ -42,15 +49,16 @@ const forBrowser: Rolldown.RolldownOptions = {
           priority: 1.5,
           ...inFewPieces,
         },
-        // A page that neither compares nor asks for amounts is not sent them with what it shares with others.
         {
-          name: 'compare',
-          test: /\/shop\/(compare|detail)\/|\/kernel\/stored|\/site\/compare-|last-viewed/,
-          priority: 1.5,
+          name: 'shared',
+          test: (id) => ![ofFilters, ofListings, ofAmounts].some((own) => own.test(id)),
+          priority: 1,
           ...inFewPieces,
         },
-        { name: 'amount', test: /\/ui\/amount/, priority: 1.5, ...inFewPieces },
-        { name: 'shared', priority: 1, ...inFewPieces },
+        // Asked for when somebody narrows a listing down, and by nobody before.
+        { name: 'filters', test: ofFilters, priority: 0.5 },
+        { name: 'amount', test: ofAmounts, priority: 0.6 },
+        { name: 'listing', test: (id) => ofListings.test(id) && !ofFilters.test(id), priority: 0.7 },
       ],
     },
   },

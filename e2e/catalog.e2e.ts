@@ -16,7 +16,7 @@ const skeletons = (page: Page) => main(page).locator('[aria-busy=true] > div > *
 async function holdListing(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/product/filter/**', async (route) => {
+  await page.route('**/product/filtered/**', async (route) => {
     await held;
     await route.continue();
   });
@@ -197,10 +197,11 @@ test('a page beyond the end says so and leads to the first', async ({ page, expe
 
 test('nothing in stock: the way back to what can be ordered', async ({ page }) => {
   await visit(page, LISTING);
-  await page.route('**/product/filter/**', async (route) => {
-    if (!route.request().postDataJSON().condition.inStock) return route.continue();
-    const body = { success: true, error: [], products: [], paging: { filtered_products_count: 0 } };
-    return route.fulfill({ json: body });
+  await page.route('**/product/filtered/**', async (route) => {
+    if (!route.request().postDataJSON().filters.sklad) return route.continue();
+    const response = await route.fetch();
+    const json = { ...(await response.json()), products: [], total: 0 };
+    return route.fulfill({ response, json });
   });
   await inStock(page).click();
   await expect(
@@ -213,10 +214,10 @@ test('nothing in stock: the way back to what can be ordered', async ({ page }) =
 
 test('a list that did not arrive can be asked for again', async ({ page }) => {
   await visit(page, LISTING);
-  await page.route('**/product/filter/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/product/filtered/**', (route) => route.fulfill({ status: 503, json: {} }));
   await pageLink(page, 2).click();
   await expect(main(page).getByText('Niečo sa pokazilo')).toBeVisible();
-  await page.unroute('**/product/filter/**');
+  await page.unroute('**/product/filtered/**');
   await page.getByRole('button', { name: 'Skúsiť znova' }).click();
   await expect(range(page)).toHaveText(/^13 – 24/);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import compare from '#text/compare.json' with { type: 'json' };
 import product from '#text/product.json' with { type: 'json' };
+import finding from '#text/finding.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
@@ -26,6 +27,7 @@ const known = new Map(leaves(sk));
 const knownToStaff = new Map(leaves(staff));
 /** Words that travel with some pages only, and the files that may say them. */
 const ofPages = [
+  { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
   { words: product, where: /^src\/(shop\/detail|site)\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { parseListing } from '#shop/catalog/listing.ts';
-import { categoryQuery, productListQuery } from '#shop/catalog/queries.ts';
+import { categoryQuery } from '#shop/catalog/queries.ts';
+import { countChosen } from '#shop/filters/address.ts';
+import { filteredCategoryQuery } from '#shop/filters/queries.ts';
+import { parseQuestion } from '#shop/filters/question.ts';
 import { CategoryPage } from '#site/category-page.tsx';
 import { CategorySkeleton } from '#site/category-skeleton.tsx';
 import { breadcrumbData, pageHead } from '#site/head.ts';
@@ -11,12 +13,12 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/category/$')({
   validateSearch: searchOf<'/category/$'>(),
-  loaderDeps: ({ search }) => parseListing(search),
+  loaderDeps: ({ search }) => parseQuestion(search, 1),
   loader: async ({ context: { api, queryClient }, params: { _splat: path = '' }, deps }) => {
     const category = await orNotFound(queryClient.ensureQueryData(categoryQuery(api, path)));
     // The last slug alone finds a category too, but only the full path is its address.
     if (category.url.url !== path) throw notFound();
-    const list = productListQuery(api, category.id, deps);
+    const list = filteredCategoryQuery(api, category.id, deps);
     // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) {
       void queryClient.prefetchQuery(list);
@@ -29,13 +31,15 @@ export const Route = createFileRoute('/category/$')({
     if (!loaderData) return { meta: [{ title: t('pages.category.notFound') }] };
     const { category, isEmpty } = loaderData;
     const { origin, site } = match.context;
-    const { pg } = parseListing(match.search);
+    const { pg, filters } = parseQuestion(match.search, 1);
+    const isFiltered = countChosen(filters) > 0;
     return pageHead({
       site,
-      path: `/category/${category.url.url}${pg > 1 ? `?pg=${pg}` : ''}`,
+      path: `/category/${category.url.url}${pg > 1 && !isFiltered ? `?pg=${pg}` : ''}`,
       title: pg > 1 ? `${category.title}, ${t('paginator.page', { page: pg })}` : category.title,
       description: category.description,
-      isHidden: isEmpty,
+      isHidden: isEmpty || isFiltered,
+      hasCanonical: !isEmpty,
       jsonLd: [
         breadcrumbData(
           origin,
@@ -48,6 +52,6 @@ export const Route = createFileRoute('/category/$')({
   component: function Category() {
     const { _splat: path = '' } = Route.useParams();
     const { data: category } = useSuspenseQuery(categoryQuery(Route.useRouteContext().api, path));
-    return <CategoryPage category={category} listing={Route.useLoaderDeps()} />;
+    return <CategoryPage category={category} question={Route.useLoaderDeps()} />;
   },
 });

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseListing } from '#shop/catalog/listing.ts';
-import { searchProductsQuery, searchQuery } from '#shop/search/queries.ts';
+import { filteredSearchQuery } from '#shop/filters/queries.ts';
+import { parseQuestion } from '#shop/filters/question.ts';
+import { searchQuery } from '#shop/search/queries.ts';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { searchOf } from '#site/page-params.ts';
@@ -9,12 +10,12 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/search-product/$searchQuery')({
   validateSearch: searchOf<'/search-product/$searchQuery'>(),
-  loaderDeps: ({ search }) => parseListing(search),
+  loaderDeps: ({ search }) => parseQuestion(search, null),
   loader: async ({ context: { api, queryClient }, params: { searchQuery: query }, deps }) => {
-    const list = searchProductsQuery(api, query, deps);
+    const list = filteredSearchQuery(api, query, deps);
     // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) return void queryClient.prefetchQuery(list);
-    const { count } = await orNotFound(queryClient.ensureQueryData(list));
+    const { total_unfiltered: count } = await orNotFound(queryClient.ensureQueryData(list));
     if (count === 0) await queryClient.ensureQueryData(searchQuery(api, query));
   },
   head: ({ match }) =>
@@ -26,6 +27,6 @@ export const Route = createFileRoute('/search-product/$searchQuery')({
     }),
   component: function Search() {
     const { searchQuery: query } = Route.useParams();
-    return <SearchPage key={query} query={query} listing={Route.useLoaderDeps()} />;
+    return <SearchPage key={query} query={query} question={Route.useLoaderDeps()} />;
   },
 });

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ListingSearch } from '#shop/catalog/listing.ts';
+import type { FilterQuestion } from '#shop/filters/question.ts';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,7 +9,7 @@ type Props = {
   /** How many products there are on other pages. */
   count: number;
   isInStock: boolean;
-  at: (change: Partial<ListingSearch>) => LinkProps;
+  at: (change: Partial<FilterQuestion>) => LinkProps;
 };
 
 /** Says why a page of the listing holds nothing, and leads back to where there is something. */
@@ -34,7 +34,7 @@ export function EmptyListing({ count, isInStock, at }: Props) {
         <Empty
           title={t('pages.category.noProductsInStock')}
           action={
-            <Link {...at({ st: false })} className={line}>
+            <Link {...at({ filters: {} })} className={line}>
               {t('pages.category.showAll')}
             </Link>
           }

@@ -10,6 +10,8 @@ type Page = {
   image?: string | undefined;
   type?: 'website' | 'article';
   isHidden?: boolean;
+  /** A hidden page may still be one of the many looks of another. */
+  hasCanonical?: boolean;
   jsonLd?: object[];
 };
 
@@ -21,7 +23,8 @@ export function pageHead({
   description = site.brand.description,
   image,
   type = 'website',
-  isHidden,
+  isHidden = false,
+  hasCanonical = !isHidden,
   jsonLd = [],
 }: Page) {
   const { url: origin, brand } = site;
@@ -47,7 +50,7 @@ export function pageHead({
         : []),
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: isHidden ? [] : [{ rel: 'canonical', href: url }],
+    links: !hasCanonical ? [] : [{ rel: 'canonical', href: url }],
     scripts: jsonLd.map((data) => ({ type: 'application/ld+json', children: safeJson(data) })),
   };
 }

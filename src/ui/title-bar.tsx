@@ -10,10 +10,12 @@ type Props = {
   /** A number and its noun, as `plurals()` writes it: 31 produktov. */
   count?: string | undefined;
   lit?: Bastion | undefined;
+  /** The count is about to change. */
+  isWaiting?: boolean;
 };
 
 /** Head of a listing, in the hue of the nearest `data-cat`. */
-export function TitleBar({ title, sentence, count, lit }: Props) {
+export function TitleBar({ title, sentence, count, lit, isWaiting = false }: Props) {
   return (
     <header className={classNames(styles.bar, 'cut')}>
       <Fort lit={lit} className={styles.fort} />
@@ -21,15 +23,15 @@ export function TitleBar({ title, sentence, count, lit }: Props) {
         <h1 className={styles.title}>{title}</h1>
         {sentence ? <p className={styles.sentence}>{sentence}</p> : null}
       </div>
-      {count ? <Count text={count} /> : null}
+      {count ? <Count text={count} isWaiting={isWaiting} /> : null}
     </header>
   );
 }
 
-function Count({ text }: { text: string }) {
+function Count({ text, isWaiting }: { text: string; isWaiting: boolean }) {
   const noun = text.search(/\p{L}/u);
   return (
-    <p className={styles.count}>
+    <p className={styles.count} aria-busy={isWaiting || undefined}>
       <b>{text.slice(0, noun)}</b>
       {text.slice(noun)}
     </p>

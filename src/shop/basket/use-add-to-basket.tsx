@@ -21,7 +21,7 @@ export function useAddToBasket() {
   const readAgain = useReadBasketAgain();
 
   const press = useOnePress();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, isSuccess, reset } = useMutation({
     ...IN_TURN,
     mutationKey: ADDING,
     mutationFn: ({ key, ...body }: Addition) =>
@@ -43,5 +43,5 @@ export function useAddToBasket() {
       await new Promise<void>(afterPaint);
       await mutateAsync({ product, quantity, key });
     }, product);
-  return { add, isPending };
+  return { add, isPending, isAdded: isSuccess, forget: reset };
 }

@@ -27,7 +27,7 @@ export function ListingBar({ ordering, onOrdering, isInStock, onInStock, range }
       >
         {offered(ordering).map((code) => (
           <option key={code} value={code}>
-            {t(LABELS[code]!)}
+            {t(ORDER_LABELS[code]!)}
           </option>
         ))}
       </Select>
@@ -43,7 +43,7 @@ export function ListingBar({ ordering, onOrdering, isInStock, onInStock, range }
   );
 }
 
-const LABELS: Record<number, TextKey> = {
+export const ORDER_LABELS: Record<number, TextKey> = {
   1: 'ordering.newest',
   2: 'ordering.nameAsc',
   3: 'ordering.nameDesc',

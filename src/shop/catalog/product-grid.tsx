@@ -6,18 +6,30 @@ import styles from './product-grid.module.css';
 
 const SKELETONS = Array.from({ length: 12 }, (_, index) => index);
 
-type Props = {
-  products: ProductCard[];
+type Props<Product extends ProductCard> = {
+  products: Product[];
   /** Bones stand in for the cards, as many as the shortest page holds. */
   isLoading: boolean;
   seesPrices: boolean;
   /** Three beside the tree, four where the grid has the page to itself. */
   columns?: 3 | 4;
   /** Draws one card; `index` tells whether it is likely on the first screen. */
-  renderCard: (product: ProductCard, index: number) => ReactNode;
+  renderCard: (product: Product, index: number) => ReactNode;
+  /** The lines of a card lie on those of its neighbours. */
+  isAligned?: boolean;
+  /** What is shown is about to change. */
+  isOutdated?: boolean;
 };
 
-export function ProductGrid({ products, isLoading, seesPrices, columns = 3, renderCard }: Props) {
+export function ProductGrid<Product extends ProductCard>({
+  products,
+  isLoading,
+  seesPrices,
+  columns = 3,
+  renderCard,
+  isAligned = false,
+  isOutdated = false,
+}: Props<Product>) {
   const frame = useKeptHeight(isLoading);
   const look = classNames(styles.grid, columns === 4 && styles.four);
 
@@ -30,7 +42,11 @@ export function ProductGrid({ products, isLoading, seesPrices, columns = 3, rend
           ))}
         </div>
       ) : (
-        <ul className={look}>
+        <ul
+          className={classNames(look, isAligned && styles.aligned)}
+          data-outdated={isOutdated || undefined}
+          inert={isOutdated}
+        >
           {products.map((product, index) => (
             <li key={product.id}>{renderCard(product, index)}</li>
           ))}

@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode } from 'react';
+import { noBreak } from '#text/no-break.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Link } from '#ui/link.tsx';
+import { CardPrice } from './card-price.tsx';
+import type { ProductCard } from './contract.ts';
+import { DiscountFlag } from './discount-flag.tsx';
+import styles from './listing-card.module.css';
+import { ProductPicture } from './product-picture.tsx';
+import { StockGauge } from './stock-gauge.tsx';
+
+type Props = {
+  product: ProductCard;
+  /** „8 Mpx · 2,8 – 12 mm · IR 30 m“ */
+  keyLine: string[];
+  isEager?: boolean;
+  heart?: ReactNode;
+  compare?: ReactNode;
+  /** How many lie in the basket, over the picture. */
+  inBasket?: ReactNode;
+  /** Amount and basket button. */
+  buying?: ReactNode;
+  /** A sentence under all of it. */
+  note?: ReactNode;
+};
+
+/** One product of a listing. Its lines lie on those of its neighbours; the whole card is its link, the slots lie above it. */
+export function ListingCard({
+  product,
+  keyLine,
+  isEager = false,
+  heart,
+  compare,
+  inBasket,
+  buying,
+  note,
+}: Props) {
+  return (
+    <article className={styles.card}>
+      <div className={classNames(styles.picture, 'stage')}>
+        <ProductPicture picture={product.image[0]} isEager={isEager} />
+        <DiscountFlag discount={product.discount} className={styles.flag} />
+      </div>
+      <p className={styles.meta}>
+        <span>{product.vendor}</span>
+        <span className={classNames(styles.code, 'code')}>{product.code}</span>
+      </p>
+      <h2 className={styles.name} title={product.name}>
+        <Link to="/product/$productName" params={{ productName: product.url.url }}>
+          {noBreak(product.name)}
+        </Link>
+      </h2>
+      <KeyLine values={keyLine} className={styles.key} />
+      <StockGauge className={styles.stock} stock={product.stock} unit={product.unit_of_measure} />
+      <div className={styles.foot}>
+        <div className={styles.price}>
+          <CardPrice product={product} />
+        </div>
+        {buying ? <div className={styles.buying}>{buying}</div> : null}
+        {note ? <p className={styles.note}>{note}</p> : null}
+      </div>
+      {compare ? <div className={styles.compare}>{compare}</div> : null}
+      {heart ? <div className={styles.heart}>{heart}</div> : null}
+      {inBasket}
+    </article>
+  );
+}
+
+export const KeyLine = ({
+  values,
+  className,
+}: {
+  values: string[];
+  className?: string | undefined;
+}) => (
+  <p className={className}>
+    {values.map((value, index) => (
+      <Fragment key={value}>
+        {index > 0 ? ' · ' : null}
+        <span>{value}</span>
+      </Fragment>
+    ))}
+  </p>
+);

@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react';
+import { tf } from '#text/finding.ts';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { chipsOf, facetsOf } from './chips.ts';
+import type { Filtered } from './contract.ts';
+import { FacetList } from './facet-list.tsx';
+import styles from './filters.module.css';
+import { type FilterQuestion, questionParams } from './question.ts';
+import type { Source } from './source.ts';
+import { useApply } from './use-apply.ts';
+
+type Props = {
+  source: Source;
+  question: FilterQuestion;
+  found: Filtered;
+  hasCategories: boolean;
+  seesPrices: boolean;
+};
+
+/** The filters beside a list. Each choice is followed at once; without a script the form is sent by its button. */
+export function FilterForm({ source, question, found, hasCategories, seesPrices }: Props) {
+  const { filters, apply } = useApply(source, question);
+  const facets = facetsOf(found, hasCategories);
+  const count = chipsOf(facets, filters).length;
+  const { lm, or } = questionParams({ ...question, filters: {} });
+
+  return (
+    <form
+      className={styles.box}
+      aria-label={tf('filters.title')}
+      onSubmit={(event: FormEvent) => event.preventDefault()}
+    >
+      <input type="hidden" name="f" value="1" />
+      {lm === undefined ? null : <input type="hidden" name="lm" value={lm} />}
+      {or === undefined ? null : <input type="hidden" name="or" value={or} />}
+      <div className={styles.head}>
+        <h2>{tf('filters.title')}</h2>
+        {count > 0 ? <Count count={count} /> : null}
+        {count > 0 ? <ClearAll source={source} question={question} /> : null}
+      </div>
+      <FacetList facets={facets} filters={filters} onChange={apply} seesPrices={seesPrices} />
+      <Button type="submit" className={styles.send}>
+        {tf('filters.apply')}
+      </Button>
+    </form>
+  );
+}
+
+export const Count = ({ count }: { count: number }) => (
+  <b className={styles.count} role="img" aria-label={tf('filters.chosen', { count })}>
+    {count}
+  </b>
+);
+
+export function ClearAll({ source, question }: Pick<Props, 'source' | 'question'>) {
+  return (
+    <Link
+      {...(source.at({ ...question, filters: {}, pg: 1 }) as { to: '/' })}
+      resetScroll={false}
+      className={styles.clear}
+    >
+      {tf('filters.clear')}
+    </Link>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { tf } from '#text/finding.ts';
+import { plurals, t } from '#text/text.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useModal } from '#ui/use-modal.ts';
+import type { Filters } from './address.ts';
+import { chipsOf, facetsOf } from './chips.ts';
+import type { Filtered } from './contract.ts';
+import { FacetList } from './facet-list.tsx';
+import { Count } from './filter-form.tsx';
+import styles from './filter-sheet.module.css';
+import type { FilterQuestion } from './question.ts';
+import type { Source } from './source.ts';
+import { REST } from './use-apply.ts';
+
+type Props = {
+  source: Source;
+  question: FilterQuestion;
+  found: Filtered;
+  hasCategories: boolean;
+  seesPrices: boolean;
+  onClose: () => void;
+};
+
+/** All filters over the page. Nothing is followed before its button says so; closing it or going back forgets. */
+export function FilterSheet({
+  source,
+  question,
+  found,
+  hasCategories,
+  seesPrices,
+  onClose,
+}: Props) {
+  const titleId = useId();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState(question.filters);
+  const asked = useRested(filters);
+  const {
+    data = found,
+    isPlaceholderData,
+    isFetching,
+  } = useQuery(source.query({ ...question, filters: asked, pg: 1 }));
+  const isCounting = isPlaceholderData || isFetching || asked !== filters;
+  const facets = facetsOf(data, hasCategories);
+  const count = chipsOf(facets, filters).length;
+  const leave = useBackCloses(onClose);
+  const { dialogProps } = useModal(true, leave);
+
+  const show = () => {
+    onClose();
+    // In place of the step that opened the sheet.
+    void navigate({ ...source.at({ ...question, filters, pg: 1 }), replace: true } as never);
+  };
+
+  return (
+    <dialog {...dialogProps} className={styles.sheet} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{tf('filters.title')}</h2>
+        {count > 0 ? <Count count={count} /> : null}
+        <IconButton icon={<X />} label={t('common.close')} onClick={leave} />
+      </div>
+      <div className={styles.body}>
+        <FacetList
+          isSheet
+          facets={facets}
+          filters={filters}
+          onChange={setFilters}
+          seesPrices={seesPrices}
+        />
+      </div>
+      <div className={styles.foot}>
+        <Button variant="line" disabled={count === 0} onClick={() => setFilters({})}>
+          {tf('filters.clear')}
+        </Button>
+        <Button disabled={data.total === 0 && !isCounting} aria-busy={isCounting} onClick={show}>
+          <span aria-live="polite">
+            {data.total === 0
+              ? tf('filters.none')
+              : tf('filters.show', { count: plurals('plurals.product', data.total) })}
+          </span>
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** The value once it has not changed for a while. */
+function useRested(filters: Filters): Filters {
+  const [rested, setRested] = useState(filters);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(filters), REST);
+    return () => clearTimeout(timer);
+  }, [filters]);
+  return rested;
+}
+
+/** A step of the history stands for the sheet, so that going back closes it and stays on the page. */
+function useBackCloses(onClose: () => void) {
+  useEffect(() => {
+    if (!history.state?.isSheet) history.pushState({ ...history.state, isSheet: true }, '');
+    addEventListener('popstate', onClose);
+    return () => removeEventListener('popstate', onClose);
+  }, [onClose]);
+  return () => history.back();
+}

@@ -1,0 +1,83 @@
+import { SlidersHorizontal, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { tf } from '#text/finding.ts';
+import { plurals } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { FortPlan } from '#ui/fort-plan.tsx';
+import { Link } from '#ui/link.tsx';
+import { without } from './address.ts';
+import { chosenText, facetsOf } from './chips.ts';
+import type { Filtered } from './contract.ts';
+import styles from './nothing-found.module.css';
+import type { FilterQuestion } from './question.ts';
+import type { Source } from './source.ts';
+
+type Props = {
+  source: Source;
+  question: FilterQuestion;
+  found: Filtered;
+  hasCategories: boolean;
+  renderNearest: (nearest: {
+    found: Filtered['nearest'];
+    missing: (keys: string[]) => string;
+  }) => ReactNode;
+};
+
+/** Which filter to drop and how many products that brings; then what comes near. */
+export function NothingFound({ source, question, found, hasCategories, renderNearest }: Props) {
+  const facets = facetsOf(found, hasCategories);
+  const { filters } = question;
+  const at = (rest: typeof filters) =>
+    ({ ...source.at({ ...question, filters: rest, pg: 1 }), resetScroll: false }) as { to: '/' };
+  const textOf = (key: string) => {
+    const facet = facets.find((one) => one.key === key);
+    return facet ? chosenText(facet, filters) : '';
+  };
+
+  return (
+    <>
+      <section className={styles.box}>
+        <FortPlan className={styles.plan} />
+        <div>
+          <h2>{tf('nothing.title')}</h2>
+          {found.without.length > 0 ? (
+            <>
+              <p>{tf('nothing.oneIsEnough')}</p>
+              <ul className={styles.list}>
+                {found.without.map(({ key, count }) => (
+                  <li key={key}>
+                    <Link {...at(without(filters, key))}>
+                      <SlidersHorizontal />
+                      <span>
+                        {tf('nothing.without', {
+                          filter: textOf(key),
+                          count: plurals('plurals.product', count),
+                        })}
+                      </span>
+                      <b>
+                        {tf('nothing.dropThis')}
+                        <X />
+                      </b>
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
+          <Link {...at({})} className={buttonClass({ variant: 'line' })}>
+            {tf('nothing.dropAll', { count: plurals('plurals.product', found.total_unfiltered) })}
+          </Link>
+        </div>
+      </section>
+      {found.nearest.length > 0 ? (
+        <section>
+          <h2 className={styles.nearest}>{tf('nothing.nearest')}</h2>
+          {renderNearest({
+            found: found.nearest,
+            missing: (keys) => tf('nothing.misses', { filter: keys.map(textOf).join(', ') }),
+          })}
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { type CSSProperties, useState } from 'react';
+import { formatNumber } from '#text/numbers.ts';
+import { tf } from '#text/finding.ts';
+import { parseRange, type Range } from './address.ts';
+import type { Facet } from './contract.ts';
+import styles from './filters.module.css';
+import { parseDecimal, roundEnds } from './steps.ts';
+
+type OfRange = Extract<Facet, { kind: 'range' }>;
+type Props = {
+  facet: OfRange;
+  chosen: string[];
+  /** While a handle moves, what it passes need not be asked for. */
+  onRange: (range: Range, isMoving: boolean) => void;
+};
+
+const OPEN: Range = { from: null, to: null };
+
+/** Two handles over bars that show where products are, and two fields for those who know the number. */
+export function RangeFacet({ facet, chosen, onRange }: Props) {
+  const { low, high, step } = roundEnds(facet.min, facet.max);
+  const range = (chosen[0] && parseRange(chosen[0])) || OPEN;
+  const [from, to] = [clamp(range.from ?? low), clamp(range.to ?? high)];
+
+  function clamp(value: number) {
+    return Math.min(Math.max(value, low), high);
+  }
+  const set = (ends: [number, number], isMoving: boolean) => {
+    const [a, b] = ends.map(clamp).toSorted((one, other) => one - other) as [number, number];
+    onRange({ from: a <= low ? null : a, to: b >= high ? null : b }, isMoving);
+  };
+  const part = (value: number) => `${high > low ? ((value - low) / (high - low)) * 100 : 0}%`;
+  const tallest = Math.sqrt(Math.max(1, ...facet.histogram));
+  const shared = { min: low, max: high, step };
+
+  return (
+    <div className={styles.range} style={{ '--a': part(from), '--b': part(to) } as CSSProperties}>
+      <div className={styles.bars} aria-hidden="true">
+        {facet.histogram.map((count, index) => {
+          const begins = facet.histogram_from + index * facet.histogram_step;
+          const isIn = begins + facet.histogram_step > from && begins < to;
+          return (
+            <i
+              // oxlint-disable-next-line react/no-array-index-key -- bars have no other name than their place
+              key={index}
+              data-in={isIn || undefined}
+              style={{
+                blockSize: `${count === 0 ? 0 : Math.max(8, (Math.sqrt(count) / tallest) * 100)}%`,
+              }}
+            />
+          );
+        })}
+      </div>
+      <div className={styles.handles}>
+        <input
+          {...shared}
+          type="range"
+          aria-label={tf('filters.fromOf', { title: facet.title })}
+          aria-valuetext={textOf(from, facet.unit)}
+          value={from}
+          onChange={(event) => set([Math.min(Number(event.target.value), to), to], true)}
+        />
+        <input
+          {...shared}
+          type="range"
+          aria-label={tf('filters.toOf', { title: facet.title })}
+          aria-valuetext={textOf(to, facet.unit)}
+          value={to}
+          onChange={(event) => set([from, Math.max(Number(event.target.value), from)], true)}
+        />
+      </div>
+      <div className={styles.ends}>
+        <End
+          name={`${facet.key}.od`}
+          sign={tf('filters.from')}
+          label={tf('filters.fromOf', { title: facet.title })}
+          unit={facet.unit}
+          value={from}
+          isSet={range.from !== null}
+          onEnd={(value) => set([value ?? low, to], false)}
+        />
+        <span aria-hidden="true">–</span>
+        <End
+          name={`${facet.key}.do`}
+          sign={tf('filters.to')}
+          label={tf('filters.toOf', { title: facet.title })}
+          unit={facet.unit}
+          value={to}
+          isSet={range.to !== null}
+          onEnd={(value) => set([from, value ?? high], false)}
+        />
+      </div>
+    </div>
+  );
+}
+
+type EndProps = {
+  name: string;
+  sign: string;
+  label: string;
+  unit: string;
+  value: number;
+  isSet: boolean;
+  onEnd: (value: number | null) => void;
+};
+
+/** An end that is not set is told, not sent. */
+function End({ name, sign, label, unit, value, isSet, onEnd }: EndProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = formatNumber(value, 4);
+  const settle = () => {
+    if (typed === null) return;
+    setTyped(null);
+    if (typed !== (isSet ? shown : '')) onEnd(parseDecimal(typed));
+  };
+  return (
+    <label>
+      <span>{sign}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        name={name}
+        aria-label={label}
+        placeholder={shown}
+        value={typed ?? (isSet ? shown : '')}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          settle();
+        }}
+      />
+      <i>{unit}</i>
+    </label>
+  );
+}
+
+const textOf = (value: number, unit: string) => `${formatNumber(value, 4)} ${unit}`.trim();
