@@ -75,6 +75,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
 
   'GET /admin/v1/search/:query/:lang': () => ({ params: { query: 'kamera', ...sk } }),
+  'GET /admin/v1/search/:query/:lang/panel': () => ({ params: { query: 'NV-D428', ...sk } }),
   'GET /admin/v1/search-products/:query/:lang/:limit/:offset': () => ({
     params: { query: 'kamera', ...sk, ...firstPage },
   }),

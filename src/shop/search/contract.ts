@@ -35,6 +35,34 @@ export const search = {
   },
 } as const satisfies Endpoint;
 
+/** Beside `search`: with the cards of products, and the one whose code was asked for apart. */
+export const searchPanel = {
+  method: 'GET',
+  url: '/admin/v1/search/:query/:lang/panel',
+  access: 'public',
+  schema: {
+    summary: 'What the field of the search offers while it is typed into',
+    params: z.object({ query: PathText, lang: Lang }),
+    response: {
+      200: replyOf({
+        /** The one product with this code, whatever its capitals, spaces and dashes. */
+        exact: z.nullable(ProductCard),
+        products: z.array(ProductCard),
+        /** Categories and articles. */
+        others: z.array(SearchItem),
+        more_results: z.object({ product: z.int(), blog: z.int() }),
+        /** When nothing is found: what to look for instead. */
+        suggestions: z.array(z.string()),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export type SearchPanel = Pick<
+  z.infer<(typeof searchPanel.schema.response)['200']>,
+  'exact' | 'products' | 'others' | 'more_results' | 'suggestions'
+>;
+
 export const searchProducts = {
   method: 'GET',
   url: '/admin/v1/search-products/:query/:lang/:limit/:offset',

@@ -5,10 +5,10 @@ import * as contract from './contract.ts';
 
 const lang = 'sk';
 
-export const searchQuery = (api: Api, query: string) =>
+export const searchPanelQuery = (api: Api, query: string) =>
   queryOptions({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => api(contract.search, { params: { query, lang }, signal }),
+    queryFn: ({ signal }) => api(contract.searchPanel, { params: { query, lang }, signal }),
   });
 
 export const searchProductsQuery = (

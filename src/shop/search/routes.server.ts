@@ -3,7 +3,13 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { searchAs } from './asking.server.ts';
 import * as contract from './contract.ts';
-import { type SearchContext, search, searchBlogs, searchProducts } from './search.server.ts';
+import {
+  type SearchContext,
+  search,
+  searchBlogs,
+  searchForPanel,
+  searchProducts,
+} from './search.server.ts';
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
   const asking = <Found>(visitor: Visitor, work: (context: SearchContext) => Promise<Found>) =>
@@ -12,13 +18,19 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.search,
     handler: async ({ visitor, params: { query } }) =>
-      ok(await asking(visitor, (asked) => search(asked, query))),
+      ok(await asking(visitor, (context) => search(context, query))),
+  });
+
+  app.route({
+    ...contract.searchPanel,
+    handler: async ({ visitor, params: { query } }) =>
+      ok(await asking(visitor, (context) => searchForPanel(context, query))),
   });
 
   app.route({
     ...contract.searchProducts,
     handler: async ({ visitor, params: { query, ...page } }) => {
-      const { items, count } = await asking(visitor, (asked) => searchProducts(asked, query, page));
+      const { items, count } = await asking(visitor, (context) => searchProducts(context, query, page));
       return ok({ items, full_count: count });
     },
   });
@@ -26,7 +38,7 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.searchBlogs,
     handler: async ({ visitor, params: { query, ...page } }) => {
-      const { blogs, count } = await asking(visitor, (asked) => searchBlogs(asked, query, page));
+      const { blogs, count } = await asking(visitor, (context) => searchBlogs(context, query, page));
       return ok({ blogs, full_count: count });
     },
   });

@@ -58,6 +58,68 @@ describe('dropdown', () => {
   });
 });
 
+describe('panel', () => {
+  const panelUrl = (query: string) => `/admin/v1/search/${encodeURIComponent(query)}/sk/panel`;
+  const panel = async (query: string, client = shop.guest()) =>
+    (await client.get(panelUrl(query))).json();
+
+  test('the product whose code was typed stands apart, however it was written', async () => {
+    for (const query of ['NV-D8Z', 'nv d8z', 'NVD8Z', ' nv–d8 z ']) {
+      const { exact, products } = await panel(query);
+      expect(exact, query).toMatchObject({ code: 'NV-D8Z', price: null, price_exc_vat: null });
+      expect(exact.stock).toBeTypeOf('number');
+      expect(products.map(({ code }: SearchItem) => code)).not.toContain('NV-D8Z');
+    }
+    expect((await panel('NV-D8')).exact).toBeNull();
+    expect((await panel('kamera')).exact).toBeNull();
+  });
+
+  test('the rest is what the dropdown has, and the numbers add up', async () => {
+    for (const query of ['kamera', 'NV-D8Z', 'gdpr']) {
+      const { exact, products, others, more_results } = await panel(query);
+      const { items, more_results: more } = (await shop.guest().get(searchUrl(query))).json();
+      const codes = [...(exact ? [exact] : []), ...products].map(({ code }) => code);
+      const ofKind = (isProduct: boolean) =>
+        items.filter(({ type }: SearchItem) => (type === 'product') === isProduct);
+      expect(codes).toEqual(ofKind(true).map(({ code }: SearchItem) => code));
+      expect(others).toEqual(ofKind(false));
+      expect(more_results).toEqual(more);
+    }
+  });
+
+  test('a customer sees their prices, a guest none', async () => {
+    expect((await shop.guest().get(panelUrl('NV-D8Z'))).body).not.toMatch(/"[a-z_]*price[^:]*":\d/);
+    const { exact } = await panel('NV-D8Z', await shop.signIn());
+    expect(exact.price_exc_vat).toBeGreaterThan(0);
+  });
+
+  test('of two codes that differ in signs only, neither stands apart', async () => {
+    await shop.sql`
+      insert into product (code, slug, name, vendor_id, category_id, price_cents)
+      select code, lower(code), 'Dvojník ' || code, 1, 1, 100
+      from unnest(array['XQ-1-2', 'XQ-12']) as code`;
+    const { exact, products } = await panel('xq12');
+    expect(exact).toBeNull();
+    expect(products).toHaveLength(2);
+  });
+
+  test('when nothing is found, it says what to look for instead', async () => {
+    for (const query of ['termokamera', 'termokmera']) {
+      const { products, others, suggestions } = await panel(query);
+      expect([...products, ...others]).toEqual([]);
+      expect(suggestions.length).toBeGreaterThan(0);
+      expect(suggestions.length).toBeLessThanOrEqual(3);
+      for (const text of suggestions) {
+        expect(text).toMatch(/kamer/i);
+        expect((await panel(text)).products).not.toEqual([]);
+      }
+    }
+    expect((await panel('kamera')).suggestions).toEqual([]);
+    expect((await panel('qwertz')).suggestions).toEqual([]);
+    expect((await panel('x')).suggestions).toEqual([]);
+  });
+});
+
 describe('results', () => {
   test('an item is a search item with its card', async () => {
     const { items, full_count } = (await shop.guest().get(listUrl('NV-D428'))).json();

@@ -1,16 +1,19 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import type { ReadThrough } from '#base/cache.server.ts';
+import type { ProductCard } from '#shop/catalog/contract.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
-import { MOST_RESULTS } from './contract.ts';
+import { MOST_RESULTS, type SearchPanel } from './contract.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
 import { fullHits, knownTerms, partialHits, type Page } from './hits.server.ts';
 import type { MemoryIndex } from './memory-index.server.ts';
 import { passesOf } from './passes.ts';
 import type { FoundEntries, CategoriesAndBlogs } from './categories-and-blogs.ts';
+import { codeOf } from './query-terms.ts';
 import { questionOf } from './question.ts';
 import { type Matches, matchesOf, type Question } from './steps.ts';
+import { suggestionsFor } from './suggestions.ts';
 
 /** How many products the dropdown has room for. */
 const FEW: Page = { limit: 4, offset: 0 };
@@ -31,6 +34,30 @@ export async function search(context: SearchContext, query: string) {
     items: [...products.items.map(({ product: _, ...item }) => item), ...entries.items],
     more_results: { product: products.count - products.items.length, blog: entries.moreBlogs },
   };
+}
+
+export async function searchForPanel(context: SearchContext, query: string): Promise<SearchPanel> {
+  const found = await findAll(context, query);
+  const cards = found?.products.items.map(({ product }) => product) ?? [];
+  const exact = exactOf(cards, query);
+  const others = found?.entries.items ?? [];
+  return {
+    exact,
+    products: exact ? cards.slice(1) : cards,
+    others,
+    more_results: {
+      product: (found?.products.count ?? 0) - cards.length,
+      blog: found?.entries.moreBlogs ?? 0,
+    },
+    suggestions: cards.length + others.length > 0 ? [] : suggestionsFor(query, context.index),
+  };
+}
+
+/** Codes stand first, so it is the first one; null if two differ in nothing but their signs. */
+function exactOf([first, second]: ProductCard[], query: string): ProductCard | null {
+  const code = codeOf(query);
+  const isExact = (card: ProductCard | undefined) => card && codeOf(card.code) === code;
+  return first && isExact(first) && !isExact(second) ? first : null;
 }
 
 /** A page of the articles whose number the dropdown gives. */

@@ -1,0 +1,33 @@
+import type { CategoriesAndBlogs } from './categories-and-blogs.ts';
+import type { Dictionary } from './dictionary.ts';
+import { termsOf } from './query-terms.ts';
+import { questionOf } from './question.ts';
+import { matchesOf } from './steps.ts';
+
+const MOST = 3;
+/** Shorter parts are in too many words to mean anything. */
+const SHORTEST = 4;
+
+type Known = { dictionary: Dictionary; entries: CategoriesAndBlogs };
+
+/** What to look for when nothing is found: categories known by a part of a word that was asked for. */
+export function suggestionsFor(query: string, { dictionary, entries }: Known): string[] {
+  const found = termsOf(query)
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => wordIn(part, dictionary) ?? [])
+    .flatMap((word) => questionOf(word, dictionary) ?? [])
+    .flatMap((question) => entries.find(matchesOf(question)).items)
+    .filter(({ type }) => type === 'category');
+  return [...new Set(found.map(({ name }) => name))].slice(0, MOST);
+}
+
+/** The longest known word that ends or begins it, a misspelt one if there is no other: kamera of termokamera. */
+function wordIn(text: string, dictionary: Dictionary): string | undefined {
+  const parts: string[] = [];
+  for (let length = text.length - 1; length >= SHORTEST; length -= 1)
+    parts.push(text.slice(-length), text.slice(0, length));
+  return (
+    parts.find((part) => dictionary.has(part)) ??
+    parts.flatMap((part) => (part.length > SHORTEST ? dictionary.relativesOf(part).typos : []))[0]
+  );
+}
