@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
 import { parseQuestion } from '#shop/filters/question.ts';
-import { searchQuery } from '#shop/search/queries.ts';
+import { searchPanelQuery } from '#shop/search/queries.ts';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
 import { searchOf } from '#site/page-params.ts';
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/search-product/$searchQuery')({
     // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
     if (!import.meta.env.SSR) return void queryClient.prefetchQuery(list);
     const { total_unfiltered: count } = await orNotFound(queryClient.ensureQueryData(list));
-    if (count === 0) await queryClient.ensureQueryData(searchQuery(api, query));
+    if (count === 0) await queryClient.ensureQueryData(searchPanelQuery(api, query));
   },
   head: ({ match }) =>
     pageHead({

@@ -1,12 +1,16 @@
-import { useIsFetching } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowRight, Search, X } from 'lucide-react';
-import { type FormEvent, useId, useRef } from 'react';
-import { codeOf } from '#shop/search/query-terms.ts';
+import { type FormEvent, lazy, Suspense, useId } from 'react';
+import { useApi } from '#base/api.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import styles from './header-search.module.css';
-import { SearchPanel } from './search-panel.tsx';
 import { useSearchBox } from './use-search-box.ts';
+
+/** Nobody who does not look for anything needs it. */
+const loadPanel = () => import('./search-panel.tsx');
+const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }));
 
 /** The search field with its dropdown. On the pages of results it holds what was searched for. */
 export function HeaderSearch() {
@@ -22,27 +26,31 @@ const queryIn = (params: object | undefined) =>
 
 function SearchBox({ initial }: { initial: string }) {
   const box = useSearchBox(initial);
+  const api = useApi();
+  const user = useUser();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const isFetching = useIsFetching({ queryKey: ['search'] }) > 0;
   const isBusy = box.isWaiting || (box.isOpen && isFetching);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     const query = box.text.trim();
+    const { addressOf } = await loadPanel();
+    const address = await addressOf(query, { api, queryClient, user });
     // Nothing to look for, and "." would not even survive in an address: the panel says so.
-    if (codeOf(query) === '') {
-      field.current?.focus();
-      return box.ask(query);
+    if (!address) {
+      box.field.current?.focus();
+      return box.ask(query || '.');
     }
     box.close();
-    void navigate({ to: '/search-product/$searchQuery', params: { searchQuery: query } });
+    void navigate(address);
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- leaving it closes the panel
-    <form className={styles.search} role="search" onSubmit={submit} onBlur={box.onBlur}>
+    <form className={styles.search} role="search" onSubmit={submit} {...box.formProps}>
       {box.isOpen && (
         // Closing here leaves the focus in the field; Escape does the same for those who see no scrim.
         <div
@@ -53,9 +61,9 @@ function SearchBox({ initial }: { initial: string }) {
         />
       )}
       <div className={styles.box}>
-        {isBusy ? <span className={styles.spinner} /> : <Search className={styles.icon} />}
+        <Search className={styles.icon} />
         <input
-          ref={field}
+          ref={box.field}
           {...box.fieldProps}
           className={styles.field}
           type="search"
@@ -64,7 +72,7 @@ function SearchBox({ initial }: { initial: string }) {
           aria-autocomplete="list"
           aria-expanded={box.isOpen}
           aria-controls={id}
-          aria-activedescendant={box.active >= 0 ? `${id}-${box.active}` : undefined}
+          aria-activedescendant={box.active ?? undefined}
           placeholder={t('search.placeholder')}
           autoComplete="off"
           autoCapitalize="none"
@@ -72,16 +80,18 @@ function SearchBox({ initial }: { initial: string }) {
           enterKeyHint="search"
           maxLength={300}
           value={box.text}
+          onPointerEnter={() => void loadPanel()}
           onChange={(event) => box.change(event.target.value)}
         />
+        {isBusy && <span className={styles.spinner} />}
         {box.text !== '' && (
           <button
             type="button"
             className={styles.clear}
             aria-label={t('search.clear')}
             onClick={() => {
+              box.field.current?.focus();
               box.change('');
-              field.current?.focus();
             }}
           >
             <X />
@@ -93,13 +103,17 @@ function SearchBox({ initial }: { initial: string }) {
         </button>
       </div>
       {box.asked !== null && (
-        <SearchPanel
-          ref={box.panel}
-          id={id}
-          query={box.asked}
-          active={box.active}
-          onFollow={box.close}
-        />
+        <Suspense fallback={null}>
+          <SearchPanel
+            ref={box.panel}
+            id={id}
+            query={box.asked}
+            active={box.active}
+            isOrdered={box.isOrdered}
+            onOrdered={box.ordered}
+            onFollow={box.close}
+          />
+        </Suspense>
       )}
     </form>
   );

@@ -1,27 +1,45 @@
+import { t } from '#text/text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './search-panel.module.css';
 
-const ROWS = ['70%', '55%', '62%', '48%'];
+const PRODUCTS = ['82%', '64%', '76%', '58%', '70%'];
+const CATEGORIES = ['62%', '48%', '70%'];
+const BLOGS = ['78%', '66%'];
 
 /** The anatomy of the dropdown while its contents travel. */
-export function SearchBones() {
-  return (
-    <>
-      <div className={styles.products}>
-        {ROWS.map((width) => (
-          <div key={width} className={styles.product}>
-            <Skeleton className={styles.thumb} />
+export const SearchBones = ({ id, query }: { id: string; query: string }) => (
+  <div
+    id={id}
+    className={styles.list}
+    role="listbox"
+    aria-label={t('search.suggestions')}
+    aria-busy="true"
+  >
+    <div className={styles.products}>
+      <p className={styles.title}>{t('search.searchingFor', { query })}</p>
+      {PRODUCTS.map((width) => (
+        <div key={width} className={styles.product}>
+          <Skeleton className={styles.thumb} />
+          <span className={styles.lines}>
             <Skeleton width={width} />
-          </div>
-        ))}
-      </div>
-      <div className="not-on-small">
-        {ROWS.map((width) => (
-          <div key={width} className={styles.other}>
-            <Skeleton width={width} />
-          </div>
-        ))}
-      </div>
-    </>
-  );
-}
+            <Skeleton width="28%" />
+          </span>
+          <Skeleton width="3.5rem" />
+        </div>
+      ))}
+    </div>
+    <div>
+      <p className={styles.title}>{t('search.categories')}</p>
+      {CATEGORIES.map(lineOf)}
+      <p className={styles.title}>{t('search.blogs')}</p>
+      {BLOGS.map(lineOf)}
+    </div>
+  </div>
+);
+
+const lineOf = (width: string) => (
+  <div key={width} className={styles.other}>
+    <Skeleton width="1.3rem" height="1.3rem" />
+    <Skeleton width={width} />
+  </div>
+);

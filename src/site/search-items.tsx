@@ -1,6 +1,8 @@
 import { FileText } from 'lucide-react';
+import type { ProductCard } from '#shop/catalog/contract.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
 import type { SearchItem } from '#shop/search/contract.ts';
 import { highlightCode, highlightWords } from '#shop/search/highlight.ts';
 import { formatUnitPrice } from '#text/format.ts';
@@ -11,10 +13,10 @@ import { Marked } from './marked.tsx';
 import { SearchOption, type OptionState } from './search-option.tsx';
 import styles from './search-panel.module.css';
 
-type ItemProps = { item: SearchItem; query: string; state: OptionState };
+type ProductProps = { product: ProductCard; query: string; state: OptionState };
 
-export function ProductOption({ item, query, state }: ItemProps) {
-  const { name, code, image, url, price_exc_vat: price } = item;
+export function ProductOption({ product, query, state }: ProductProps) {
+  const { name, code, image, url, stock, unit_of_measure: unit, price_exc_vat: price } = product;
   return (
     <SearchOption
       {...state}
@@ -22,20 +24,29 @@ export function ProductOption({ item, query, state }: ItemProps) {
       link={{ to: '/product/$productName', params: { productName: url.url } }}
     >
       <span className={classNames(styles.thumb, 'stage')}>
-        <ProductPicture picture={image ? { src: image, caption: '', cover: true } : undefined} />
+        <ProductPicture picture={image[0]} />
       </span>
       <span>
         <b>
           <Marked pieces={highlightWords(noBreak(name), query)} />
         </b>
-        <small className="code">
-          <Marked pieces={highlightCode(code, query)} />
-        </small>
+        <span className={styles.facts}>
+          <small className="code">
+            <Marked pieces={highlightCode(code, query)} />
+          </small>
+          <StockGauge className={styles.stock} stock={stock} unit={unit} />
+        </span>
       </span>
       {price !== null && <span className={styles.price}>{formatUnitPrice(price)}</span>}
     </SearchOption>
   );
 }
+
+type ItemProps = {
+  item: Pick<SearchItem, 'name' | 'description' | 'url'>;
+  query: string;
+  state: OptionState;
+};
 
 export function CategoryOption({ item, query, state }: ItemProps) {
   const department = departmentOf(item.url.url);

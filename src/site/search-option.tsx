@@ -1,8 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Department } from '#shop/catalog/departments.ts';
 
-export type OptionState = { id: string; index: number; active: number; onFollow: () => void };
+/** `active` is the id of the option the arrows stand on. */
+export type OptionState = { active: string | null; onFollow: () => void };
 
 type Props = OptionState & {
   link: LinkProps;
@@ -13,14 +14,15 @@ type Props = OptionState & {
 
 /** One row of the dropdown: a link for the mouse, an option for the arrows. */
 export function SearchOption(props: Props) {
-  const { id, index, active, onFollow, link, className, department, children } = props;
+  const { active, onFollow, link, className, department, children } = props;
+  const id = useId();
   return (
     <Link
       {...link}
-      id={`${id}-${index}`}
+      id={id}
       className={className}
       role="option"
-      aria-selected={index === active}
+      aria-selected={id === active}
       tabIndex={-1}
       data-cat={department}
       preload={false}

@@ -6,14 +6,18 @@ const PAUSE = 1_000;
 
 /**
  * What is typed, whether it is about to be looked up, what was last looked up (null while the panel is
- * closed) and which option the arrows stand on (−1: none, the field itself).
+ * closed, empty while it offers what was looked for before) and the id of the option the arrows stand on
+ * (null: none, the field itself).
  */
 export function useSearchBox(initial: string) {
   const [text, setText] = useState(initial);
   const [asked, setAsked] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  const [active, setActive] = useState<string | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
+  /** Whether the product whose code was typed is to be put into the basket. */
+  const [isOrdered, setIsOrdered] = useState(false);
   const timer = useRef<number>(undefined);
+  const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = asked !== null;
   useScrollLock(isOpen);
@@ -26,59 +30,88 @@ export function useSearchBox(initial: string) {
   const close = () => {
     stopWaiting();
     setAsked(null);
-    setActive(-1);
+    setActive(null);
+    setIsOrdered(false);
   };
   const ask = (query: string) => {
     stopWaiting();
     setAsked(query);
-    setActive(-1);
+    setActive(null);
   };
   const askSoon = (value: string) => {
     stopWaiting();
     const query = value.trim();
-    if (query === '') close();
-    else if (query !== asked) {
+    if (query !== asked) {
       setIsWaiting(true);
       timer.current = window.setTimeout(() => ask(query), PAUSE);
     }
   };
+  /** What was looked for before is here at once, an answer after a pause. */
+  const open = () => {
+    if (text.trim() === '') ask('');
+    else askSoon(text);
+  };
   const options = () =>
     Array.from(panel.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? []);
 
-  const move = (step: 1 | -1) => {
+  const move = (key: string) => {
+    const all = options();
+    const now = all.findIndex(({ id }) => id === active);
     // Past either end lies the field itself, then the other end.
-    const stops = options().length + 1;
-    setActive((now) => ((now + 1 + step + stops) % stops) - 1);
+    const stops = all.length + 1;
+    const next = {
+      ArrowDown: ((now + 2) % stops) - 1,
+      ArrowUp: ((now + stops) % stops) - 1,
+      Home: 0,
+      End: all.length - 1,
+    }[key]!;
+    setActive(all[next]?.id ?? null);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+    // In the field itself Home and End belong to what is typed.
+    if (isArrow || (active !== null && (key === 'Home' || key === 'End'))) {
       event.preventDefault();
-      if (isOpen) move(key === 'ArrowDown' ? 1 : -1);
-      else if (text.trim() !== '') ask(text.trim());
-    } else if (key === 'Escape' && isOpen) {
-      // The browser would empty the field; the first Escape only closes the panel.
+      if (isOpen) move(key);
+      else ask(text.trim());
+    } else if (key === 'Enter' && active !== null) {
       event.preventDefault();
-      close();
-    } else if (key === 'Enter' && active >= 0) {
+      options()
+        .find(({ id }) => id === active)
+        ?.click();
+    } else if (key === 'Enter' && event.shiftKey && text.trim() !== '') {
       event.preventDefault();
-      options()[active]?.click();
+      ask(text.trim());
+      setIsOrdered(true);
     }
   };
 
   return {
-    ...{ text, asked, active, isOpen, isWaiting, panel, close, ask },
+    ...{ text, asked, active, isOpen, isWaiting, isOrdered, field, panel, close, ask },
+    ordered: () => setIsOrdered(false),
     change: (value: string) => {
       setText(value);
-      setActive(-1);
-      askSoon(value);
+      setActive(null);
+      setIsOrdered(false);
+      if (value.trim() === '') close();
+      else askSoon(value);
     },
-    fieldProps: { onFocus: () => askSoon(text), onKeyDown },
-    /** Focus that goes elsewhere closes; none at all (a phone hiding its keyboard) does not. */
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+    fieldProps: { onFocus: open, onClick: () => !isOpen && !isWaiting && open(), onKeyDown },
+    formProps: {
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        // The browser would empty the field; the first Escape only closes the panel.
+        event.preventDefault();
+        field.current?.focus();
+        close();
+      },
+      /** Focus that goes elsewhere closes; none at all (a phone hiding its keyboard) does not. */
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+      },
     },
   };
 }

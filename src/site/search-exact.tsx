@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { Check, Lock } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useInBasket } from '#shop/basket/queries.ts';
+import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
+import { priceNote } from '#shop/catalog/card-price.tsx';
+import type { ProductCard } from '#shop/catalog/contract.ts';
+import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
+import { unitLabel } from '#shop/catalog/units.ts';
+import { useUser } from '#shop/customers/user.tsx';
+import { highlightCode } from '#shop/search/highlight.ts';
+import { formatCount, formatUnitPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { t } from '#text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Marked } from './marked.tsx';
+import { BuyButton } from './product-actions.tsx';
+import styles from './search-exact.module.css';
+
+type Props = {
+  product: ProductCard;
+  query: string;
+  isOrdered: boolean;
+  onOrdered: () => void;
+  onFollow: () => void;
+};
+
+/** What was last typed for each product, for as long as the page is not loaded anew. */
+const amounts = new Map<number, number>();
+
+/** The product whose very code was typed, ready to be bought. */
+export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: Props) {
+  const { id, code, name, vendor, image, url, stock, quantity_step: step } = product;
+  const isCustomer = useUser() !== null;
+  const { add } = useAddToBasket();
+  const [amount, setAmount] = useState(amounts.get(id) ?? step);
+  // What was typed counts at once, before it is drawn.
+  const latest = useRef(amount);
+  const change = (next: number) => {
+    latest.current = next;
+    amounts.set(id, next);
+    setAmount(next);
+  };
+  const link = {
+    to: '/product/$productName',
+    params: { productName: url.url },
+    preload: false,
+  } as const;
+
+  const order = useEffectEvent(() => {
+    onOrdered();
+    if (isCustomer) void add(id, latest.current);
+  });
+  useEffect(() => {
+    if (isOrdered) order();
+  }, [isOrdered]);
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    // It would look for what stands in the field of the search.
+    event.preventDefault();
+    void add(id, latest.current);
+  };
+
+  return (
+    <section className={styles.exact} aria-label={t('search.exact')}>
+      <Link
+        {...link}
+        tabIndex={-1}
+        aria-hidden="true"
+        className={classNames(styles.thumb, 'stage')}
+        onClick={onFollow}
+      >
+        <ProductPicture picture={image[0]} isEager />
+      </Link>
+      <div>
+        <p className={styles.head}>
+          <span className={styles.tag}>
+            <Check />
+            {t('search.exact')}
+          </span>
+          <span className={classNames(styles.code, 'code')}>
+            <Marked pieces={highlightCode(code, query)} />
+          </span>
+          {vendor}
+        </p>
+        <Link {...link} className={styles.name} onClick={onFollow}>
+          {noBreak(name)}
+        </Link>
+        <div className={styles.state}>
+          <StockGauge stock={stock} unit={product.unit_of_measure} />
+          {isCustomer && <InBasket product={product} />}
+        </div>
+      </div>
+      {isCustomer && product.price_exc_vat !== null ? (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the amount
+        <div className={styles.buy} onKeyDown={addOnEnter}>
+          <p>
+            <b className={styles.price}>{formatUnitPrice(product.price_exc_vat)}</b>
+            <small>{priceNote(product.unit_of_measure)}</small>
+          </p>
+          <div className={styles.row}>
+            <Amount
+              value={amount}
+              onChange={change}
+              step={step}
+              unit={unitLabel(product.unit_of_measure)}
+              label={`${t('product.amount')} – ${code}`}
+            />
+            <BuyButton product={product} quantity={amount} label={t('product.addToCartShort')} />
+          </div>
+        </div>
+      ) : (
+        <p className={styles.locked}>
+          <Lock />
+          {t('price.loginPrompt')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function InBasket({ product: { id, unit_of_measure: unit } }: { product: ProductCard }) {
+  const amount = useInBasket(id);
+  return amount > 0 ? (
+    <p className={styles.inBasket}>
+      <Check />
+      {t('search.inBasket', { amount: formatCount(amount), unit: unitLabel(unit) })}
+    </p>
+  ) : null;
+}

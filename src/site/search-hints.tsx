@@ -1,0 +1,31 @@
+import { useUser } from '#shop/customers/user.tsx';
+import { t } from '#text/text.ts';
+import styles from './search-panel.module.css';
+
+type Props = { hasExact: boolean; isHistory: boolean; hasOptions: boolean };
+
+/** What the keys do, for those who have a keyboard. */
+export function SearchHints({ hasExact, isHistory, hasOptions }: Props) {
+  const isCustomer = useUser() !== null;
+  return (
+    <p className={styles.hints} aria-hidden="true">
+      <Hint keys={['Enter']}>
+        {t(
+          hasExact ? 'search.keys.openProduct' : isHistory ? 'search.keys.open' : 'search.keys.all',
+        )}
+      </Hint>
+      {hasExact && isCustomer && <Hint keys={['Shift', 'Enter']}>{t('search.keys.add')}</Hint>}
+      {hasOptions && <Hint keys={['↑', '↓']}>{t('search.keys.choose')}</Hint>}
+      <Hint keys={['Esc']}>{t('search.keys.close')}</Hint>
+    </p>
+  );
+}
+
+const Hint = ({ keys, children }: { keys: string[]; children: string }) => (
+  <span>
+    {keys.map((key) => (
+      <kbd key={key}>{key}</kbd>
+    ))}
+    {children}
+  </span>
+);
