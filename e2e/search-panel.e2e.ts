@@ -67,7 +67,7 @@ for (const viewport of sizes)
       signIn,
       expectAccessible,
     }) => {
-      await signIn('demo@bastion.sk');
+      await signIn();
       await visit(page, '/');
       await field(page).fill('nv d8z');
       await expect(exact(page)).toContainText('NV-D8Z');

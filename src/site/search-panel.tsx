@@ -131,7 +131,8 @@ export function SearchPanel({ ref, id, query, active, isOrdered, onOrdered, onFo
 
 /** Pressing the mouse here must not take the focus from the field, which drives the panel; amounts are typed. */
 const keepFocus = (event: MouseEvent) => {
-  if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+  const isInField = document.activeElement?.getAttribute('role') === 'combobox';
+  if (isInField && !(event.target instanceof HTMLInputElement)) event.preventDefault();
 };
 
 function useIsSlow(isBusy: boolean, query: string): boolean {
