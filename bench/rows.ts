@@ -42,6 +42,10 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
         }),
       ),
     );
+  const filtered = (person: Person, choices: Catalogue['choices']) =>
+    choices.map(({ category, filters }) =>
+      post('/admin/v1/product/filtered/sk/12/0', person, { category, filters, order: null }),
+    );
   const detail = (person: Person) =>
     products.map(({ slug }) => get(`/admin/v1/product/detail/url/${slug}/sk`, person));
 
@@ -54,6 +58,23 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
   const HTML_GUEST = 0.45;
   return [
     row('guest-listing', 'guest: category listing', JSON_GUEST, inTurn(listing(guest))),
+    row(
+      'guest-filtered',
+      'guest: filtered category, with counts',
+      0.5,
+      inTurn(filtered(guest, catalogue.choices.filter(isFew))),
+    ),
+    made(
+      'guest-filtered-cold',
+      'guest: filtered category, more choices than are cached',
+      0.03,
+      inTurn(
+        filtered(
+          guest,
+          catalogue.choices.filter((one) => !isFew(one)),
+        ),
+      ),
+    ),
     row('guest-detail', 'guest: product detail', JSON_GUEST, inTurn(detail(guest))),
     row(
       'guest-menu',
@@ -141,7 +162,10 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
 type Catalogue = {
   categories: { id: number; path: string }[];
   products: { id: number; slug: string }[];
+  choices: { category: number; filters: Record<string, string[]> }[];
 };
+
+const isFew = ({ filters }: Catalogue['choices'][number]) => Object.keys(filters).length < 3;
 
 async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const categories = await sql<Catalogue['categories']>`
@@ -149,7 +173,22 @@ async function readCatalogue(sql: Sql): Promise<Catalogue> {
   const products = await sql<Catalogue['products']>`
     select id, slug from product where is_sold and quantity_step = 1
     order by md5(id::text) limit 100`;
-  return { categories, products };
+  const choices = await sql<Catalogue['choices']>`
+    with common as (
+      select listed.category_id, parameter.key, mode() within group (order by value.key) as value
+      from category_product listed
+      join effective_parameter used on used.category_id = listed.category_id and is_filterable
+      join product_parameter its using (product_id, parameter_id)
+      join parameter on parameter.id = parameter_id and kind <> 'number'
+      join parameter_value value on value.id = any (its.value_ids)
+      where listed.category_id in ${sql(categories.map(({ id }) => id))} and listed.product_id < 10000
+      group by 1, 2 having count(distinct value.id) > 1
+    )
+    select category_id as category, jsonb_build_object(key, array[value]) as filters from common
+    union all
+    select a.category_id, jsonb_build_object('sklad', array['1'], a.key, array[a.value], b.key, array[b.value])
+    from common a join common b on a.category_id = b.category_id and a.key < b.key`;
+  return { categories, products, choices };
 }
 
 /** Connections go through the same list, each from another place. */
