@@ -83,6 +83,7 @@ export function CategoryPage({ category, question }: Props) {
           )}
         />
       </div>
+      <CompareSlot />
     </div>
   );
 }
