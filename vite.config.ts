@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
-import { withoutMails } from './scripts/without-mails.ts';
 
 const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 };
 
@@ -34,6 +33,9 @@ const forBrowser: Rolldown.RolldownOptions = {
           test: /\/shop\/account\/(contract|second-factor-contract|fields)\.ts/,
           priority: 1.6,
         },
+        // In pieces of their own, or some page without a form would be sent them with an icon.
+        { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
+        { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
         // Apart from the rest, or a page without a form would be sent half of one with some icon, and a
         // listing the menu of an account.
         {
@@ -67,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [stripSchemas(), withoutMails(), compiledEarly()]),
+    ...(isSsrBuild ? [] : [stripSchemas(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',

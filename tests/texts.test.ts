@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import staff from '#text/staff.json' with { type: 'json' };
+import account from '#text/account.json' with { type: 'json' };
+import checkout from '#text/checkout.json' with { type: 'json' };
+import documents from '#text/documents.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
 const FOLDERS = ['src', 'seed', 'e2e'];
@@ -20,7 +23,8 @@ const leaves = (node: object, prefix = ''): [string, unknown][] =>
       ? [[prefix + key, value] as [string, unknown]]
       : leaves(value, `${prefix}${key}.`),
   );
-const known = new Map(leaves(sk));
+const parts = [sk, account, checkout, documents].map((words) => leaves(words));
+const known = new Map(parts.flat());
 const knownToStaff = new Map(leaves(staff));
 
 test('every code a refusal may carry has its Slovak sentence', () => {
@@ -39,6 +43,10 @@ function unusedOf(keys: Iterable<string>, code: string) {
       !built.some((branch) => key.startsWith(branch)),
   );
 }
+
+test('a text stands in one file', () => {
+  expect(known.size).toBe(parts.flat().length);
+});
 
 test('no text is left over', () => {
   expect(unusedOf(known.keys(), everything)).toEqual([]);
