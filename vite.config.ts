@@ -3,16 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
-import { withoutMails } from './scripts/without-mails.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8000 };
-
-const ofFilters =
-  /\/shop\/filters\/([\w-]+\.(tsx|module\.css)|(chips|steps|values|use-apply)\.ts)|\/site\/(filter-parts-ready|compact-tree|nothing-near|filter-bar)|\/text\/finding|\/base\/slug/;
-const ofListings =
-  /\/shop\/filters\/|\/shop\/compare\/(compare-toggle|use-compare|list)\.|\/shop\/kernel\/stored|\/shop\/catalog\/(listing-card|listing-bar|category-chips|tree)|\/site\/(found-(listing|bar|card|buying-later)|filter-parts\.|use-view|empty-listing|guest-strip|use-category-roots|category-page|use-said-once)|\/ui\/later/;
-/** In a piece of its own, or the home page would be sent it with some icon. */
-const ofAmounts = /\/ui\/amount|\/site\/found-buying\.(tsx|module)/;
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 };
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -41,6 +33,9 @@ const forBrowser: Rolldown.RolldownOptions = {
           test: /\/shop\/account\/(contract|second-factor-contract|fields)\.ts/,
           priority: 1.6,
         },
+        // In pieces of their own, or some page without a form would be sent them with an icon.
+        { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
+        { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
         // Apart from the rest, or a page without a form would be sent half of one with some icon, and a
         // listing the menu of an account.
         {
@@ -49,16 +44,7 @@ const forBrowser: Rolldown.RolldownOptions = {
           priority: 1.5,
           ...inFewPieces,
         },
-        {
-          name: 'shared',
-          test: (id) => ![ofFilters, ofListings, ofAmounts].some((own) => own.test(id)),
-          priority: 1,
-          ...inFewPieces,
-        },
-        // Asked for when somebody narrows a listing down, and by nobody before.
-        { name: 'filters', test: ofFilters, priority: 0.5 },
-        { name: 'amount', test: ofAmounts, priority: 0.6 },
-        { name: 'listing', test: (id) => ofListings.test(id) && !ofFilters.test(id), priority: 0.7 },
+        { name: 'shared', priority: 1, ...inFewPieces },
       ],
     },
   },
@@ -83,7 +69,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [stripSchemas(), withoutMails(), compiledEarly()]),
+    ...(isSsrBuild ? [] : [stripSchemas(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',

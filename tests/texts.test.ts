@@ -4,6 +4,9 @@ import compare from '#text/compare.json' with { type: 'json' };
 import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
+import account from '#text/account.json' with { type: 'json' };
+import checkout from '#text/checkout.json' with { type: 'json' };
+import documents from '#text/documents.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 
 const FOLDERS = ['src', 'seed', 'e2e'];
@@ -23,7 +26,8 @@ const leaves = (node: object, prefix = ''): [string, unknown][] =>
       ? [[prefix + key, value] as [string, unknown]]
       : leaves(value, `${prefix}${key}.`),
   );
-const known = new Map(leaves(sk));
+const parts = [sk, account, checkout, documents].map((words) => leaves(words));
+const known = new Map(parts.flat());
 const knownToStaff = new Map(leaves(staff));
 /** Words that travel with some pages only, and the files that may say them. */
 const ofPages = [
@@ -48,6 +52,10 @@ function unusedOf(keys: Iterable<string>, code: string) {
       !built.some((branch) => key.startsWith(branch)),
   );
 }
+
+test('a text stands in one file', () => {
+  expect(known.size).toBe(parts.flat().length);
+});
 
 test('no text is left over', () => {
   expect(unusedOf(known.keys(), everything)).toEqual([]);

@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { useCenteredCurrent } from '#ui/use-centered-current.ts';
 import styles from './account-area.module.css';
 

@@ -8,7 +8,7 @@ import { orderListQuery } from '#shop/orders/queries.ts';
 import { StatusChip } from '#shop/orders/status-chip.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { ACCOUNT_PARTS } from './account-area.tsx';

@@ -7,7 +7,7 @@ import { ProductGrid } from '#shop/catalog/product-grid.tsx';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { wishListQuery } from '#shop/wishlist/queries.ts';
 import { formatCount } from '#text/format.ts';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/account.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { ShopCard } from './shop-card.tsx';

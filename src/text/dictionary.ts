@@ -13,9 +13,9 @@ export type Paths<Tree, Leaf> = {
 
 type Values = Record<string, string | number>;
 
-/** The texts of one JSON file by their keys; `typeset` is done once to each, when it is first asked for. */
+/** The texts of JSON files by their keys; `typeset` is done once to each, when it is first asked for. */
 export function dictionaryOf<Tree extends object>(
-  tree: Tree,
+  trees: readonly object[],
   typeset: (text: string) => string = (text) => text,
 ) {
   const ready = new Map<string, string | PluralForms>();
@@ -23,7 +23,8 @@ export function dictionaryOf<Tree extends object>(
   function read(key: string) {
     const known = ready.get(key);
     if (known !== undefined) return known;
-    const leaf = leafAt(tree, key);
+    let leaf: string | PluralForms | undefined;
+    for (const tree of trees) leaf ??= leafAt(tree, key);
     if (leaf === undefined) return undefined;
     const text = typesetLeaf(leaf, typeset);
     ready.set(key, text);

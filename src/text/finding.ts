@@ -5,4 +5,4 @@ import { noBreak } from './no-break.ts';
 export type FindingKey = Paths<typeof finding, string>;
 
 /** Words of what listings ask for only when somebody narrows them down; apart, because every page brings the others. */
-export const { t: tf } = dictionaryOf(finding, noBreak);
+export const { t: tf } = dictionaryOf<typeof finding>([finding], noBreak);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { t as ofCheckout } from './checkout.ts';
 import { findText, plurals, t } from './text.ts';
 
 test('placeholders are filled', () => {
@@ -17,7 +18,7 @@ test.each([
 );
 
 test('short words stay with the next one', () => {
-  expect(t('checkout.backToShopping')).toBe('Späť k\u00a0nákupu');
+  expect(ofCheckout('checkout.backToShopping')).toBe('Späť k\u00a0nákupu');
 });
 
 test('a code from the wire that nobody knows is null', () => {

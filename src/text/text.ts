@@ -4,5 +4,5 @@ import sk from './sk.json' with { type: 'json' };
 
 export type TextKey = Paths<typeof sk, string>;
 
-/** The words of the shop, for its screens, mails and documents. */
-export const { t, plurals, findText } = dictionaryOf(sk, noBreak);
+/** The words of every page. */
+export const { t, plurals, findText } = dictionaryOf<typeof sk>([sk], noBreak);

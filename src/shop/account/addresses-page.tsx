@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { AddressBoxes } from '#shop/customers/address-box.tsx';
 import { addressesQuery } from '#shop/customers/queries.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { OwnAddress } from './own-address.tsx';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { Note } from '#ui/note.tsx';
 import styles from './company-card.module.css';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 
 /** The first that matches: browsers name their ancestors too. */
 const BROWSERS: [RegExp, string][] = [

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';

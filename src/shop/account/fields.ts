@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOneLine } from '#base/hidden-signs.ts';
 import { emailWith } from '#shop/customers/email.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
 /** The fields of the account's forms, each with the words for what is wrong with it. */

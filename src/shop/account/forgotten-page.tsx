@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import * as contract from './contract.ts';
 import { EmailForm } from './email-form.tsx';

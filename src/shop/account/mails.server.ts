@@ -1,6 +1,6 @@
 import type { Part } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 
 type WithLink = { email: string; url: string };
 type OfCompany = WithLink & { company: string };

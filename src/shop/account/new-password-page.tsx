@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type Api, useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';

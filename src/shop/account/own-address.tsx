@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddressBox } from '#shop/customers/address-box.tsx';
 import type { StoredAddress } from '#shop/customers/contract.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { AddressEditor } from './address-editor.tsx';
 

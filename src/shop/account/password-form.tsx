@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useApi } from '#base/api.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';

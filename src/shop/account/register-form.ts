@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import type { SignUp } from './contract.ts';
 import { emailField, newPasswordField, requiredField, samePasswords } from './fields.ts';
 

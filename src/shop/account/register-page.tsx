@@ -7,7 +7,7 @@ import { ShopError } from '#base/errors.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';

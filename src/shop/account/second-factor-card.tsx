@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { formatMoment } from '#text/format.ts';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';

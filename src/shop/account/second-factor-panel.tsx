@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { hearOtherTabs, tellOtherTabs } from '#shop/kernel/tabs.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './second-factor-contract.ts';
 import { ProofForm } from './second-factor-form.tsx';

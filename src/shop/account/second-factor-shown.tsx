@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Note } from '#ui/note.tsx';

@@ -8,7 +8,7 @@ import { ShopError } from '#base/errors.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';

@@ -5,7 +5,7 @@ import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatMoment } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { meetVisitor } from '#shop/customers/meet-visitor.ts';
 import { tellOfVisitor } from '#shop/kernel/tabs.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './address-fields.module.css';
 import type { DraftProblems } from './draft-problems.ts';

@@ -5,7 +5,7 @@ import { useApi } from '#base/api.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import styles from './checkout-layout.module.css';

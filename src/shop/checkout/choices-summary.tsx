@@ -1,5 +1,5 @@
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './choices-summary.module.css';
 import { addressLines, feeLine, separateAddress, shippingLines } from './chosen-lines.ts';

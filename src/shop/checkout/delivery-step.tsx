@@ -3,7 +3,7 @@ import { Store, Truck } from 'lucide-react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
 import { useApi } from '#base/api.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Tabs } from '#ui/tabs.tsx';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import styles from './choices-summary.module.css';
 import { addressLines, separateAddress, shippingLines } from './chosen-lines.ts';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { type FormProblems, formProblems } from './address-form.ts';
 import { chosenShipping, type Draft, isBlankForm, isPickUp, type Methods } from './draft.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Lock, LogIn } from 'lucide-react';
 import type { Basket } from '#shop/basket/contract.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import layout from './checkout-layout.module.css';

@@ -6,7 +6,7 @@ import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { PlacedOrder } from './placed-order.server.ts';
 
 /** The shop hears of every order at once, with the picking list; null where its owner does not want to. */

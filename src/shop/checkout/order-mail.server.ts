@@ -6,7 +6,7 @@ import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { formatCount, formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { PlacedLine, PlacedOrder } from './placed-order.server.ts';
 import { transferOf } from './transfer.server.ts';
 

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { LONGEST_NOTE } from './contract.ts';
 import type { Draft } from './draft.ts';

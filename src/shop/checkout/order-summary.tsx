@@ -5,7 +5,7 @@ import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { InfoTip } from '#ui/info-tip.tsx';

@@ -1,5 +1,5 @@
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { RequiredMark } from '#ui/field.tsx';

@@ -7,7 +7,7 @@ import type { Order } from '#shop/orders/contract.ts';
 import { OrderProducts } from '#shop/orders/order-products.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { formatPhone, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';

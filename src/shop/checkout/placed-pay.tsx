@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import type { ToPay } from '#shop/orders/contract.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';

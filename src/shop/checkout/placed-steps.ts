@@ -1,6 +1,6 @@
 import type { Order } from '#shop/orders/contract.ts';
 import { formatMoment, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 
 export type WayStep = { name: string; note?: string | undefined; state: 'done' | 'now' | 'later' };
 

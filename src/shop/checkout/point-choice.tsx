@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import type { PickUpPoint } from './draft.ts';

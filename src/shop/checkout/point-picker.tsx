@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Empty } from '#ui/empty.tsx';

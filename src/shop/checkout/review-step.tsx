@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { t, type TextKey } from '#text/text.ts';
+import { t, type TextKey } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextWithLink } from '#ui/text-with-link.tsx';

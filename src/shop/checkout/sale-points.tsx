@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useApi } from '#base/api.ts';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/checkout.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { RequiredMark } from '#ui/field.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';

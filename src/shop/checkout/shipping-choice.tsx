@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { RequiredMark } from '#ui/field.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';

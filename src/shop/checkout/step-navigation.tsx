@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './checkout-layout.module.css';
 import type { Draft, Step } from './draft.ts';

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import type { Step } from './draft.ts';
 import styles from './steps.module.css';
 

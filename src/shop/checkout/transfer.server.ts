@@ -3,7 +3,7 @@ import type { Company } from '#shop/kernel/company.server.ts';
 import type { Part } from '#shop/mail/letter.server.ts';
 import type { LaterFile } from '#shop/mail/outbox.server.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { PlacedOrder } from './placed-order.server.ts';
 
 const CID = 'pay-by-square';

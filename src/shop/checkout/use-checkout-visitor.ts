@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SignedInUser } from '#shop/customers/contract.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { useToasts } from '#ui/toasts.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import { leaveCheckout } from './use-step-history.ts';
 

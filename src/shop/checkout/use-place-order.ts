@@ -9,7 +9,7 @@ import { userQuery } from '#shop/customers/queries.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import type { Draft, Methods } from './draft.ts';
 import { type Placed, placeOrder, type Tries } from './place-order.ts';

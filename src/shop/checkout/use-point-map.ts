@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import type { PickUpPoint } from './draft.ts';
 import { pickWithWidget } from './packeta.ts';

@@ -3,7 +3,7 @@ import { getCompany } from '#shop/kernel/company.server.ts';
 import { networkOf } from '#base/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { type Mail, putMail } from '#shop/mail/outbox.server.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { Question } from './contract.ts';
 
 const DAY = 24 * 60;

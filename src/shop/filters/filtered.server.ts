@@ -5,7 +5,7 @@ import type { ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { type FilterOrder, type Filters, RESERVED } from './address.ts';
 import { categoryRule, countCategories } from './categories.ts';
 import type { Filtered, FilteredProduct } from './contract.ts';

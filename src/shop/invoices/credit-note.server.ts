@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { listCreditable, type Part, whatToCredit } from './creditable.server.ts';
 import { usualDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';

@@ -2,7 +2,7 @@ import { type Cents, toEuros } from '#base/money.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
 import { documentUrl } from './invoices.server.ts';

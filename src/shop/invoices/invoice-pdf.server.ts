@@ -13,7 +13,7 @@ import {
 } from '#base/pdf.server.ts';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatDate, formatPhone, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
 import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
 

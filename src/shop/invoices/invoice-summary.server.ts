@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { type Cents, toEuros } from '#base/money.ts';
 import { payBySquare } from '#shop/orders/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { Invoice } from './invoice.server.ts';
 import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
 

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';

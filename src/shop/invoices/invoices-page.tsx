@@ -4,7 +4,7 @@ import { useApi } from '#base/api.ts';
 import { LISTING_DEFAULTS, type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { formatPrice } from '#text/format.ts';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/account.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { InvoiceTable } from './invoice-table.tsx';

@@ -1,6 +1,6 @@
 import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import type { Part } from './letter.server.ts';

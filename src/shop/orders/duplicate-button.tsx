@@ -1,6 +1,6 @@
 import { Repeat } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { useDuplicateOrder } from './use-duplicate-order.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import type { Order } from './contract.ts';
 import styles from './order-facts.module.css';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { AddressBox, AddressBoxes } from '#shop/customers/address-box.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Order } from './contract.ts';

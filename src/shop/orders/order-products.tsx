@@ -4,7 +4,7 @@ import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import type { Order, OrderProduct } from './contract.ts';

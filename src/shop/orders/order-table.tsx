@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';

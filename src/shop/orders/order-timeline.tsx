@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { formatDate } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { Order } from './contract.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { LISTING_DEFAULTS, type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
-import { plurals, t } from '#text/text.ts';
+import { plurals, t } from '#text/account.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
 import { OrderTable } from './order-table.tsx';

@@ -1,6 +1,6 @@
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { OrderListItem, OrderStatus } from './contract.ts';
 
 type OrderRow = {

@@ -1,5 +1,5 @@
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
 import type { ToPay } from './contract.ts';

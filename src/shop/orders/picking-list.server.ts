@@ -14,7 +14,7 @@ import {
 import { unitLabel } from '#shop/catalog/units.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { OrderStatus } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import type { Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { addressText, type Addresses } from './addresses.server.ts';
 import type { OrderStatus } from './contract.ts';
 

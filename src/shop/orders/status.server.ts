@@ -3,7 +3,7 @@ import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { returnToCard } from '#shop/basket/gift-card.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { OrderStatus } from './contract.ts';
 import { statusMail, type NextStatus, type OrderOnItsWay } from './status-mail.server.ts';
 import { moveStock, type Goods } from './stock.server.ts';

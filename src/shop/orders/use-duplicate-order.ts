@@ -5,7 +5,7 @@ import { IN_TURN, useShowBasket } from '#shop/basket/use-basket-writes.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
 

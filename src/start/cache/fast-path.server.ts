@@ -15,8 +15,8 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 const LONGEST_BODY = 2_000;
 const NOBODY: Sender = { sessionToken: '', formToken: '', hasToken: () => false, hasHint: false };
 
-/** Of this process; its requests are numbered. */
-const processId = randomUUID();
+/** Of this process; its requests are numbered. Short: every line of the log and every response carries it. */
+const processId = randomUUID().slice(0, 8);
 let requests = 0;
 
 export function requestId({ headers }: { headers: IncomingHttpHeaders }): string {
@@ -35,7 +35,7 @@ export function addFastPath(
   app: ShopApp,
   shop: Shop,
   { responses, known }: Pick<Caches, 'responses' | 'known'>,
-  everyHeader: Record<string, string>,
+  headersFor: (url: string) => Readonly<Record<string, string>>,
   handle: Handle,
 ): Handle {
   const { senderOf, mayWrite } = createChecks(shop);
@@ -79,10 +79,10 @@ export function addFastPath(
   /** Names and values in turn: Node writes them as they are, an object it would look through first. */
   const headerLists = new WeakMap<Representation, readonly string[]>();
 
-  function headerListOf(representation: Representation): readonly string[] {
+  function headerListOf(url: string, representation: Representation): readonly string[] {
     const known = headerLists.get(representation);
     if (known) return known;
-    const list = Object.entries({ ...everyHeader, ...representation.headers }).flat();
+    const list = Object.entries({ ...headersFor(url), ...representation.headers }).flat();
     headerLists.set(representation, list);
     return list;
   }
@@ -92,7 +92,7 @@ export function addFastPath(
     const id = requestId(request);
     const representation = represent(cached, request.headers);
     const { status, text } = representation;
-    response.writeHead(status, [...headerListOf(representation), 'x-request-id', id]);
+    response.writeHead(status, [...headerListOf(request.url!, representation), 'x-request-id', id]);
     if (text === null) response.end();
     else response.end(text, 'latin1');
     app.logRequest({

@@ -69,9 +69,9 @@ export async function buildApp(
   logger?: FastifyBaseLogger,
   caches?: Caches,
 ): Promise<ShopApp> {
-  const headers = safetyHeaders(shop.config);
+  const headersFor = safetyHeaders(shop.config);
   const introduce = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.headers(headers).header('x-request-id', request.id);
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id);
 
   const { responses, pictures, documents } = caches ?? createCaches();
 
@@ -127,7 +127,7 @@ export async function buildApp(
   addGate(app, shop);
   if (caches) {
     cacheCalls(app, shop, caches.responses);
-    enter = addFastPath(app, shop, caches, headers, enter);
+    enter = addFastPath(app, shop, caches, headersFor, enter);
   }
   await addOpenApi(app, shop);
   addHealth(app, shop);

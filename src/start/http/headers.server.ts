@@ -1,17 +1,26 @@
 import type { Config } from '#base/config.server.ts';
 
-/**
- * On every response; pages add their Content-Security-Policy, which knows their scripts. Only what says
- * so of itself may be cached.
- */
-export const safetyHeaders = (config: Config): Record<string, string> => ({
+type Headers = Readonly<Record<string, string>>;
+
+/** Pages add their Content-Security-Policy, which knows their scripts. Only what says so of itself may be cached. */
+export function safetyHeaders(config: Config): (url: string) => Headers {
+  const forCalls = onEveryResponse(config);
+  const forDocuments = { ...forCalls, ...ONLY_FOR_DOCUMENTS };
+  return (url) => (url.startsWith('/admin/') ? forCalls : forDocuments);
+}
+
+/** They tell a browser what a document may do; JSON does nothing, and writing them takes time with every call. */
+const ONLY_FOR_DOCUMENTS: Headers = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+};
+
+const onEveryResponse = (config: Config): Headers => ({
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   ...(config.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
