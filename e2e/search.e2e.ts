@@ -12,20 +12,21 @@ const isLocked = (page: Page) =>
 const small = { width: 390, height: 844 };
 
 test.describe('the dropdown', () => {
-  test('opens a second after typing and holds the page still', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('opens once typing stops and holds the page still', async ({ page, expectAccessible }) => {
     await visit(page, '/');
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/admin/v1/search/')) asked.push(request.url());
     });
-    await field(page).pressSequentially('kamer', { delay: 60 });
-    expect(asked).toEqual([]);
-    await expect(panel(page)).toBeVisible();
+    // Faster than any fingers: how long a key takes here depends on what else this machine does.
+    await field(page).evaluate((input: HTMLInputElement) => {
+      for (const text of ['k', 'ka', 'kam', 'kame', 'kamer']) {
+        Reflect.set(HTMLInputElement.prototype, 'value', text, input);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
     await expect(options(page, 'Produkty')).toHaveCount(5);
-    expect(asked).toHaveLength(1);
+    expect(asked).toEqual([expect.stringContaining('/admin/v1/search/kamer/')]);
     expect(await isLocked(page)).toBe(true);
 
     await expect(options(page, 'Produkty').first().locator('mark').first()).toHaveText(/kamer/i);
@@ -168,7 +169,7 @@ test.describe('the dropdown', () => {
     await expect(spinner).toBeHidden();
   });
 
-  test('opens again a second after the field is entered', async ({ page }) => {
+  test('opens again when the field is entered', async ({ page }) => {
     await visit(page, '/search-product/kamera');
     await expect(field(page)).toHaveValue('kamera');
     await expect(panel(page)).toBeHidden();
@@ -280,7 +281,12 @@ test.describe('the results', () => {
 
   test('are paged, and going back keeps the place', async ({ page, expectAccessible }) => {
     await visit(page, '/search-product/kamera');
-    await expect(page.getByText(/^Počet nájdených produktov: \d+$/)).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/^\d+ produktov$/)
+        .first(),
+    ).toBeVisible();
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(12);
     const first = await cards.first().innerText();

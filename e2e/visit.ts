@@ -9,12 +9,15 @@ export async function visit(page: Page, path: string): Promise<Response> {
 
 /**
  * A page that a link has opened as a document of its own is shown before it is hydrated, too. React marks
- * what it has taken over; once it has nothing more to do after the last of it, effects have run as well.
+ * what it has taken over; once it has nothing more to do after the last of it, effects have run as well. Parts
+ * that wait until somebody turns to them (`ui/later.tsx`) are not waited for.
  */
 export async function untilHydrated(page: Page) {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('button, input')].every((control) =>
-      Object.keys(control).some((key) => key.startsWith('__react')),
+    [...document.querySelectorAll('button, input')].every(
+      (control) =>
+        control.closest('[data-later]') !== null ||
+        Object.keys(control).some((key) => key.startsWith('__react')),
     ),
   );
   // Without an end to its patience it was seen to wait for ever once.

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import compare from '#text/compare.json' with { type: 'json' };
 import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
+import search from '#text/search.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
 import checkout from '#text/checkout.json' with { type: 'json' };
@@ -33,6 +34,7 @@ const knownToStaff = new Map(leaves(staff));
 const ofPages = [
   { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
+  { words: search, where: /^src\/(site\/search-|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail|site)\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 

@@ -37,8 +37,6 @@ type Props = {
   usual: UsualOrder;
   /** Above the list; given the count in words, and of how many. */
   renderHead: (count: string | undefined, isWaiting: boolean) => ReactNode;
-  /** Instead of all, where nothing would be found without any filter either. */
-  renderEmpty?: () => ReactNode;
   columns?: 3 | 4;
 };
 
@@ -46,14 +44,7 @@ const sameBut = (a: FilterQuestion, b: FilterQuestion, name: 'filters' | 'pg') =
   JSON.stringify({ ...a, pg: 1, [name]: null }) === JSON.stringify({ ...b, pg: 1, [name]: null });
 
 /** One page of a list that can be narrowed down. The address holds the whole state, so going back and reloading keep it. */
-export function FoundListing({
-  source,
-  question,
-  usual,
-  renderHead,
-  renderEmpty,
-  columns = 3,
-}: Props) {
+export function FoundListing({ source, question, usual, renderHead, columns = 3 }: Props) {
   const isCustomer = useUser() !== null;
   const navigate = useNavigate();
   const [view] = useView();
@@ -73,14 +64,6 @@ export function FoundListing({
       // Another page begins at its top; another order or choice is watched where it was made.
       resetScroll: 'pg' in change || 'lm' in change,
     }) as { to: '/' };
-
-  if (data && !isWaiting && data.total_unfiltered === 0 && renderEmpty)
-    return (
-      <>
-        {renderHead(undefined, false)}
-        {renderEmpty()}
-      </>
-    );
 
   return (
     <div>

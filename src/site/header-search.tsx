@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowRight, Search, X } from 'lucide-react';
-import { type FormEvent, lazy, Suspense, useId } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
@@ -10,7 +10,7 @@ import { useSearchBox } from './use-search-box.ts';
 
 /** Nobody who does not look for anything needs it. */
 const loadPanel = () => import('./search-panel.tsx');
-const SearchPanel = lazy(async () => ({ default: (await loadPanel()).SearchPanel }));
+type Panel = Awaited<ReturnType<typeof loadPanel>>;
 
 /** The search field with its dropdown. On the pages of results it holds what was searched for. */
 export function HeaderSearch() {
@@ -32,13 +32,26 @@ function SearchBox({ initial }: { initial: string }) {
   const navigate = useNavigate();
   const id = useId();
   const isFetching = useIsFetching({ queryKey: ['search'] }) > 0;
-  const isBusy = box.isWaiting || (box.isOpen && isFetching);
+  const [panel, setPanel] = useState<Panel>();
+  const isWanted = box.isOpen || box.isWaiting;
+  // One that could not be fetched is fetched again when the field is entered the next time.
+  const giveUp = useEffectEvent(box.close);
+  useEffect(() => {
+    if (isWanted) loadPanel().then(setPanel, () => giveUp());
+  }, [isWanted]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const query = box.text.trim();
-    const { addressOf } = await loadPanel();
-    const address = await addressOf(query, { api, queryClient, user });
+  /** What is on its way to be opened; other words typed meanwhile stop it. */
+  const going = useRef<string>(null);
+  const go = async (query: string) => {
+    going.current = query;
+    const address = await import('./search-address.ts')
+      .then(({ addressOf }) => addressOf(query, { api, queryClient, user }))
+      .catch(() => ({
+        to: '/search-product/$searchQuery' as const,
+        params: { searchQuery: query },
+      }));
+    if (going.current !== query) return;
+    going.current = null;
     // Nothing to look for, and "." would not even survive in an address: the panel says so.
     if (!address) {
       box.field.current?.focus();
@@ -46,6 +59,14 @@ function SearchBox({ initial }: { initial: string }) {
     }
     box.close();
     void navigate(address);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void go(box.text.trim());
+  };
+  const change = (text: string) => {
+    going.current = null;
+    box.change(text);
   };
 
   return (
@@ -80,10 +101,10 @@ function SearchBox({ initial }: { initial: string }) {
           enterKeyHint="search"
           maxLength={300}
           value={box.text}
-          onPointerEnter={() => void loadPanel()}
-          onChange={(event) => box.change(event.target.value)}
+          onPointerEnter={() => void loadPanel().catch(() => null)}
+          onChange={(event) => change(event.target.value)}
         />
-        {isBusy && <span className={styles.spinner} />}
+        {(box.isWaiting || isFetching) && <span className={styles.spinner} />}
         {box.text !== '' && (
           <button
             type="button"
@@ -91,7 +112,7 @@ function SearchBox({ initial }: { initial: string }) {
             aria-label={t('search.clear')}
             onClick={() => {
               box.field.current?.focus();
-              box.change('');
+              change('');
             }}
           >
             <X />
@@ -102,18 +123,18 @@ function SearchBox({ initial }: { initial: string }) {
           <ArrowRight className="only-on-small" />
         </button>
       </div>
-      {box.asked !== null && (
-        <Suspense fallback={null}>
-          <SearchPanel
-            ref={box.panel}
-            id={id}
-            query={box.asked}
-            active={box.active}
-            isOrdered={box.isOrdered}
-            onOrdered={box.ordered}
-            onFollow={box.close}
-          />
-        </Suspense>
+      {box.asked !== null && panel && (
+        <panel.SearchPanel
+          ref={box.panel}
+          id={id}
+          query={box.asked}
+          active={box.active}
+          isOrdered={box.isOrdered}
+          onOrdered={box.ordered}
+          onSearch={go}
+          onErase={box.enter}
+          onFollow={box.close}
+        />
       )}
     </form>
   );

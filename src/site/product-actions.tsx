@@ -48,10 +48,20 @@ export function CardBuy({ product }: Props) {
   );
 }
 
-type BuyProps = Props & { quantity: number; label?: string };
+type BuyProps = Props & {
+  quantity: number;
+  label?: string;
+  /** While the same is added in another way than by this button. */
+  isBusy?: boolean;
+};
 
 /** What has to be ordered from the maker first is bought the same way, with a quieter button. */
-export function BuyButton({ product, quantity, label = t('product.addToCart') }: BuyProps) {
+export function BuyButton({
+  product,
+  quantity,
+  label = t('product.addToCart'),
+  isBusy = false,
+}: BuyProps) {
   const { add, isPending } = useAddToBasket();
   const isOnStock = product.stock > 0;
   const words = isOnStock ? label : t('product.toOrder');
@@ -59,7 +69,7 @@ export function BuyButton({ product, quantity, label = t('product.addToCart') }:
     <Button
       variant={isOnStock ? 'buy' : 'line'}
       icon={isOnStock ? <ShoppingCart /> : null}
-      isLoading={isPending}
+      isLoading={isPending || isBusy}
       aria-label={`${words}: ${product.name}`}
       onClick={() => add(product.id, quantity)}
     >

@@ -1,4 +1,4 @@
-import { t } from '#text/text.ts';
+import { ts } from '#text/search.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './search-panel.module.css';
 
@@ -12,11 +12,11 @@ export const SearchBones = ({ id, query }: { id: string; query: string }) => (
     id={id}
     className={styles.list}
     role="listbox"
-    aria-label={t('search.suggestions')}
+    aria-label={ts('suggestions')}
     aria-busy="true"
   >
     <div className={styles.products}>
-      <p className={styles.title}>{t('search.searchingFor', { query })}</p>
+      <p className={styles.title}>{ts('searchingFor', { query })}</p>
       {PRODUCTS.map((width) => (
         <div key={width} className={styles.product}>
           <Skeleton className={styles.thumb} />
@@ -29,9 +29,9 @@ export const SearchBones = ({ id, query }: { id: string; query: string }) => (
       ))}
     </div>
     <div>
-      <p className={styles.title}>{t('search.categories')}</p>
+      <p className={styles.title}>{ts('categories')}</p>
       {CATEGORIES.map(lineOf)}
-      <p className={styles.title}>{t('search.blogs')}</p>
+      <p className={styles.title}>{ts('blogs')}</p>
       {BLOGS.map(lineOf)}
     </div>
   </div>

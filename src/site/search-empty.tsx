@@ -1,22 +1,24 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Phone, Search } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { siteQuery } from '#shop/content/queries.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import type { SearchItem } from '#shop/search/contract.ts';
 import { codeOf } from '#shop/search/query-terms.ts';
 import { searchPanelQuery } from '#shop/search/queries.ts';
 import { formatPhone } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { ts } from '#text/search.ts';
 import { Card } from '#ui/card.tsx';
 import { Fort } from '#ui/fort.tsx';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import { LastViewed } from './last-viewed.tsx';
+import { addressOf } from './search-address.ts';
 import styles from './search-empty.module.css';
 import { useCategoryRoots } from './use-category-roots.ts';
 
@@ -31,16 +33,16 @@ export function SearchEmpty({ query }: { query: string }) {
       <Card className={styles.box}>
         <FortPlan className={styles.plan} />
         <div>
-          <h1 className={styles.title}>{t(titleOf(isTooShort, others.length > 0), { query })}</h1>
+          <h1 className={styles.title}>{ts(titleOf(isTooShort, others.length > 0), { query })}</h1>
           <Again query={query} />
           {others.length > 0 ? (
-            <Offers label={t('pages.search.alsoFound')}>
+            <Offers label={ts('empty.alsoFound')}>
               {others.map((item) => (
                 <OtherLink key={item.url.url} item={item} />
               ))}
             </Offers>
           ) : data && data.suggestions.length > 0 ? (
-            <Offers label={t('pages.search.tryThese')}>
+            <Offers label={ts('empty.tryThese')}>
               {data.suggestions.map((text) => (
                 <Link key={text} to="/search-product/$searchQuery" params={{ searchQuery: text }}>
                   {noBreak(text)}
@@ -50,11 +52,11 @@ export function SearchEmpty({ query }: { query: string }) {
           ) : null}
           <ul className={styles.advice}>
             {isTooShort ? (
-              <li>{t('search.minChars')}</li>
+              <li>{ts('minChars')}</li>
             ) : (
               <>
-                <li>{t('pages.search.noResults')}</li>
-                <li>{t('pages.search.codeAdvice')}</li>
+                <li>{ts('empty.noResults')}</li>
+                <li>{ts('empty.codeAdvice')}</li>
               </>
             )}
           </ul>
@@ -68,36 +70,41 @@ export function SearchEmpty({ query }: { query: string }) {
 }
 
 function titleOf(isTooShort: boolean, hasOthers: boolean) {
-  if (isTooShort) return 'pages.search.tooShort';
-  return hasOthers ? 'pages.search.noProduct' : 'search.noResults';
+  if (isTooShort) return 'empty.tooShort';
+  return hasOthers ? 'empty.noProduct' : 'noResults';
 }
 
-/** The same words once more, selected as soon as they are entered: most people write others in their place. */
+/** The same words once more, selected: most people write others in their place. */
 function Again({ query }: { query: string }) {
   const [text, setText] = useState(query);
   const navigate = useNavigate();
-  const submit = (event: FormEvent) => {
+  const asking = { api: useApi(), queryClient: useQueryClient(), user: useUser() };
+  const field = useRef<HTMLInputElement>(null);
+  // Whoever has a keyboard writes at once; on a phone its keyboard would cover what is offered instead.
+  useEffect(() => {
+    const { activeElement: at } = document;
+    const isFree = at === document.body || at?.id === 'obsah';
+    if (isFree && matchMedia('(hover: hover)').matches)
+      field.current?.focus({ preventScroll: true });
+  }, []);
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const searchQuery = text.trim();
-    if (searchQuery) void navigate({ to: '/search-product/$searchQuery', params: { searchQuery } });
+    const address = await addressOf(text.trim(), asking);
+    if (address) void navigate(address);
   };
   return (
-    <form
-      className={styles.again}
-      role="search"
-      aria-label={t('pages.search.again')}
-      onSubmit={submit}
-    >
+    <form className={styles.again} role="search" aria-label={ts('empty.again')} onSubmit={submit}>
       <Search />
       <input
+        ref={field}
         type="search"
-        aria-label={t('pages.search.words')}
+        aria-label={ts('empty.words')}
         maxLength={300}
         value={text}
         onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit">{t('pages.search.again')}</button>
+      <button type="submit">{ts('empty.again')}</button>
     </form>
   );
 }
@@ -121,7 +128,7 @@ const OtherLink = ({ item: { type, name, url } }: { item: SearchItem }) =>
 const Departments = () => (
   <section aria-labelledby="search-departments">
     <h2 id="search-departments" className={styles.heading}>
-      {t('pages.search.departments')}
+      {ts('empty.departments')}
     </h2>
     <div className={styles.departments}>
       {useCategoryRoots().map(({ label, url }) => {
@@ -143,7 +150,7 @@ function CallUs() {
     <Card className={styles.call}>
       <Phone />
       <p>
-        <b>{t('pages.search.callUs')}</b>
+        <b>{ts('empty.callUs')}</b>
         <small>
           {opening_hours.map(({ days, hours }) => `${days} ${hours}`).join(', ')} ·{' '}
           <a className="link" href={mailLink(company.email)}>

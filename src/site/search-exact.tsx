@@ -5,15 +5,20 @@ import { useInBasket } from '#shop/basket/queries.ts';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import { priceNote } from '#shop/catalog/card-price.tsx';
 import type { ProductCard } from '#shop/catalog/contract.ts';
+import { KeyLine } from '#shop/catalog/listing-card.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
 import { useUser } from '#shop/customers/user.tsx';
+import type { ProductExtra } from '#shop/detail/contract.ts';
+import { amountText, Packs } from '#shop/detail/packs.tsx';
 import { highlightCode } from '#shop/search/highlight.ts';
-import { formatCount, formatUnitPrice } from '#text/format.ts';
+import { formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
+import { ts } from '#text/search.ts';
 import { t } from '#text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import { parseAmount } from '#ui/amount-rules.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Marked } from './marked.tsx';
 import { BuyButton } from './product-actions.tsx';
@@ -21,20 +26,22 @@ import styles from './search-exact.module.css';
 
 type Props = {
   product: ProductCard;
+  /** Its key parameters and packages, once they are known. */
+  extra: ProductExtra | undefined;
   query: string;
+  /** Typed before, by product. */
+  amounts: Map<number, number>;
   isOrdered: boolean;
   onOrdered: () => void;
   onFollow: () => void;
 };
 
-/** What was last typed for each product, for as long as the page is not loaded anew. */
-const amounts = new Map<number, number>();
-
 /** The product whose very code was typed, ready to be bought. */
-export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: Props) {
+export function SearchExact(props: Props) {
+  const { product, extra, query, amounts, isOrdered, onOrdered, onFollow } = props;
   const { id, code, name, vendor, image, url, stock, quantity_step: step } = product;
   const isCustomer = useUser() !== null;
-  const { add } = useAddToBasket();
+  const { add, isPending } = useAddToBasket();
   const [amount, setAmount] = useState(amounts.get(id) ?? step);
   // What was typed counts at once, before it is drawn.
   const latest = useRef(amount);
@@ -51,7 +58,7 @@ export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: 
 
   const order = useEffectEvent(() => {
     onOrdered();
-    if (isCustomer) void add(id, latest.current);
+    if (isCustomer) add(id, latest.current);
   });
   useEffect(() => {
     if (isOrdered) order();
@@ -60,11 +67,13 @@ export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: 
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     // It would look for what stands in the field of the search.
     event.preventDefault();
-    void add(id, latest.current);
+    // An amount that was not allowed has just become another one, which is to be seen first.
+    if (!event.repeat && parseAmount(event.target.value) === latest.current)
+      add(id, latest.current);
   };
 
   return (
-    <section className={styles.exact} aria-label={t('search.exact')}>
+    <section className={styles.exact} aria-label={ts('exact')}>
       <Link
         {...link}
         tabIndex={-1}
@@ -78,7 +87,7 @@ export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: 
         <p className={styles.head}>
           <span className={styles.tag}>
             <Check />
-            {t('search.exact')}
+            {ts('exact')}
           </span>
           <span className={classNames(styles.code, 'code')}>
             <Marked pieces={highlightCode(code, query)} />
@@ -88,6 +97,7 @@ export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: 
         <Link {...link} className={styles.name} onClick={onFollow}>
           {noBreak(name)}
         </Link>
+        <KeyLine className={styles.key} values={extra?.key_line ?? []} />
         <div className={styles.state}>
           <StockGauge stock={stock} unit={product.unit_of_measure} />
           {isCustomer && <InBasket product={product} />}
@@ -108,8 +118,14 @@ export function SearchExact({ product, query, isOrdered, onOrdered, onFollow }: 
               unit={unitLabel(product.unit_of_measure)}
               label={`${t('product.amount')} – ${code}`}
             />
-            <BuyButton product={product} quantity={amount} label={t('product.addToCartShort')} />
+            <BuyButton
+              product={product}
+              quantity={amount}
+              label={t('product.addToCartShort')}
+              isBusy={isPending}
+            />
           </div>
+          {extra && <Packs packs={extra.packs} {...{ product, amount }} onAmount={change} />}
         </div>
       ) : (
         <p className={styles.locked}>
@@ -126,7 +142,7 @@ function InBasket({ product: { id, unit_of_measure: unit } }: { product: Product
   return amount > 0 ? (
     <p className={styles.inBasket}>
       <Check />
-      {t('search.inBasket', { amount: formatCount(amount), unit: unitLabel(unit) })}
+      {t('product.inBasket', { amount: amountText(amount, unit) })}
     </p>
   ) : null;
 }

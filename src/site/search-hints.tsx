@@ -1,5 +1,5 @@
 import { useUser } from '#shop/customers/user.tsx';
-import { t } from '#text/text.ts';
+import { ts } from '#text/search.ts';
 import styles from './search-panel.module.css';
 
 type Props = { hasExact: boolean; isHistory: boolean; hasOptions: boolean };
@@ -10,13 +10,11 @@ export function SearchHints({ hasExact, isHistory, hasOptions }: Props) {
   return (
     <p className={styles.hints} aria-hidden="true">
       <Hint keys={['Enter']}>
-        {t(
-          hasExact ? 'search.keys.openProduct' : isHistory ? 'search.keys.open' : 'search.keys.all',
-        )}
+        {ts(hasExact ? 'keys.openProduct' : isHistory ? 'keys.open' : 'keys.all')}
       </Hint>
-      {hasExact && isCustomer && <Hint keys={['Shift', 'Enter']}>{t('search.keys.add')}</Hint>}
-      {hasOptions && <Hint keys={['↑', '↓']}>{t('search.keys.choose')}</Hint>}
-      <Hint keys={['Esc']}>{t('search.keys.close')}</Hint>
+      {hasExact && isCustomer && <Hint keys={['Shift', 'Enter']}>{ts('keys.add')}</Hint>}
+      {hasOptions && <Hint keys={['↑', '↓']}>{ts('keys.choose')}</Hint>}
+      <Hint keys={['Esc']}>{ts('keys.close')}</Hint>
     </p>
   );
 }

@@ -1,15 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
 import { Heart, History, Package, X } from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
 import { useLastViewed } from '#shop/catalog/use-last-viewed.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { recentSearchesOf, withoutSearch } from '#shop/search/recent-searches.ts';
-import { formatDay } from '#text/format.ts';
+import {
+  type RecentSearch,
+  recentSearchesOf,
+  withoutSearch,
+} from '#shop/search/recent-searches.ts';
+import { formatDay } from '#text/day.ts';
 import { noBreak } from '#text/no-break.ts';
+import { ts } from '#text/search.ts';
 import { t } from '#text/text.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchGroup } from './search-group.tsx';
@@ -22,8 +27,15 @@ import { useCategoryRoots } from './use-category-roots.ts';
 const VIEWED = 3;
 const CATEGORIES = 4;
 
+type Props = OptionState & {
+  id: string;
+  onSearch: (query: string) => void;
+  /** The button that had the focus is gone. */
+  onErase: () => void;
+};
+
 /** Before anything is typed: what was looked for and looked at in this browser, and where to start. */
-export function SearchHistory({ id, ...state }: OptionState & { id: string }) {
+export function SearchHistory({ id, onSearch, onErase, ...state }: Props) {
   const user = useUser();
   const store = recentSearchesOf(user);
   const searches = store.use();
@@ -32,20 +44,29 @@ export function SearchHistory({ id, ...state }: OptionState & { id: string }) {
   const departments = useCategoryRoots();
   const [now] = useState(Date.now);
   const hasLeft = searches.length + viewed.length > 0;
+  const keep = (left: RecentSearch[]) => {
+    store.write(left);
+    onErase();
+  };
 
   return (
     <>
-      <div id={id} className={panel.list} role="listbox" aria-label={t('search.suggestions')}>
+      <div id={id} className={panel.list} role="listbox" aria-label={ts('suggestions')}>
         {hasLeft && (
           <div role="presentation" className={panel.products}>
             {searches.length > 0 && (
-              <SearchGroup title={t('search.recent')}>
+              <SearchGroup title={ts('recent')}>
                 {searches.map(({ text, at }) => (
                   <SearchOption
                     key={text}
-                    {...state}
+                    active={state.active}
                     className={styles.search}
                     link={{ to: '/search-product/$searchQuery', params: { searchQuery: text } }}
+                    onFollow={(event) => {
+                      if (isElsewhere(event)) return;
+                      event.preventDefault();
+                      onSearch(text);
+                    }}
                   >
                     <History />
                     <span>{text}</span>
@@ -64,18 +85,18 @@ export function SearchHistory({ id, ...state }: OptionState & { id: string }) {
           </div>
         )}
         <div role="presentation">
-          <SearchGroup title={t(own.length > 0 ? 'search.ownCategories' : 'search.categories')}>
+          <SearchGroup title={ts(own.length > 0 ? 'ownCategories' : 'categories')}>
             {(own.length > 0 ? own : departments.map(departmentItem)).map((item) => (
               <CategoryOption key={item.url.url} item={item} query="" state={state} />
             ))}
           </SearchGroup>
           {user && (
-            <SearchGroup title={t('search.shortcuts')}>
+            <SearchGroup title={ts('shortcuts')}>
               <Shortcut state={state} link={{ to: '/account/wishlist' }} icon={<Heart />}>
                 {t('account.menu.wishlist')}
               </Shortcut>
               <Shortcut state={state} link={{ to: '/account/orders' }} icon={<Package />}>
-                {t('search.orderAgain')}
+                {ts('orderAgain')}
               </Shortcut>
             </SearchGroup>
           )}
@@ -84,16 +105,16 @@ export function SearchHistory({ id, ...state }: OptionState & { id: string }) {
       {searches.length > 0 && (
         // Beside the options: a list of choices may hold no buttons.
         <div className={styles.erase}>
-          <button type="button" className={styles.all} onClick={() => store.write([])}>
-            {t('search.clearHistory')}
+          <button type="button" className={styles.all} onClick={() => keep([])}>
+            {ts('clearHistory')}
           </button>
           {searches.map(({ text }) => (
             <IconButton
               key={text}
               className={styles.one}
               icon={<X />}
-              label={t('search.forget', { query: text })}
-              onClick={() => store.write(withoutSearch(store.read(), text))}
+              label={ts('forget', { query: text })}
+              onClick={() => keep(withoutSearch(store.read(), text))}
             />
           ))}
         </div>
@@ -101,6 +122,9 @@ export function SearchHistory({ id, ...state }: OptionState & { id: string }) {
     </>
   );
 }
+
+/** In another tab or window, where the link leads by itself. */
+const isElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey;
 
 type ShortcutProps = { state: OptionState; link: LinkProps; icon: ReactNode; children: string };
 

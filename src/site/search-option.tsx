@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import type { Department } from '#shop/catalog/departments.ts';
 
 /** `active` is the id of the option the arrows stand on. */
-export type OptionState = { active: string | null; onFollow: () => void };
+export type OptionState = { active: string | null; onFollow: (event: MouseEvent) => void };
 
 type Props = OptionState & {
   link: LinkProps;
@@ -15,15 +15,11 @@ type Props = OptionState & {
 /** One row of the dropdown: a link for the mouse, an option for the arrows. */
 export function SearchOption(props: Props) {
   const { active, onFollow, link, className, department, children } = props;
-  const id = useId();
   return (
     <Link
       {...link}
-      id={id}
+      {...useOption(active)}
       className={className}
-      role="option"
-      aria-selected={id === active}
-      tabIndex={-1}
       data-cat={department}
       preload={false}
       onClick={onFollow}
@@ -31,4 +27,9 @@ export function SearchOption(props: Props) {
       {children}
     </Link>
   );
+}
+
+export function useOption(active: string | null) {
+  const id = useId();
+  return { id, role: 'option', 'aria-selected': id === active, tabIndex: -1 };
 }

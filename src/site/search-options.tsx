@@ -2,20 +2,28 @@ import type { LinkProps } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MOST_RESULTS, type SearchItem, type SearchPanel } from '#shop/search/contract.ts';
+import type { ProductExtra } from '#shop/detail/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { ts } from '#text/search.ts';
 import { SearchGroup } from './search-group.tsx';
 import { BlogOption, CategoryOption, ProductOption } from './search-items.tsx';
+import { hasMore, SearchOfProduct } from './search-of-product.tsx';
 import { SearchOption, type OptionState } from './search-option.tsx';
 import styles from './search-panel.module.css';
 
-type Props = OptionState & { query: string; found: SearchPanel };
+type Props = OptionState & {
+  query: string;
+  found: SearchPanel;
+  /** Of the product whose code was typed, once it is known. */
+  extra: ProductExtra | undefined;
+};
 
 /** Products on the left, categories and articles on the right; the arrows walk through them in this order. */
-export function SearchOptions({ query, found, ...state }: Props) {
+export function SearchOptions({ query, found, extra, ...state }: Props) {
   const { exact, products, others } = found;
   const of = (wanted: SearchItem['type']) => others.filter(({ type }) => type === wanted);
   const [categories, blogs] = [of('category'), of('blog')];
+  const ofProduct = exact && extra && hasMore(extra) ? { product: exact, extra } : null;
   const { product: moreProducts, blog: moreBlogs } = found.more_results;
   const allProducts: LinkProps = {
     to: '/search-product/$searchQuery',
@@ -26,37 +34,35 @@ export function SearchOptions({ query, found, ...state }: Props) {
   return (
     <>
       {products.length > 0 && (
-        <SearchGroup
-          title={t(exact ? 'search.otherProducts' : 'search.products')}
-          className={styles.products}
-        >
+        <SearchGroup title={ts(exact ? 'otherProducts' : 'products')} className={styles.products}>
           {products.map((product) => (
             <ProductOption key={product.id} {...{ product, query, state }} />
           ))}
           {moreProducts > 0 && (
             <MoreOption link={allProducts} state={state}>
-              {t('search.moreProducts', { count: rest(products.length, moreProducts) })}
+              {ts('moreProducts', { count: rest(products.length, moreProducts) })}
             </MoreOption>
           )}
         </SearchGroup>
       )}
-      {categories.length + blogs.length > 0 && (
+      {(others.length > 0 || ofProduct) && (
         <div role="presentation">
           {categories.length > 0 && (
-            <SearchGroup title={t('search.categories')}>
+            <SearchGroup title={ts('categories')}>
               {categories.map((item) => (
                 <CategoryOption key={item.url.url} {...{ item, query, state }} />
               ))}
             </SearchGroup>
           )}
+          {ofProduct && <SearchOfProduct {...ofProduct} state={state} />}
           {blogs.length > 0 && (
-            <SearchGroup title={t('search.blogs')}>
+            <SearchGroup title={ts('blogs')}>
               {blogs.map((item) => (
                 <BlogOption key={item.url.url} {...{ item, query, state }} />
               ))}
               {moreBlogs > 0 && (
                 <MoreOption link={allBlogs} state={state}>
-                  {t('search.moreBlogs', { count: formatCount(moreBlogs) })}
+                  {ts('moreBlogs', { count: formatCount(moreBlogs) })}
                 </MoreOption>
               )}
             </SearchGroup>

@@ -3,6 +3,7 @@ import { useApi } from '#base/api.ts';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
 import { type FilterQuestion, questionParams } from '#shop/filters/question.ts';
 import type { Source } from '#shop/filters/source.ts';
+import { useFound } from '#shop/filters/use-found.ts';
 import { t } from '#text/text.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { CompareSlot } from './compare-slot.tsx';
@@ -31,6 +32,14 @@ export function SearchPage({ query, question }: Props) {
     [api, query],
   );
 
+  const { data, isWaiting } = useFound(source, question);
+  if (data && !isWaiting && data.total_unfiltered === 0)
+    return (
+      <div className="wrap">
+        <SearchEmpty query={query} />
+      </div>
+    );
+
   return (
     <div className="wrap">
       <div className={layout.layout} data-view={view}>
@@ -50,7 +59,6 @@ export function SearchPage({ query, question }: Props) {
               count={count}
             />
           )}
-          renderEmpty={() => <SearchEmpty query={query} />}
         />
       </div>
       <CompareSlot />

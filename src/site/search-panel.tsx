@@ -1,17 +1,19 @@
-import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type Ref, useEffect, useState } from 'react';
-import { type Api, useApi } from '#base/api.ts';
+import { useApi } from '#base/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { codeOf } from '#shop/search/query-terms.ts';
+import { productExtraQuery } from '#shop/detail/queries.ts';
 import { searchPanelQuery } from '#shop/search/queries.ts';
-import { recentSearchesOf, withSearch } from '#shop/search/recent-searches.ts';
+import { ts } from '#text/search.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
+import { rememberSearch } from './search-address.ts';
 import { SearchBones } from './search-bones.tsx';
 import { SearchExact } from './search-exact.tsx';
 import { SearchHints } from './search-hints.tsx';
 import { SearchHistory } from './search-history.tsx';
+import { hasMore } from './search-of-product.tsx';
 import { SearchOptions } from './search-options.tsx';
 import styles from './search-panel.module.css';
 
@@ -24,43 +26,60 @@ type Props = {
   /** Whether the product with this very code is to be put into the basket, and that it was. */
   isOrdered: boolean;
   onOrdered: () => void;
+  /** Looks for the same words once more. */
+  onSearch: (query: string) => void;
+  /** The button that had the focus is gone. */
+  onErase: () => void;
   onFollow: () => void;
 };
 
-/** Bones instead of an answer only if it takes longer; until then what was found before stays. */
+/** Bones instead of a response only if it takes longer; until then what was found before stays. */
 const SOON = 150;
 
 /** Under the field: what was found for it, or why nothing was; what to look for while it is empty. */
-export function SearchPanel({ ref, id, query, active, isOrdered, onOrdered, onFollow }: Props) {
+export function SearchPanel(props: Props) {
+  const { ref, id, query, active, isOrdered, onOrdered, onSearch, onErase, onFollow } = props;
   const user = useUser();
-  const isHistory = query === '';
-  const isTooShort = !isHistory && codeOf(query).length < 2;
-  const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...searchPanelQuery(useApi(), query),
-    enabled: !isHistory && !isTooShort,
+  const isEmpty = query === '';
+  const isTooShort = !isEmpty && codeOf(query).length < 2;
+  const api = useApi();
+  const { data, isPlaceholderData, isError, isPaused, refetch } = useQuery({
+    ...searchPanelQuery(api, query),
+    enabled: !isEmpty && !isTooShort,
     placeholderData: keepPreviousData,
   });
-  const isBusy = !isHistory && (!data || isPlaceholderData);
-  const isSlow = useIsSlow(isBusy, query);
+  // Without a connection nothing is asked for, and nothing would come.
+  const isFailed = isError || isPaused;
+  const isBusy = !isEmpty && !isTooShort && !isFailed && (!data || isPlaceholderData);
+  const isSlow = useIsSlow(isBusy);
+  const [hasBegunEmpty] = useState(isEmpty);
+  /** Amounts typed for products while the panel is open. */
+  const [amounts] = useState(() => new Map<number, number>());
   useEffect(() => {
     if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
-  const found = isBusy && isSlow ? undefined : data;
-  const exact = isBusy ? null : (data?.exact ?? null);
+  const found = isSlow ? undefined : data;
+  const exact = found?.exact ?? null;
+  const isExact = exact !== null && !isBusy;
+  const { data: extra } = useQuery({
+    ...productExtraQuery(api, exact?.url.url ?? ''),
+    enabled: exact !== null,
+  });
   const count = (found?.products.length ?? 0) + (found?.others.length ?? 0);
-  const isNothing = !isBusy && data !== undefined && !exact && count === 0;
-  const message = isTooShort
-    ? t('search.minChars')
-    : isError
-      ? t('search.unavailable')
-      : isNothing && !isHistory
-        ? t('search.noResults', { query })
-        : null;
-  // Ordered before the answer came: it may say that there is no such code.
+  const hasOptions = count > 0 || (exact !== null && extra !== undefined && hasMore(extra));
+  const isFirst = isBusy && !isSlow && !data;
+  const isHistory = isEmpty || (isFirst && hasBegunEmpty);
+  const message = messageOf({
+    isTooShort,
+    isFailed,
+    isNothing: !isEmpty && !isBusy && !exact && count === 0,
+    query,
+  });
+  // Ordered before the response came: it may say that there is no such code.
   useEffect(() => {
-    if (isOrdered && !isBusy && !exact) onOrdered();
-  }, [isOrdered, isBusy, exact, onOrdered]);
+    if (isOrdered && !isBusy && !isExact) onOrdered();
+  }, [isOrdered, isBusy, isExact, onOrdered]);
 
   const follow = () => {
     rememberSearch(user, query);
@@ -68,65 +87,74 @@ export function SearchPanel({ ref, id, query, active, isOrdered, onOrdered, onFo
   };
   const said = () => {
     if (message) return message;
-    if (isHistory) return t('search.history');
-    if (isBusy) return t('search.searchingFor', { query });
-    return exact
-      ? t('search.exactFound', { code: exact.code })
-      : t('search.offered', { count: count });
+    if (isEmpty) return ts('history');
+    if (isBusy) return ts('searchingFor', { query });
+    return exact ? ts('exactFound', { code: exact.code }) : ts('offered', { count });
   };
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={ref} className={styles.panel} onMouseDown={keepFocus}>
+    <div
+      ref={ref}
+      className={styles.panel}
+      hidden={isFirst && !hasBegunEmpty}
+      onMouseDown={keepFocus}
+    >
       <p className="visually-hidden" role="status">
         {said()}
       </p>
-      {isBusy && isSlow && <span className={styles.progress} />}
+      {isSlow && <span className={styles.progress} />}
       {message ? (
         <div id={id} className={styles.message}>
           <p aria-hidden="true">{message}</p>
-          {isError && !isTooShort && (
+          {isFailed && !isTooShort && (
             <Button variant="line" size="sm" onClick={() => void refetch()}>
               {t('pages.serverError.retry')}
             </Button>
           )}
         </div>
       ) : (
-        <div id={exact && count === 0 ? id : undefined} className={styles.scroll}>
+        <div id={exact && !hasOptions ? id : undefined} className={styles.scroll}>
           {exact && (
             <SearchExact
               key={exact.id}
-              {...{ query, isOrdered, onOrdered }}
+              {...{ query, extra, amounts, onOrdered }}
+              isOrdered={isOrdered && isExact}
               product={exact}
               onFollow={follow}
             />
           )}
           {isHistory ? (
-            <SearchHistory id={id} active={active} onFollow={onFollow} />
-          ) : found ? (
-            count > 0 && (
+            <SearchHistory {...{ id, active, onSearch, onErase, onFollow }} />
+          ) : isSlow ? (
+            <SearchBones id={id} query={query} />
+          ) : (
+            found &&
+            hasOptions && (
               <div
                 id={id}
                 className={styles.list}
                 role="listbox"
-                aria-label={t('search.suggestions')}
+                aria-label={ts('suggestions')}
                 aria-busy={isBusy}
               >
-                <SearchOptions {...{ query, active, found }} onFollow={follow} />
+                <SearchOptions {...{ query, active, found, extra }} onFollow={follow} />
               </div>
             )
-          ) : (
-            isSlow && <SearchBones id={id} query={query} />
           )}
         </div>
       )}
-      <SearchHints
-        hasExact={exact !== null}
-        isHistory={isHistory}
-        hasOptions={isHistory || count > 0}
-      />
+      <SearchHints hasExact={isExact} isHistory={isHistory} hasOptions={isHistory || hasOptions} />
     </div>
   );
+}
+
+type Outcome = { isTooShort: boolean; isFailed: boolean; isNothing: boolean; query: string };
+
+function messageOf({ isTooShort, isFailed, isNothing, query }: Outcome): string | null {
+  if (isTooShort) return ts('minChars');
+  if (isFailed) return ts('unavailable');
+  return isNothing ? ts('noResults', { query }) : null;
 }
 
 /** Pressing the mouse here must not take the focus from the field, which drives the panel; amounts are typed. */
@@ -135,39 +163,15 @@ const keepFocus = (event: MouseEvent) => {
   if (isInField && !(event.target instanceof HTMLInputElement)) event.preventDefault();
 };
 
-function useIsSlow(isBusy: boolean, query: string): boolean {
-  const [slow, setSlow] = useState<string | null>(null);
+function useIsSlow(isBusy: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isBusy) return;
-    const timer = window.setTimeout(() => setSlow(query), SOON);
-    return () => window.clearTimeout(timer);
-  }, [isBusy, query]);
-  return isBusy && slow === query;
-}
-
-type Asking = { api: Api; queryClient: QueryClient; user: { id: number } | null };
-
-/** Where a query leads: to the product whose code it is, else to what is found; null if it asks for nothing. */
-export async function addressOf(
-  query: string,
-  { api, queryClient, user }: Asking,
-): Promise<LinkProps | null> {
-  if (codeOf(query) === '') return null;
-  rememberSearch(user, query);
-  const answer = mayBeCode(query)
-    ? await queryClient.fetchQuery(searchPanelQuery(api, query)).catch(() => null)
-    : null;
-  return answer?.exact
-    ? { to: '/product/$productName', params: { productName: answer.exact.url.url } }
-    : { to: '/search-product/$searchQuery', params: { searchQuery: query } };
-}
-
-/** Whoever asks in several words waits for no answer first. */
-const mayBeCode = (query: string) =>
-  codeOf(query).length > 1 && (/\d/.test(query) || !/\s/.test(query));
-
-function rememberSearch(user: { id: number } | null, query: string) {
-  if (codeOf(query).length < 2) return;
-  const searches = recentSearchesOf(user);
-  searches.write(withSearch(searches.read(), query, Date.now()));
+    const timer = window.setTimeout(() => setIsSlow(true), SOON);
+    return () => {
+      window.clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isBusy]);
+  return isBusy && isSlow;
 }

@@ -1,8 +1,9 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useScrollLock } from '#ui/use-scroll-lock.ts';
 
-/** Time to finish a word before it is looked up. */
-const PAUSE = 1_000;
+/** Time to finish a word before it is looked up, and before it is said that one sign is too little. */
+const PAUSE = 200;
+const LONG_PAUSE = 1_000;
 
 /**
  * What is typed, whether it is about to be looked up, what was last looked up (null while the panel is
@@ -41,12 +42,11 @@ export function useSearchBox(initial: string) {
   const askSoon = (value: string) => {
     stopWaiting();
     const query = value.trim();
-    if (query !== asked) {
-      setIsWaiting(true);
-      timer.current = window.setTimeout(() => ask(query), PAUSE);
-    }
+    if (query === asked) return;
+    setIsWaiting(true);
+    timer.current = window.setTimeout(ask, query.length < 2 ? LONG_PAUSE : PAUSE, query);
   };
-  /** What was looked for before is here at once, an answer after a pause. */
+  /** What was looked for before is here at once, a response after a pause. */
   const open = () => {
     if (text.trim() === '') ask('');
     else askSoon(text);
@@ -84,6 +84,8 @@ export function useSearchBox(initial: string) {
         ?.click();
     } else if (key === 'Enter' && event.shiftKey && text.trim() !== '') {
       event.preventDefault();
+      // A key that is held down is one press.
+      if (event.repeat) return;
       ask(text.trim());
       setIsOrdered(true);
     }
@@ -91,6 +93,7 @@ export function useSearchBox(initial: string) {
 
   return {
     ...{ text, asked, active, isOpen, isWaiting, isOrdered, field, panel, close, ask },
+    enter: () => field.current?.focus(),
     ordered: () => setIsOrdered(false),
     change: (value: string) => {
       setText(value);

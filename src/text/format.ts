@@ -24,16 +24,6 @@ export function formatDate(iso: string): string {
   return `${day}.${NBSP}${month}.${NBSP}${year}`;
 }
 
-/** dnes, včera, 9. 11. and in another year 9. 11. 2025; both are moments. */
-export function formatDay(at: number, now: number): string {
-  const DAY = 86_400_000;
-  const date = (moment: number) => formatDate(new Date(moment).toISOString());
-  if (date(at) === date(now)) return t('days.today');
-  if (date(at) === date(now - DAY)) return t('days.yesterday');
-  const year = (moment: number) => dayInBratislava(new Date(moment)).year;
-  return year(at) === year(now) ? date(at).replace(/\u00a0\d+$/, '') : date(at);
-}
-
 /** 14. 11. 2026 9:05 */
 export function formatMoment(iso: string): string {
   const { hour, minute } = timeInBratislava(new Date(iso));

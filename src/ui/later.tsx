@@ -87,7 +87,7 @@ export function later<Props extends object>(
     }, []);
 
     return (
-      <div ref={frame}>
+      <div ref={frame} data-later="">
         <Kept {...props} onReady={onReady} fallback={fallback} />
       </div>
     );

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '#base/api.ts';
 import { meetVisitor } from '#shop/customers/meet-visitor.ts';
+import { useUser } from '#shop/customers/user.tsx';
 import { tellOfVisitor } from '#shop/kernel/tabs.ts';
+import { recentSearchesOf } from '#shop/search/recent-searches.ts';
 import { t } from '#text/account.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
@@ -51,12 +53,15 @@ export function useSignOutEverywhere() {
 
 /** Leaves, says so and goes home, replacing the page that asked: the way back must not lead there. */
 function useLeaving(leave: () => Promise<unknown>) {
+  const user = useUser();
   const navigate = useNavigate();
   const toasts = useToasts();
   const meetVisitor = useMeetVisitor();
   return useMutation({
     mutationFn: async () => {
       await leave();
+      // Whoever sits here next finds nothing of theirs.
+      if (user) recentSearchesOf(user).write([]);
       return meetVisitor();
     },
     onSuccess: () => toasts.success(t('toasts.logoutSuccess')),

@@ -134,6 +134,7 @@ const TABLE: [query: string, expected: Expected][] = [
 
   // numbers that nothing has: those near them, of the kind that was asked for
   ['akumulátor 12 V 7 Ah', { have: [/akumulátor/i, /\b7(,2)? Ah/] }],
+  ['akumulator 12 V 7 Ah', { have: [/akumulátor/i, /\b7(,2)? Ah/] }],
   ['akumulátor 25 Ah', { first: 'VT-A260' }],
   ['siréna 118 dB', { all: /siréna/, have: [/1[01234][0-9] dB/] }],
   ['zdroj 13,5 V', { all: /zdroj/, have: [/13,8 V/] }],

@@ -11,22 +11,6 @@ export const searchPanelQuery = (api: Api, query: string) =>
     queryFn: ({ signal }) => api(contract.searchPanel, { params: { query, lang }, signal }),
   });
 
-export const searchProductsQuery = (
-  api: Api,
-  query: string,
-  { lm, pg }: Pick<ListingSearch, 'lm' | 'pg'>,
-) =>
-  queryOptions({
-    queryKey: ['search-products', query, lm, pg],
-    queryFn: async ({ signal }) => {
-      const { items, full_count } = await api(contract.searchProducts, {
-        params: { query, lang, limit: lm, offset: (pg - 1) * lm },
-        signal,
-      });
-      return { products: items.map(({ product }) => product), count: full_count };
-    },
-  });
-
 export const searchBlogsQuery = (
   api: Api,
   query: string,

@@ -5,6 +5,7 @@ import type { SearchItem } from './contract.ts';
 const shop = useShop();
 
 const searchUrl = (query: string) => `/admin/v1/search/${encodeURIComponent(query)}/sk`;
+const panelUrl = (query: string) => `${searchUrl(query)}/panel`;
 const listUrl = (query: string, limit: number | string = 12, offset: number | string = 0) =>
   `/admin/v1/search-products/${encodeURIComponent(query)}/sk/${limit}/${offset}`;
 
@@ -59,7 +60,6 @@ describe('dropdown', () => {
 });
 
 describe('panel', () => {
-  const panelUrl = (query: string) => `/admin/v1/search/${encodeURIComponent(query)}/sk/panel`;
   const panel = async (query: string, client = shop.guest()) =>
     (await client.get(panelUrl(query))).json();
 
@@ -88,9 +88,17 @@ describe('panel', () => {
   });
 
   test('a customer sees their prices, a guest none', async () => {
-    expect((await shop.guest().get(panelUrl('NV-D8Z'))).body).not.toMatch(/"[a-z_]*price[^:]*":\d/);
-    const { exact } = await panel('NV-D8Z', await shop.signIn());
+    for (const query of ['NV-D8Z', 'kamera'])
+      expect((await shop.guest().get(panelUrl(query))).body).not.toMatch(
+        /"([a-z_]*price[a-z_]*|discount)":\d/,
+      );
+    const customer = await shop.signIn();
+    const { exact } = await panel('NV-D8Z', customer);
     expect(exact.price_exc_vat).toBeGreaterThan(0);
+    const [item] = (await customer.get(searchUrl('NV-D8Z'))).json().items;
+    expect(exact.price_exc_vat).toBe(item.price_exc_vat);
+    for (const { price_exc_vat } of (await panel('kamera', customer)).products)
+      expect(price_exc_vat).toBeGreaterThan(0);
   });
 
   test('of two codes that differ in signs only, neither stands apart', async () => {
@@ -181,6 +189,14 @@ describe('odd queries', () => {
         items: [],
         more_results: { product: 0, blog: 0 },
       });
+      expect((await shop.guest().get(panelUrl(query))).json()).toMatchObject({
+        success: true,
+        exact: null,
+        products: [],
+        others: [],
+        more_results: { product: 0, blog: 0 },
+        suggestions: [],
+      });
       expect((await shop.guest().get(listUrl(query))).json()).toMatchObject({
         items: [],
         full_count: 0,
@@ -197,7 +213,7 @@ describe('odd queries', () => {
     'kamera '.repeat(42),
     'ká'.repeat(100),
   ])('%j is taken literally', async (query) => {
-    for (const url of [searchUrl(query), listUrl(query)]) {
+    for (const url of [searchUrl(query), panelUrl(query), listUrl(query)]) {
       const response = await shop.guest().get(url);
       expect(response.statusCode).toBe(200);
       expect(response.json().success).toBe(true);
@@ -218,6 +234,10 @@ describe('odd queries', () => {
     ['half a surrogate pair', '/admin/v1/search/%ED%A0%80/sk'],
     ['a broken encoding', '/admin/v1/search/%E0%A4%A/sk'],
     ['too long a query', searchUrl('x'.repeat(301))],
+    ['a NUL in the panel', '/admin/v1/search/a%00b/sk/panel'],
+    ['an empty query of the panel', '/admin/v1/search//sk/panel'],
+    ['half a surrogate pair in the panel', '/admin/v1/search/%ED%A0%80/sk/panel'],
+    ['too long a query of the panel', panelUrl('x'.repeat(301))],
     ['a limit of nothing', listUrl('kamera', 0)],
     ['a limit too high', listUrl('kamera', 73)],
     ['a limit in words', listUrl('kamera', 'vela')],
@@ -233,7 +253,8 @@ describe('odd queries', () => {
   });
 
   test('another language is not there', async () => {
-    expect((await shop.guest().get('/admin/v1/search/kamera/en')).statusCode).toBe(404);
+    for (const url of ['/admin/v1/search/kamera/en', '/admin/v1/search/kamera/en/panel'])
+      expect((await shop.guest().get(url)).statusCode).toBe(404);
   });
 
   test('a slash in a code travels encoded', async () => {
