@@ -9,14 +9,14 @@ export async function visit(page: Page, path: string): Promise<Response> {
 
 /**
  * A page that a link has opened as a document of its own is shown before it is hydrated, too. React marks
- * what it has taken over; once it has nothing more to do after the last of it, effects have run as well. Parts
- * that wait until somebody turns to them (`ui/later.tsx`) are not waited for.
+ * what it has taken over; once it has nothing more to do after the last of it, effects have run as well. Parts that are
+ * hydrated only for a visitor who does something (`ui/later.tsx`) are not waited for.
  */
 export async function untilHydrated(page: Page) {
   await page.waitForFunction(() =>
     [...document.querySelectorAll('button, input')].every(
       (control) =>
-        control.closest('[data-later]') !== null ||
+        control.closest('[data-later]') ||
         Object.keys(control).some((key) => key.startsWith('__react')),
     ),
   );

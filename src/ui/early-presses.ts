@@ -1,15 +1,16 @@
 import type { Field } from './hold-presses.ts';
 
-/** Makes up for what was held, as soon as React listens. */
+/** Makes up for what was held, as soon as React listens; called again by each part that is hydrated later. */
 export async function makeHeldPresses() {
   const { early } = window;
   if (!early) return;
-  window.early = undefined;
   // An effect calls this, and React hears nothing before its effects are over.
   await Promise.resolve();
-  early.stop.abort();
-  if (early.held.size > 0) hydrateAll();
-  const touched = [...early.held].filter(([control]) => control.isConnected);
+  early.isHydrated = true;
+  const ready = [...early.held].filter(([control]) => !control.closest('[data-later]'));
+  for (const [control] of ready) early.held.delete(control);
+  if (ready.length > 0) hydrateAll();
+  const touched = ready.filter(([control]) => control.isConnected);
   for (const [field, value] of touched) if (value !== undefined) fill(field as Field, value);
   for (const [button, value] of touched) if (value === undefined) await press(button);
 }

@@ -2,101 +2,83 @@ import {
   type ComponentType,
   lazy,
   memo,
-  type ReactNode,
   Suspense,
   useCallback,
-  useEffect,
+  useDeferredValue,
+  useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react';
-
-/** Called once React hears what is pressed in it. */
-type Told = { onReady: () => void };
+import { makeHeldPresses } from './early-presses.ts';
 
 /**
- * A part that the server has written and that works as it stands, by links and forms. Its script is asked for when
- * somebody turns to it, or when it has to change; what is pressed before it has come is pressed again then.
+ * Wraps a part of a page whose script can wait. The server renders the part with the rest, and it works as it stands, by
+ * links and forms. Its script is loaded when the visitor first does anything, and the part is hydrated then. What is pressed
+ * or typed in it before is held (`hold-presses.ts`, by `data-later`) and done as soon as it listens.
+ *
+ * `onServer` is the component itself on the server, which waits for nothing, and undefined in a browser.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  /** The part itself on the server, where nothing is awaited; none in a browser. */
-  ready: ComponentType<Props> | undefined,
+  onServer: ComponentType<Props> | undefined,
 ) {
-  let want = () => {};
-  const asked = new Promise<void>((resolve) => (want = resolve));
-  const Part: ComponentType<Props & Told> =
-    (ready as ComponentType<Props & Told> | undefined) ??
-    lazy(async () => {
-      const Loaded = await asked.then(load);
-      return {
-        default: function Ready({ onReady, ...props }: Props & Told) {
-          useEffect(onReady, [onReady]);
-          return <Loaded {...(props as unknown as Props)} />;
-        },
-      };
-    });
+  const Part = onServer ?? lazy(async () => ({ default: await loadAfterFirstAct(load) }));
 
-  // React gives up what the server has written when it is drawn again before its script has come.
-  const Kept = memo(function Kept({ fallback, ...props }: Props & Told & { fallback: ReactNode }) {
+  // `memo` and `useDeferredValue`: what is drawn again before its script has come, React throws away at once.
+  const Suspended = memo(function Suspended({ onReady, ...props }: Props & OnReady) {
     return (
-      <Suspense fallback={fallback}>
-        <Part {...(props as unknown as Props & Told)} />
+      <Suspense>
+        <Part {...(props as unknown as Props)} />
+        <Ready onReady={onReady} />
       </Suspense>
     );
   });
 
-  return function Later({ fallback = null, ...given }: Props & { fallback?: ReactNode }) {
-    const props = given as unknown as Props;
+  return function Later(props: Props) {
     const frame = useRef<HTMLDivElement>(null);
-    const isServed = useSyncExternalStore(never, no, yes);
-    const [first] = useState({ isServed, props });
-    if (!first.isServed || isChanged(first.props, props)) want();
-
-    const pressed = useRef<HTMLElement>(null);
-    const hearing = useRef({ isReady: false, stop: () => {} });
+    const [isReady, setIsReady] = useState(false);
+    const deferred = useDeferredValue(props);
     const onReady = useCallback(() => {
-      hearing.current.isReady = true;
-      hearing.current.stop();
-      // An effect calls this, and React hears nothing before its effects are over.
-      setTimeout(() => pressed.current?.click());
+      // Not only with the next drawing: from now on React hears what is pressed.
+      if (frame.current) delete frame.current.dataset.later;
+      setIsReady(true);
+      void makeHeldPresses();
     }, []);
-
-    useEffect(() => {
-      if (hearing.current.isReady) return;
-      const stop = new AbortController();
-      hearing.current.stop = () => stop.abort();
-      const within = (act: (event: Event) => void) => (event: Event) =>
-        frame.current?.contains(event.target as Node) && act(event);
-      const options = { capture: true, signal: stop.signal };
-      for (const sign of ['pointerover', 'focusin'])
-        addEventListener(sign, within(want), { ...options, passive: true });
-      // Whatever is pressed may change the list, and this part with it.
-      for (const sign of ['pointerdown', 'keydown'])
-        addEventListener(sign, want, { ...options, passive: true });
-      // On the window: React keeps from the rest of the page what it cannot hear yet.
-      const hold = within((event) => {
-        const control = (event.target as Element).closest<HTMLElement>('button, label, summary, a');
-        if (!control?.matches('button, label')) return;
-        event.preventDefault();
-        pressed.current = control;
-        want();
-      });
-      addEventListener('click', hold, options);
-      return () => stop.abort();
-    }, []);
-
     return (
-      <div ref={frame} data-later="">
-        <Kept {...props} onReady={onReady} fallback={fallback} />
+      <div ref={frame} data-later={isReady ? undefined : ''}>
+        <Suspended {...(isReady ? props : deferred)} onReady={onReady} />
       </div>
     );
   };
 }
 
-const never = () => () => {};
-const yes = () => true;
-const no = () => false;
+type OnReady = { onReady: () => void };
 
-const isChanged = (before: object, now: object) =>
-  Object.entries(now).some(([name, value]) => before[name as never] !== value);
+/** Hydrated together with what stands beside it, and only then. */
+function Ready({ onReady }: OnReady) {
+  useLayoutEffect(onReady, [onReady]);
+  return null;
+}
+
+const PRESSES = ['pointerdown', 'keydown'];
+const ACTS = [...PRESSES, 'pointermove', 'focusin', 'change', 'popstate'];
+
+const nextOf = (signs: string[]) =>
+  new Promise<void>((resolve) => {
+    for (const sign of signs)
+      addEventListener(sign, () => resolve(), { once: true, passive: true, capture: true });
+  });
+
+/** Something may have been pressed before this script was here. */
+const firstAct = import.meta.env.SSR || window.early?.held.size ? undefined : nextOf(ACTS);
+
+/** A script that was lost on the way is asked for again with the next press. */
+async function loadAfterFirstAct<Part>(load: () => Promise<Part>): Promise<Part> {
+  await firstAct;
+  for (;;)
+    try {
+      return await load();
+    } catch {
+      await nextOf(PRESSES);
+    }
+}
