@@ -6,7 +6,7 @@ import { uncached } from '#base/cache.server.ts';
 import { openPatientPool, type Sql } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
 import { migrate } from '#base/migrate.server.ts';
-import { filterProducts, type Question } from '#shop/filters/filtered.server.ts';
+import { filterProducts, type FilterRequest } from '#shop/filters/filtered.server.ts';
 import { createFilterMemory, createFacetIndexCache } from '#shop/filters/memory.server.ts';
 import { scopeOfCategory } from '#shop/filters/scope.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
@@ -31,13 +31,13 @@ const BUYER: Visitor = {
   },
 };
 
-const first: Question = { filters: {}, order: null, limit: 12, offset: 0 };
+const first: FilterRequest = { filters: {}, order: null, limit: 12, offset: 0 };
 const one = { ...first, filters: { p1: ['v1'] } };
 const three = { ...first, filters: { p1: ['v1', 'v2'], p9: ['v3'], p11: ['5-20'] } };
 const byName = { by: 'name', direction: 'asc' } as const;
 const byPrice = { by: 'price_exc_vat', direction: 'asc' } as const;
 
-const CASES: [name: string, visitor: Visitor, question: Question][] = [
+const CASES: [name: string, visitor: Visitor, request: FilterRequest][] = [
   ['first view', GUEST, first],
   ['one choice', GUEST, one],
   ['one choice, by name', GUEST, { ...one, order: byName }],
@@ -91,14 +91,14 @@ async function measure(sql: Sql, sent: Query[]): Promise<Figure[]> {
   const figures: Figure[] = [
     { name: 'read into the memory, once', whole: performance.now() - loading, database: NaN },
   ];
-  for (const [name, visitor, question] of CASES) {
+  for (const [name, visitor, request] of CASES) {
     const times: number[] = [];
     for (let run = 0; run <= RUNS; run += 1) {
       sent.length = 0;
       const started = performance.now();
       const rules = await memory.rules();
       const scope = await scopeOfCategory(memory, rules, CATEGORY);
-      await filterProducts({ sql, readThrough: uncached, visitor, rules }, scope, question);
+      await filterProducts({ sql, readThrough: uncached, visitor, rules }, scope, request);
       if (run > 0) times.push(performance.now() - started);
     }
     const queries = sent.filter(({ text }) => !text.includes('pg_catalog'));

@@ -3,7 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { categoryQuery } from '#shop/catalog/queries.ts';
 import { countChosen } from '#shop/filters/address.ts';
 import { filteredCategoryQuery } from '#shop/filters/queries.ts';
-import { parseQuestion } from '#shop/filters/question.ts';
+import { parseListingState } from '#shop/filters/listing-state.ts';
 import { CategoryPage } from '#site/category-page.tsx';
 import { CategorySkeleton } from '#site/category-skeleton.tsx';
 import { breadcrumbData, pageHead } from '#site/head.ts';
@@ -13,7 +13,7 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/category/$')({
   validateSearch: searchOf<'/category/$'>(),
-  loaderDeps: ({ search }) => parseQuestion(search, 1),
+  loaderDeps: ({ search }) => parseListingState(search, 1),
   loader: async ({ context: { api, queryClient }, params: { _splat: path = '' }, deps }) => {
     const category = await orNotFound(queryClient.ensureQueryData(categoryQuery(api, path)));
     // The last slug alone finds a category too, but only the full path is its address.
@@ -31,7 +31,7 @@ export const Route = createFileRoute('/category/$')({
     if (!loaderData) return { meta: [{ title: t('pages.category.notFound') }] };
     const { category, isEmpty } = loaderData;
     const { origin, site } = match.context;
-    const { pg, filters } = parseQuestion(match.search, 1);
+    const { pg, filters } = parseListingState(match.search, 1);
     const isFiltered = countChosen(filters) > 0;
     return pageHead({
       site,
@@ -52,6 +52,6 @@ export const Route = createFileRoute('/category/$')({
   component: function Category() {
     const { _splat: path = '' } = Route.useParams();
     const { data: category } = useSuspenseQuery(categoryQuery(Route.useRouteContext().api, path));
-    return <CategoryPage category={category} question={Route.useLoaderDeps()} />;
+    return <CategoryPage category={category} state={Route.useLoaderDeps()} />;
   },
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
-import { parseQuestion } from '#shop/filters/question.ts';
+import { parseListingState } from '#shop/filters/listing-state.ts';
 import { searchPanelQuery } from '#shop/search/queries.ts';
 import { pageHead } from '#site/head.ts';
 import { orNotFound } from '#site/not-found.ts';
@@ -10,7 +10,7 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/search-product/$searchQuery')({
   validateSearch: searchOf<'/search-product/$searchQuery'>(),
-  loaderDeps: ({ search }) => parseQuestion(search, null),
+  loaderDeps: ({ search }) => parseListingState(search, null),
   loader: async ({ context: { api, queryClient }, params: { searchQuery: query }, deps }) => {
     const list = filteredSearchQuery(api, query, deps);
     // The server renders the whole page; in the browser skeletons stand in for the cards meanwhile.
@@ -27,6 +27,6 @@ export const Route = createFileRoute('/search-product/$searchQuery')({
     }),
   component: function Search() {
     const { searchQuery: query } = Route.useParams();
-    return <SearchPage key={query} query={query} question={Route.useLoaderDeps()} />;
+    return <SearchPage key={query} query={query} state={Route.useLoaderDeps()} />;
   },
 });

@@ -4,23 +4,26 @@ import { CategoryChips } from '#shop/catalog/category-chips.tsx';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import type { Category } from '#shop/catalog/contract.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
+import { groupOfListing } from '#shop/compare/list.ts';
 import { filteredCategoryQuery } from '#shop/filters/queries.ts';
-import { type FilterQuestion, questionParams } from '#shop/filters/question.ts';
+import { type ListingState, listingStateParams } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
+import { useFiltered } from '#shop/filters/use-filtered.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Link } from '#ui/link.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import styles from './category-page.module.css';
+import { CompactTree } from './compact-tree.tsx';
 import { CompareSlot } from './compare-slot.tsx';
-import { CategorySide } from './filter-parts.ts';
+import { FilterSide } from './filter-parts.ts';
 import { FoundListing } from './found-listing.tsx';
 import { useCategoryRoots } from './use-category-roots.ts';
 import { useView } from './use-view.ts';
 
-type Props = { category: Category; question: FilterQuestion };
+type Props = { category: Category; state: ListingState };
 
-export function CategoryPage({ category, question }: Props) {
+export function CategoryPage({ category, state }: Props) {
   const roots = useCategoryRoots();
   const api = useApi();
   const [view] = useView();
@@ -28,15 +31,17 @@ export function CategoryPage({ category, question }: Props) {
   const current = category.url.url;
   const source: Source = useMemo(
     () => ({
-      query: (asked) => filteredCategoryQuery(api, id, asked) as never,
-      at: (asked) => ({
+      query: (next) => filteredCategoryQuery(api, id, next) as never,
+      at: (next) => ({
         to: '/category/$',
         params: { _splat: current },
-        search: questionParams(asked),
+        search: listingStateParams(next),
       }),
     }),
     [api, id, current],
   );
+
+  const { result } = useFiltered(source, state);
 
   return (
     <div className="wrap" data-cat={departmentOf(current)}>
@@ -56,21 +61,23 @@ export function CategoryPage({ category, question }: Props) {
       <div className={styles.layout} data-view={view}>
         {view === 'cards' ? (
           <aside className={styles.side}>
-            <CategorySide key={id} source={source} question={question} category={category} />
+            <CompactTree category={category} result={result} />
+            <FilterSide key={id} source={source} state={state} hasCategories={false} />
           </aside>
         ) : null}
         <FoundListing
           key={id}
           source={source}
-          question={question}
-          usual={1}
-          renderHead={(count, isWaiting) => (
+          state={state}
+          defaultOrder={1}
+          compareGroup={groupOfListing(current)}
+          renderHead={(count, isRecounting) => (
             <>
               <TitleBar
                 title={category.title}
                 sentence={category.description}
                 count={count}
-                isWaiting={isWaiting}
+                isRecounting={isRecounting}
                 lit={bastionOf(departmentOf(current))}
               />
               <nav

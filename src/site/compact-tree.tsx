@@ -4,20 +4,19 @@ import type { Category } from '#shop/catalog/contract.ts';
 import { wayTo } from '#shop/catalog/tree.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
 import { formatCount } from '#text/format.ts';
-import { tf } from '#text/finding.ts';
 import { t } from '#text/text.ts';
 import styles from './compact-tree.module.css';
 import { useCategoryRoots } from './use-category-roots.ts';
 
-type Props = { category: Category; found: Filtered | undefined };
+type Props = { category: Category; result: Filtered | undefined };
 
 /** One step up, here, and the steps down with what is found there; those beside it are folded away. */
-export function CompactTree({ category, found }: Props) {
+export function CompactTree({ category, result }: Props) {
   const roots = useCategoryRoots();
   const way = wayTo(roots, category.url.url);
   const [above, here] = [way.at(-2), way.at(-1)];
   const beside = (above?.children ?? roots).filter(({ url }) => url.url !== category.url.url);
-  const counts = new Map(found?.categories.map(({ url, count }) => [url.url, count]));
+  const counts = new Map(result?.categories.map(({ url, count }) => [url.url, count]));
 
   return (
     <nav className={styles.frame} aria-label={t('pages.category.sideMenu')}>
@@ -33,7 +32,7 @@ export function CompactTree({ category, found }: Props) {
         <li>
           <CategoryLink path={category.url.url}>
             {category.label}
-            <Count of={found?.total} />
+            <Count of={result?.total} />
           </CategoryLink>
           <ul>
             {here?.children.map(({ label, url }) => (
@@ -51,7 +50,7 @@ export function CompactTree({ category, found }: Props) {
         <details className={styles.rest}>
           <summary>
             <ChevronDown />
-            {tf('filters.restOf', { title: above?.label ?? '', count: beside.length })}
+            {t('pages.category.restOf', { title: above?.label ?? '', count: beside.length })}
           </summary>
           <ul className={styles.tree}>
             {beside.map(({ label, url }) => (

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { FilterQuestion } from '#shop/filters/question.ts';
+import type { ListingState } from '#shop/filters/listing-state.ts';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -9,7 +9,7 @@ type Props = {
   /** How many products there are on other pages. */
   count: number;
   isInStock: boolean;
-  at: (change: Partial<FilterQuestion>) => LinkProps;
+  at: (change: Partial<ListingState>) => LinkProps;
 };
 
 /** Says why a page of the listing holds nothing, and leads back to where there is something. */

@@ -5,7 +5,7 @@ import { chipsOf, facetsOf } from '#shop/filters/chips.ts';
 import type { Facet, Filtered } from '#shop/filters/contract.ts';
 import { FacetBody } from '#shop/filters/facet-list.tsx';
 import { ClearAll, Count } from '#shop/filters/filter-form.tsx';
-import type { FilterQuestion } from '#shop/filters/question.ts';
+import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
 import { useApply } from '#shop/filters/use-apply.ts';
 import { tf } from '#text/finding.ts';
@@ -16,8 +16,8 @@ import styles from './filter-bar.module.css';
 
 type Props = {
   source: Source;
-  question: FilterQuestion;
-  found: Filtered;
+  state: ListingState;
+  result: Filtered;
   hasCategories: boolean;
   onAllFilters: () => void;
 };
@@ -25,10 +25,10 @@ type Props = {
 const SHOWN = 5;
 
 /** The filters over a table: the first few as lists that open, all of them behind a button. */
-export function FilterBar({ source, question, found, hasCategories, onAllFilters }: Props) {
-  const { filters, apply } = useApply(source, question);
+export function FilterBar({ source, state, result, hasCategories, onAllFilters }: Props) {
+  const { filters, apply } = useApply(source, state);
   const frame = useClosed();
-  const facets = facetsOf(found, hasCategories);
+  const facets = facetsOf(result, hasCategories);
   const lists = facets.filter(({ kind }) => kind !== 'flag');
   const isSet = ({ key }: Facet) => filters[key] !== undefined;
   const shown = lists.filter((facet, index) => index < SHOWN || isSet(facet));
@@ -67,7 +67,7 @@ export function FilterBar({ source, question, found, hasCategories, onAllFilters
                   {tf('filters.unset')}
                 </Button>
                 <Button size="sm" onClick={({ currentTarget }) => close(currentTarget)}>
-                  {tf('filters.show', { count: plurals('plurals.product', found.total) })}
+                  {tf('filters.show', { count: plurals('plurals.product', result.total) })}
                 </Button>
               </div>
             </div>
@@ -96,7 +96,7 @@ export function FilterBar({ source, question, found, hasCategories, onAllFilters
             }
           />
         ))}
-      {count > 0 ? <ClearAll source={source} question={question} /> : null}
+      {count > 0 ? <ClearAll source={source} state={state} /> : null}
     </div>
   );
 }

@@ -1,48 +1,35 @@
 import { facetsOf } from '#shop/filters/chips.ts';
+import type { Filtered } from '#shop/filters/contract.ts';
+import { FailedChoice } from '#shop/filters/failed-choice.tsx';
 import { FilterChips } from '#shop/filters/filter-chips.tsx';
 import { FilterForm } from '#shop/filters/filter-form.tsx';
-import type { FilterQuestion } from '#shop/filters/question.ts';
+import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useFound } from '#shop/filters/use-found.ts';
-import type { Category } from '#shop/catalog/contract.ts';
+import { useFiltered } from '#shop/filters/use-filtered.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import { CompactTree } from './compact-tree.tsx';
 
-type Props = { source: Source; question: FilterQuestion };
+type Props = { source: Source; state: ListingState; hasCategories: boolean };
 
-export function CategorySide({ source, question, category }: Props & { category: Category }) {
+export function FilterSide({ source, state, hasCategories }: Props) {
   const isCustomer = useUser() !== null;
-  const { data } = useFound(source, question);
-  return (
-    <>
-      <CompactTree category={category} found={data} />
-      {data && data.facets.length > 0 ? (
-        <FilterForm
-          {...{ source, question }}
-          found={data}
-          hasCategories={false}
-          seesPrices={isCustomer}
-        />
-      ) : null}
-    </>
-  );
-}
-
-export function SearchSide({ source, question }: Props) {
-  const isCustomer = useUser() !== null;
-  const { data } = useFound(source, question);
-  return data ? (
-    <FilterForm {...{ source, question }} found={data} hasCategories seesPrices={isCustomer} />
+  const { result } = useFiltered(source, state);
+  return result && result.facets.length > 0 ? (
+    <FilterForm {...{ source, state, result, hasCategories }} seesPrices={isCustomer} />
   ) : null;
 }
 
-export function ChosenFilters({
+type ListProps = Props & { result: Filtered };
+
+export const ChosenFilters = ({ source, state, result, hasCategories }: ListProps) => (
+  <FilterChips source={source} state={state} facets={facetsOf(result, hasCategories)} />
+);
+
+export const FailedFilters = ({
   source,
-  question,
+  state,
+  result,
   hasCategories,
-}: Props & { hasCategories: boolean }) {
-  const { data } = useFound(source, question);
-  return data ? (
-    <FilterChips source={source} question={question} facets={facetsOf(data, hasCategories)} />
-  ) : null;
-}
+  failed,
+}: ListProps & { failed: ListingState }) => (
+  <FailedChoice {...{ source, state, failed }} facets={facetsOf(result, hasCategories)} />
+);

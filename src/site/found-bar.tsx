@@ -3,7 +3,7 @@ import { ORDER_LABELS } from '#shop/catalog/listing-bar.tsx';
 import { OFFERED_ORDERINGS } from '#shop/catalog/listing.ts';
 import { type FilterOrder, orderParam } from '#shop/filters/address.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
-import type { UsualOrder } from '#shop/filters/question.ts';
+import type { DefaultOrder } from '#shop/filters/listing-state.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/select.tsx';
@@ -12,8 +12,8 @@ import { useView } from './use-view.ts';
 
 type Props = {
   order: FilterOrder | null;
-  usual: UsualOrder;
-  found: Filtered | undefined;
+  defaultOrder: DefaultOrder;
+  result: Filtered | undefined;
   onOrder: (or: string) => void;
   seesPrices: boolean;
   chosen: number;
@@ -27,8 +27,8 @@ const OF_PRICES = [4, 5];
 /** How a list is ordered and looks; on a small screen also the way to its filters. */
 export function FoundBar({
   order,
-  usual,
-  found,
+  defaultOrder,
+  result,
   onOrder,
   seesPrices,
   chosen,
@@ -39,11 +39,11 @@ export function FoundBar({
   const offered = [...OFFERED_ORDERINGS, ...(seesPrices ? OF_PRICES : [])].toSorted(
     (a, b) => a - b,
   );
-  const current = String(orderParam(order) ?? usual ?? MATCH);
+  const current = String(orderParam(order) ?? defaultOrder ?? MATCH);
   // Of an address that a guest was given nothing more is followed than guests may see.
   const isHidden = !seesPrices && OF_PRICES.includes(Number(current));
   const [, key, way] = /^(.+)\.(asc|desc)$/.exec(current) ?? [];
-  const column = found?.key_parameters.find((one) => one.key === key);
+  const column = result?.key_parameters.find((one) => one.key === key);
 
   return (
     <div className={styles.bar}>
@@ -60,10 +60,10 @@ export function FoundBar({
         className={styles.order}
         label={t('ordering.label')}
         isLabelHidden
-        value={isHidden ? String(usual ?? MATCH) : current}
+        value={isHidden ? String(defaultOrder ?? MATCH) : current}
         onChange={({ target }) => onOrder(target.value)}
       >
-        {usual === null ? <option value={MATCH}>{t('ordering.match')}</option> : null}
+        {defaultOrder === null ? <option value={MATCH}>{t('ordering.match')}</option> : null}
         {offered.map((number) => (
           <option key={number} value={number}>
             {t(ORDER_LABELS[number]!)}

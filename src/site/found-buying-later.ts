@@ -1,7 +1,7 @@
 import { later } from '#ui/later.tsx';
 
 const load = () => import('./found-buying.tsx');
-const ready = import.meta.env.SSR ? await load() : null;
+const onServer = import.meta.env.SSR ? await load() : null;
 
 /** Amount and basket button; guests, who have none on a card, are not sent it. */
-export const FoundBuying = later(async () => (await load()).FoundBuying, ready?.FoundBuying);
+export const FoundBuying = later(async () => (await load()).FoundBuying, onServer?.FoundBuying);

@@ -1,34 +1,34 @@
-import { Check, Minus, Plus, ShoppingCart } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Check, ShoppingCart } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
 import { useInBasket } from '#shop/basket/queries.ts';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import { priceNote } from '#shop/catalog/card-price.tsx';
 import { KeyLine } from '#shop/catalog/listing-card.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { amountText } from '#shop/catalog/units.ts';
 import { CompareToggle } from '#shop/compare/compare-toggle.tsx';
 import type { FilteredProduct } from '#shop/filters/contract.ts';
-import { formatCount, formatUnitPrice } from '#text/format.ts';
+import { formatUnitPrice } from '#text/format.ts';
 import { tf } from '#text/finding.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
-import { amountProblem, clampAmount, parseAmount } from '#ui/amount-rules.ts';
+import { AmountFrame } from '#ui/amount-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import styles from './found-table.module.css';
-import { actInTable, toRow } from './table-keys.ts';
-import { useSaidOnce } from './use-said-once.ts';
+import { focusRow } from './table-keys.ts';
+import { useOrderAmount } from './use-order-amount.ts';
 
-type Props = { product: FilteredProduct; isCustomer: boolean };
+type Props = { product: FilteredProduct; isCustomer: boolean; compareGroup: string | undefined };
 
-export function FoundRow({ product, isCustomer }: Props) {
+export function FoundRow({ product, isCustomer, compareGroup }: Props) {
   const { price_exc_vat: price, base_price_exc_vat: base } = product;
   return (
     <tr>
       <td className={styles.compare}>
-        <CompareToggle code={product.code} look="box" />
+        <CompareToggle code={product.code} group={compareGroup} look="box" />
       </td>
       <td className={styles.thumb}>
         <span className="stage">
@@ -37,7 +37,11 @@ export function FoundRow({ product, isCustomer }: Props) {
       </td>
       <td className={classNames(styles.code, 'code')}>{product.code}</td>
       <td className={styles.name}>
-        <Link to="/product/$productName" params={{ productName: product.url.url }}>
+        <Link
+          to="/product/$productName"
+          params={{ productName: product.url.url }}
+          data-product={product.id}
+        >
           {noBreak(product.name)}
         </Link>
         <KeyLine values={product.key_line} className={styles.keyLine} />
@@ -73,100 +77,52 @@ export function FoundRow({ product, isCustomer }: Props) {
   );
 }
 
-const MOST = 9999;
-
 /** Nothing is sent that cannot be ordered; the reason stands under the field. */
 function RowBuying({ product }: Pick<Props, 'product'>) {
-  const inBasket = useInBasket(product.id);
-  const id = useId();
-  const step = product.quantity_step;
-  const limits = { min: 1, max: MOST, step };
-  const [typed, setTyped] = useState(String(step));
-  const [isTried, setIsTried] = useState(false);
-  const { add, isPending, isAdded, forget } = useAddToBasket();
-  useSaidOnce(isAdded, forget);
-  const problem = amountProblem(typed, limits);
-  const isOnStock = product.stock > 0;
-  const move = (way: 1 | -1) => {
-    setIsTried(false);
-    setTyped(String(clampAmount((parseAmount(typed) ?? 0) + way * step, limits)));
-  };
+  const { id, quantity_step: step, unit_of_measure: unit } = product;
+  const inBasket = useInBasket(id);
+  const messageId = useId();
+  const amount = useOrderAmount(step);
+  const { add, isPending, isAdded } = useAddToBasket();
   const send = () => {
-    setIsTried(true);
-    if (!problem) add(product.id, parseAmount(typed)!);
-    return !problem;
+    const isRight = amount.check();
+    if (isRight) add(id, amount.value);
+    return isRight;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === '+' || event.key === '-') {
-      event.preventDefault();
-      move(event.key === '+' ? 1 : -1);
-    }
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (isPlain && actInTable(event.currentTarget, event.key)) event.preventDefault();
-    if (event.key === 'Enter' && send()) toRow(event.currentTarget, 1);
+    if (event.key === 'Enter' && send()) focusRow(event.currentTarget, 1);
+    if (event.key !== '+' && event.key !== '-') return;
+    event.preventDefault();
+    amount.frame.onMove(event.key === '+' ? 1 : -1);
   };
-  const amount = parseAmount(typed) ?? 0;
 
   return (
     <>
       <div className={styles.buying}>
-        <div className={styles.amount} data-wrong={(isTried && problem) || undefined}>
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('product.decreaseAmount')}
-            disabled={amount <= step}
-            onClick={() => move(-1)}
-          >
-            <Minus />
-          </button>
-          <input
-            type="text"
-            role="spinbutton"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            aria-label={tf('table.amountOf', { code: product.code })}
-            aria-valuenow={amount}
-            aria-valuemin={step}
-            aria-valuemax={MOST}
-            aria-invalid={isTried && problem ? true : undefined}
-            aria-describedby={id}
-            value={typed}
-            onChange={(event) => {
-              setIsTried(false);
-              setTyped(event.target.value);
-            }}
-            onFocus={(event) => event.target.select()}
-            onKeyDown={onKeyDown}
-          />
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('product.increaseAmount')}
-            onClick={() => move(1)}
-          >
-            <Plus />
-          </button>
-        </div>
+        <AmountFrame
+          {...amount.frame}
+          hasPlainTabs
+          className={styles.amount}
+          label={tf('table.amountOf', { code: product.code })}
+          errorId={amount.problem ? messageId : undefined}
+          onKeyDown={onKeyDown}
+        />
         <Button
           className={styles.button}
-          variant={isOnStock ? 'buy' : 'line'}
+          variant={product.stock > 0 ? 'buy' : 'line'}
           icon={isAdded ? <Check /> : <ShoppingCart />}
           isLoading={isPending}
           aria-label={tf('table.add', { name: product.name })}
           onClick={send}
         />
       </div>
-      <output id={id} className={styles.said}>
-        {isTried && problem ? (
-          <b>{problem === 'step' ? tf('table.step', { step }) : tf('table.range')}</b>
+      <output id={messageId} className={styles.message}>
+        {amount.problem ? (
+          <b>{amount.problem === 'step' ? tf('table.step', { step }) : tf('table.range')}</b>
         ) : inBasket ? (
           <>
             <Check />
-            {t('product.inBasket', {
-              amount: `${formatCount(inBasket)}\u00a0${unitLabel(product.unit_of_measure)}`,
-            })}
+            {t('product.inBasket', { amount: amountText(inBasket, unit) })}
           </>
         ) : null}
       </output>

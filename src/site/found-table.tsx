@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
 import type { FilterOrder } from '#shop/filters/address.ts';
 import type { Filtered, FilteredProduct } from '#shop/filters/contract.ts';
-import type { FilterQuestion } from '#shop/filters/question.ts';
+import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
 import { tf } from '#text/finding.ts';
 import { t } from '#text/text.ts';
@@ -12,50 +12,56 @@ import { classNames } from '#ui/class-names.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { FoundRow } from './found-row.tsx';
 import styles from './found-table.module.css';
+import { onTableKey } from './table-keys.ts';
 import { nextOrder } from './table-order.ts';
 
 type Props = {
   source: Source;
-  question: FilterQuestion;
-  found: Filtered;
+  state: ListingState;
+  result: Filtered;
   products: FilteredProduct[];
   hasCategories: boolean;
   isOutdated: boolean;
   onAllFilters: () => void;
+  compareGroup: string | undefined;
 };
 
 /** A list for those who buy by code and figure: one line each, ordered by any column, filled in by keyboard. */
 export function FoundTable({
   source,
-  question,
-  found,
+  state,
+  result,
   products,
   hasCategories,
   isOutdated,
   onAllFilters,
+  compareGroup,
 }: Props) {
   const isCustomer = useUser() !== null;
   const navigate = useNavigate();
   const sort = (by: string) =>
     void navigate({
-      ...source.at({ ...question, order: nextOrder(question.order, by), pg: 1 }),
+      ...source.at({ ...state, order: nextOrder(state.order, by), pg: 1 }),
       resetScroll: false,
     } as never);
   const head = (by: string, title: string, className?: string) => (
-    <Head {...{ by, className }} order={question.order} onSort={sort}>
+    <Head {...{ by, className }} order={state.order} onSort={sort}>
       {title}
     </Head>
   );
 
   return (
     <div>
-      <FilterBar {...{ source, question, found, hasCategories, onAllFilters }} />
+      <FilterBar {...{ source, state, result, hasCategories, onAllFilters }} />
       <div className={styles.box}>
+        {/* The controls inside are what people reach; the table only listens to their keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table
           className={styles.table}
           aria-label={tf('table.label')}
           data-outdated={isOutdated || undefined}
           inert={isOutdated}
+          onKeyDown={onTableKey}
         >
           <thead>
             <tr>
@@ -67,12 +73,12 @@ export function FoundTable({
               </th>
               {head('code', tf('table.code'))}
               {head('name', tf('table.name'))}
-              {found.key_parameters.map(({ key, title }, index) => (
+              {result.key_parameters.map(({ key, title }, index) => (
                 <Head
                   key={key}
                   by={`parameter.${key}`}
                   className={classNames(styles.key, index > 0 && styles.later)}
-                  order={question.order}
+                  order={state.order}
                   onSort={sort}
                 >
                   {title}
@@ -85,7 +91,7 @@ export function FoundTable({
           </thead>
           <tbody>
             {products.map((product) => (
-              <FoundRow key={product.id} product={product} isCustomer={isCustomer} />
+              <FoundRow key={product.id} {...{ product, isCustomer, compareGroup }} />
             ))}
           </tbody>
         </table>

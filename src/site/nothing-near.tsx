@@ -1,14 +1,14 @@
 import { ProductGrid } from '#shop/catalog/product-grid.tsx';
 import type { Filtered } from '#shop/filters/contract.ts';
 import { NothingFound } from '#shop/filters/nothing-found.tsx';
-import type { FilterQuestion } from '#shop/filters/question.ts';
+import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
 import { FoundCard } from './found-card.tsx';
 
 type Props = {
   source: Source;
-  question: FilterQuestion;
-  found: Filtered;
+  state: ListingState;
+  result: Filtered;
   hasCategories: boolean;
 };
 
@@ -17,14 +17,14 @@ export function NothingNear(props: Props) {
   return (
     <NothingFound
       {...props}
-      renderNearest={({ found, missing }) => (
+      renderNearest={(nearest, missing) => (
         <ProductGrid
           isAligned
-          products={found.map(({ product }) => product)}
+          products={nearest.map(({ product }) => product)}
           isLoading={false}
           seesPrices
           renderCard={(product, index) => (
-            <FoundCard product={product} note={missing(found[index]!.misses)} />
+            <FoundCard product={product} note={missing(nearest[index]!.misses)} />
           )}
         />
       )}

@@ -8,11 +8,11 @@ import { codesIn } from '#shop/compare/list.ts';
 import { STOCK } from '#shop/filters/address.ts';
 import {
   type KnownFilters,
-  parseQuestion,
-  type QuestionParams,
-  questionParams,
-  type UsualOrder,
-} from '#shop/filters/question.ts';
+  parseListingState,
+  type ListingStateParams,
+  listingStateParams,
+  type DefaultOrder,
+} from '#shop/filters/listing-state.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
@@ -29,14 +29,14 @@ const listing: Declared<ListingParams> = {
 };
 
 /** What is not known at all is left out here, so nobody can make pages without end by making names up. */
-const filtered = (usual: UsualOrder): Declared<QuestionParams> => ({
+const filtered = (defaultOrder: DefaultOrder): Declared<ListingStateParams> => ({
   names: ['lm', 'pg', 'or', 'st'],
   hasFilters: true,
   clean: (given, known) => {
-    const question = parseQuestion(given, usual);
-    const { [STOCK]: inStock = [] } = question.filters;
-    const filters = known ? known.only(question.filters) : { [STOCK]: inStock };
-    return questionParams({ ...question, filters });
+    const state = parseListingState(given, defaultOrder);
+    const { [STOCK]: inStock = [] } = state.filters;
+    const filters = known ? known.only(state.filters) : { [STOCK]: inStock };
+    return listingStateParams({ ...state, filters });
   },
 });
 

@@ -1,39 +1,39 @@
 import { useMemo } from 'react';
 import { useApi } from '#base/api.ts';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
-import { type FilterQuestion, questionParams } from '#shop/filters/question.ts';
+import { type ListingState, listingStateParams } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useFound } from '#shop/filters/use-found.ts';
+import { useFiltered } from '#shop/filters/use-filtered.ts';
 import { t } from '#text/text.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { CompareSlot } from './compare-slot.tsx';
 import layout from './category-page.module.css';
-import { SearchSide } from './filter-parts.ts';
+import { FilterSide } from './filter-parts.ts';
 import { FoundListing } from './found-listing.tsx';
 import { SearchEmpty } from './search-empty.tsx';
 import styles from './search-page.module.css';
 import { useView } from './use-view.ts';
 
-type Props = { query: string; question: FilterQuestion };
+type Props = { query: string; state: ListingState };
 
 /** Products found, the most relevant first. The address holds the whole state. */
-export function SearchPage({ query, question }: Props) {
+export function SearchPage({ query, state }: Props) {
   const api = useApi();
   const [view] = useView();
   const source: Source = useMemo(
     () => ({
-      query: (asked) => filteredSearchQuery(api, query, asked) as never,
-      at: (asked) => ({
+      query: (next) => filteredSearchQuery(api, query, next) as never,
+      at: (next) => ({
         to: '/search-product/$searchQuery',
         params: { searchQuery: query },
-        search: questionParams(asked),
+        search: listingStateParams(next),
       }),
     }),
     [api, query],
   );
 
-  const { data, isWaiting } = useFound(source, question);
-  if (data && !isWaiting && data.total_unfiltered === 0)
+  const { result, isPending } = useFiltered(source, state);
+  if (result && !isPending && result.total_unfiltered === 0)
     return (
       <div className="wrap">
         <SearchEmpty query={query} />
@@ -45,13 +45,13 @@ export function SearchPage({ query, question }: Props) {
       <div className={layout.layout} data-view={view}>
         {view === 'cards' ? (
           <aside className={layout.side}>
-            <SearchSide source={source} question={question} />
+            <FilterSide source={source} state={state} hasCategories />
           </aside>
         ) : null}
         <FoundListing
           source={source}
-          question={question}
-          usual={null}
+          state={state}
+          defaultOrder={null}
           renderHead={(count) => (
             <PageHead
               className={styles.head}

@@ -1,19 +1,25 @@
+import type { KeyboardEvent } from 'react';
+
 /**
- * What the keys of a table do in the amount of one of its rows: up and down lead to the same field of the next row, P ticks
- * the row for the comparison, / leads to the search. False for any other key.
+ * Keys of a table: up and down lead from the amount of one row to that of the next, P ticks the row for the comparison,
+ * / leads to the search.
  */
-export function actInTable(field: HTMLElement, key: string): boolean {
-  if (key === 'ArrowUp' || key === 'ArrowDown') toRow(field, key === 'ArrowUp' ? -1 : 1);
-  else if (key.toLowerCase() === 'p')
-    field.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
-  else if (key === '/') document.querySelector<HTMLElement>('header [role=combobox]')?.focus();
-  else return false;
-  return true;
+export function onTableKey(event: KeyboardEvent<HTMLElement>) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = event.target as HTMLElement;
+  const { key } = event;
+  if (key === '/') document.querySelector<HTMLElement>('header [role=combobox]')?.focus();
+  else if (key === 'p' || key === 'P')
+    at.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+  else if ((key === 'ArrowUp' || key === 'ArrowDown') && at.matches(AMOUNT))
+    focusRow(at, key === 'ArrowUp' ? -1 : 1);
+  else return;
+  event.preventDefault();
 }
 
-export function toRow(field: HTMLElement, way: 1 | -1) {
-  const fields = [
-    ...(field.closest('tbody')?.querySelectorAll<HTMLElement>('input[role=spinbutton]') ?? []),
-  ];
-  fields[fields.indexOf(field) + way]?.focus();
+const AMOUNT = 'input[role=spinbutton]';
+
+export function focusRow(amount: HTMLElement, direction: 1 | -1) {
+  const all = [...(amount.closest('tbody')?.querySelectorAll<HTMLElement>(AMOUNT) ?? [])];
+  all[all.indexOf(amount) + direction]?.focus();
 }

@@ -1,8 +1,6 @@
-import { dictionaryOf, type Paths } from './dictionary.ts';
+import { dictionaryOf } from './dictionary.ts';
 import finding from './finding.json' with { type: 'json' };
 import { noBreak } from './no-break.ts';
-
-export type FindingKey = Paths<typeof finding, string>;
 
 /** Words of what listings ask for only when somebody narrows them down; apart, because every page brings the others. */
 export const { t: tf } = dictionaryOf<typeof finding>([finding], noBreak);

@@ -1,8 +1,8 @@
-import { Minus, Plus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 
 import { t } from '#text/text.ts';
 
+import { AmountFrame } from './amount-frame.tsx';
 import { type AmountProblem, amountProblem, clampAmount, parseAmount } from './amount-rules.ts';
 import styles from './amount.module.css';
 import { classNames } from './class-names.ts';
@@ -66,46 +66,19 @@ export function Amount({
 
   return (
     <div className={classNames(styles.amount, className)}>
-      <div className={styles.frame}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={t('product.decreaseAmount')}
-          disabled={disabled || value <= lowest}
-          onClick={() => move(-1)}
-        >
-          <Minus />
-        </button>
-        <input
-          type="text"
-          className={styles.input}
-          role="spinbutton"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          aria-label={label}
-          aria-valuenow={value}
-          aria-valuemin={lowest}
-          aria-valuemax={highest}
-          aria-invalid={message ? true : undefined}
-          aria-describedby={message ? id : undefined}
-          disabled={disabled}
-          value={typed ?? value}
-          onChange={(event) => setTyped(event.target.value)}
-          onFocus={(event) => event.target.select()}
-          onBlur={settle}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          className={styles.button}
-          aria-label={t('product.increaseAmount')}
-          disabled={disabled || value >= highest}
-          onClick={() => move(1)}
-        >
-          <Plus />
-        </button>
-      </div>
+      <AmountFrame
+        text={typed ?? String(value)}
+        value={value}
+        lowest={lowest}
+        highest={highest}
+        label={label}
+        errorId={message ? id : undefined}
+        disabled={disabled}
+        onType={setTyped}
+        onMove={move}
+        onBlur={settle}
+        onKeyDown={onKeyDown}
+      />
       <output>{message ? <FieldError id={id}>{message}</FieldError> : null}</output>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useApi } from '#base/api.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
@@ -9,6 +10,9 @@ import { afterPaint } from '#ui/after-paint.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
 import { ADDING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
+
+/** How long a button says that it was done, in milliseconds. */
+const SHOWN = 2_000;
 
 export type Addition = { product: number; quantity: number; key: string };
 
@@ -38,10 +42,16 @@ export function useAddToBasket() {
     },
   });
 
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(reset, SHOWN);
+    return () => clearTimeout(timer);
+  }, [isSuccess, reset]);
+
   const add = (product: number, quantity: number, key = newKey()) =>
     press(async () => {
       await new Promise<void>(afterPaint);
       await mutateAsync({ product, quantity, key });
     }, product);
-  return { add, isPending, isAdded: isSuccess, forget: reset };
+  return { add, isPending, isAdded: isSuccess };
 }

@@ -36,6 +36,10 @@ export const ProductCard = z.object({
 });
 export type ProductCard = z.infer<typeof ProductCard>;
 
+/** 305 m are one "cievka". */
+export const Pack = z.object({ quantity: z.int(), label: z.string() });
+export type Pack = z.infer<typeof Pack>;
+
 export const Parameter = z.object({
   code: z.string(),
   category: z.string(),

@@ -1,21 +1,17 @@
 import { type TextKey, t } from '#text/text.ts';
 import { Select } from '#ui/select.tsx';
-import { Switch } from '#ui/switch.tsx';
 import styles from './listing-bar.module.css';
 import { OFFERED_ORDERINGS } from './listing.ts';
 
 type Props = {
   ordering: number;
   onOrdering: (ordering: number) => void;
-  /** Left out where the list cannot be narrowed to what is in stock. */
-  isInStock?: boolean;
-  onInStock?: (isInStock: boolean) => void;
   /** „1 – 12 z 31“; read out when it changes. */
   range?: string | undefined;
 };
 
-/** How a list is ordered and narrowed. */
-export function ListingBar({ ordering, onOrdering, isInStock, onInStock, range }: Props) {
+/** How a list is ordered. */
+export function ListingBar({ ordering, onOrdering, range }: Props) {
   return (
     <div className={styles.bar}>
       <Select
@@ -31,13 +27,6 @@ export function ListingBar({ ordering, onOrdering, isInStock, onInStock, range }
           </option>
         ))}
       </Select>
-      {onInStock ? (
-        <Switch
-          label={t('stock.onlyInStock')}
-          checked={isInStock ?? false}
-          onChange={(event) => onInStock(event.target.checked)}
-        />
-      ) : null}
       <output className={styles.range}>{range}</output>
     </div>
   );

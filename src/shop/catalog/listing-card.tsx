@@ -4,7 +4,6 @@ import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { CardPrice } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
-import { DiscountFlag } from './discount-flag.tsx';
 import styles from './listing-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { StockGauge } from './stock-gauge.tsx';
@@ -39,14 +38,17 @@ export function ListingCard({
     <article className={styles.card}>
       <div className={classNames(styles.picture, 'stage')}>
         <ProductPicture picture={product.image[0]} isEager={isEager} />
-        <DiscountFlag discount={product.discount} className={styles.flag} />
       </div>
       <p className={styles.meta}>
         <span>{product.vendor}</span>
         <span className={classNames(styles.code, 'code')}>{product.code}</span>
       </p>
       <h2 className={styles.name} title={product.name}>
-        <Link to="/product/$productName" params={{ productName: product.url.url }}>
+        <Link
+          to="/product/$productName"
+          params={{ productName: product.url.url }}
+          data-product={product.id}
+        >
           {noBreak(product.name)}
         </Link>
       </h2>
@@ -56,8 +58,12 @@ export function ListingCard({
         <div className={styles.price}>
           <CardPrice product={product} />
         </div>
-        {buying ? <div className={styles.buying}>{buying}</div> : null}
-        {note ? <p className={styles.note}>{note}</p> : null}
+        {buying || note ? (
+          <div className={styles.buying}>
+            {buying}
+            {note ? <p className={styles.note}>{note}</p> : null}
+          </div>
+        ) : null}
       </div>
       {compare ? <div className={styles.compare}>{compare}</div> : null}
       {heart ? <div className={styles.heart}>{heart}</div> : null}

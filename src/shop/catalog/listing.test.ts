@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  LISTING_DEFAULTS,
-  orderOf,
-  pagesOf,
-  paramsOf,
-  parseListing,
-  rangeOf,
-  shownOrdering,
-} from './listing.ts';
+import { LISTING_DEFAULTS, orderOf, pagesOf, paramsOf, parseListing, rangeOf } from './listing.ts';
 
 test.each([
   [{}, LISTING_DEFAULTS],
@@ -49,12 +41,6 @@ test.each([LISTING_DEFAULTS, { ...LISTING_DEFAULTS, lm: 72 as const, pg: 9, or: 
   'what is written to the address is read back: %j',
   (search) => expect(parseListing(paramsOf(search))).toEqual(search),
 );
-
-test('a guest is not shown an ordering by price', () => {
-  expect(shownOrdering(4, false)).toBe(1);
-  expect(shownOrdering(5, true)).toBe(5);
-  expect(shownOrdering(3, false)).toBe(3);
-});
 
 test.each([
   [0, 12, 0],

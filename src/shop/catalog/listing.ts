@@ -45,10 +45,6 @@ export const paramsOf = (search: ListingSearch): ListingParams =>
     ]),
   );
 
-/** A guest who asks for an order by price gets the default, and the screen must say the same. */
-export const shownOrdering = (ordering: number, seesPrices: boolean): number =>
-  seesPrices || ORDERINGS[ordering]?.[0] !== 'price_exc_vat' ? ordering : LISTING_DEFAULTS.or;
-
 export const pagesOf = (count: number, { lm }: Pick<ListingSearch, 'lm'>) => Math.ceil(count / lm);
 
 /** Which of the products a page shows: the 13th to the 24th. */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
 import * as contract from './contract.ts';
-import { type ListingSearch, orderOf } from './listing.ts';
 
 const lang = 'sk';
 
@@ -10,23 +9,6 @@ export const categoryQuery = (api: Api, url: string) =>
     queryKey: ['category', url],
     queryFn: async ({ signal }) =>
       (await api(contract.getCategory, { params: { url, lang }, signal })).category,
-  });
-
-export const productListQuery = (api: Api, categoryId: number, search: ListingSearch) =>
-  queryOptions({
-    queryKey: ['products', categoryId, search],
-    queryFn: async ({ signal }) => {
-      const { lm, pg, or, st } = search;
-      const { products, paging } = await api(contract.filterProducts, {
-        params: { lang, limit: lm, offset: (pg - 1) * lm },
-        body: {
-          condition: { 'categories.id': categoryId, ...(st ? { inStock: true } : {}) },
-          order: orderOf(or),
-        },
-        signal,
-      });
-      return { products, count: paging.filtered_products_count };
-    },
   });
 
 export const productQuery = (api: Api, url: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Lang, PathText, replyOf, type Endpoint } from '#base/contract.ts';
-import { ProductCard } from '#shop/catalog/contract.ts';
+import { Pack, ProductCard } from '#shop/catalog/contract.ts';
 
 /** What stands in the address of the product's category to find others with the same. */
 const Filter = z.object({ key: z.string(), values: z.array(z.string()) });
@@ -12,9 +12,6 @@ const DescribedParameter = z.object({
   filter: z.nullable(Filter),
 });
 export type DescribedParameter = z.infer<typeof DescribedParameter>;
-
-const Pack = z.object({ quantity: z.int(), label: z.string() });
-export type Pack = z.infer<typeof Pack>;
 
 const Accessory = z.object({ kind: z.string(), why: z.string(), product: ProductCard });
 export type Accessory = z.infer<typeof Accessory>;

@@ -2,9 +2,10 @@ import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
+import type { Pack } from '#shop/catalog/contract.ts';
 import { listAttachments } from '#shop/catalog/product.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
-import type { Document, Pack, ProductExtra } from './contract.ts';
+import type { Document, ProductExtra } from './contract.ts';
 import { describe, filterOf, shortText } from './described.ts';
 import { type ParametersRow, readParameters } from './described.server.ts';
 

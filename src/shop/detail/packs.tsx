@@ -1,8 +1,6 @@
-import { unitLabel } from '#shop/catalog/units.ts';
-import type { ProductCard } from '#shop/catalog/contract.ts';
-import { formatCount } from '#text/format.ts';
+import { amountText } from '#shop/catalog/units.ts';
+import type { Pack, ProductCard } from '#shop/catalog/contract.ts';
 import { say } from '#text/product.ts';
-import type { Pack } from './contract.ts';
 import styles from './product-extra.module.css';
 
 type Props = {
@@ -11,10 +9,6 @@ type Props = {
   amount: number;
   onAmount: (amount: number) => void;
 };
-
-/** "305 m" */
-export const amountText = (amount: number, unit: string) =>
-  `${formatCount(amount)}\u00a0${unitLabel(unit)}`;
 
 const MOST = 9999;
 

@@ -45,6 +45,10 @@ export const chipsOf = (facets: Facet[], filters: Filters): Chip[] =>
     return range ? [{ id: key, title, text: rangeLabel(range, facet.unit), rest }] : [];
   });
 
+/** „Rozlíšenie: 4 Mpx“ */
+export const nameOf = ({ title, text }: Pick<Chip, 'title' | 'text'>): string =>
+  title === null ? text : `${title}: ${text}`;
+
 /** „40 – 300 €“, „od 40 €“ */
 export function rangeLabel({ from, to }: Range, unit: string): string {
   const [low, high] = [from, to].map((end) => (end === null ? null : formatNumber(end, 4)));

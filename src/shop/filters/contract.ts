@@ -9,7 +9,7 @@ import {
   Url,
   type Endpoint,
 } from '#base/contract.ts';
-import { ProductCard } from '#shop/catalog/contract.ts';
+import { Pack, ProductCard } from '#shop/catalog/contract.ts';
 import {
   countChosen,
   type Filters as FilterState,
@@ -119,6 +119,8 @@ export const FilteredProduct = z.extend(ProductCard, {
   key_values: z.array(z.nullable(z.string())),
   /** For a card: those of its own category that it has, with their prefixes. */
   key_line: z.array(z.string()),
+  /** The smallest first; none for guests, who order nothing from a list. */
+  packs: z.array(Pack),
 });
 export type FilteredProduct = z.infer<typeof FilteredProduct>;
 

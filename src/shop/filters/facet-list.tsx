@@ -15,7 +15,7 @@ type Props = {
   facets: Facet[];
   filters: Filters;
   onChange: (filters: Filters, isMoving: boolean) => void;
-  /** Guests are told what they do not see. */
+  /** For guests a line says what they do not see. */
   seesPrices: boolean;
   /** A closed one says what is chosen of it. */
   isSheet?: boolean;

@@ -3,18 +3,19 @@ import type { KeyboardEvent } from 'react';
 import { tf } from '#text/finding.ts';
 import { noBreak } from '#text/no-break.ts';
 import { Link } from '#ui/link.tsx';
-import { chipsOf } from './chips.ts';
+import { type Chip, chipsOf, nameOf } from './chips.ts';
+import type { Filters } from './address.ts';
 import type { Facet } from './contract.ts';
 import { ClearAll } from './filter-form.tsx';
 import styles from './filters.module.css';
-import type { FilterQuestion } from './question.ts';
+import type { ListingState } from './listing-state.ts';
 import type { Source } from './source.ts';
 
-type Props = { source: Source; question: FilterQuestion; facets: Facet[] };
+type Props = { source: Source; state: ListingState; facets: Facet[] };
 
 /** What is chosen, each a link to the list without it. */
-export function FilterChips({ source, question, facets }: Props) {
-  const chips = chipsOf(facets, question.filters);
+export function FilterChips({ source, state, facets }: Props) {
+  const chips = chipsOf(facets, state.filters);
   if (chips.length === 0) return null;
   return (
     <nav className={styles.chips} aria-label={tf('filters.active')}>
@@ -22,23 +23,53 @@ export function FilterChips({ source, question, facets }: Props) {
         {chips.map(({ id, title, text, rest }) => (
           <li key={id}>
             <Link
-              {...(source.at({ ...question, filters: rest, pg: 1 }) as { to: '/' })}
+              {...(source.at({ ...state, filters: rest, pg: 1 }) as { to: '/' })}
               resetScroll={false}
               className={styles.chip}
               onKeyDown={dropByKey}
-              aria-label={tf('filters.drop', { filter: title ? `${title}: ${text}` : text })}
+              aria-label={tf('filters.drop', { filter: nameOf({ title, text }) })}
             >
-              {title ? <span>{title}:</span> : null}
-              <b>{noBreak(text)}</b>
-              <X />
+              <ChipText title={title} text={text} />
             </Link>
           </li>
         ))}
       </ul>
-      <ClearAll source={source} question={question} />
+      <ClearAll source={source} state={state} />
     </nav>
   );
 }
+
+type SheetProps = { chips: Chip[]; onDrop: (rest: Filters) => void };
+
+/** The same over a sheet, where nothing is followed yet. */
+export function SheetChips({ chips, onDrop }: SheetProps) {
+  return (
+    <div className={styles.chips} role="group" aria-label={tf('filters.active')}>
+      <ul>
+        {chips.map(({ id, title, text, rest }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={styles.chip}
+              aria-label={tf('filters.drop', { filter: nameOf({ title, text }) })}
+              onClick={() => onDrop(rest)}
+            >
+              <ChipText title={title} text={text} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ChipText = ({ title, text }: Pick<Chip, 'title' | 'text'>) => (
+  <>
+    {title ? <span>{title}:</span> : null}
+    <b>{noBreak(text)}</b>
+    <X />
+  </>
+);
 
 /** Backspace and Delete do what a click does, and the focus goes on to the next one. */
 function dropByKey(event: KeyboardEvent<HTMLAnchorElement>) {

@@ -1,29 +1,34 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { tf } from '#text/finding.ts';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { countChosen } from './address.ts';
 import { chipsOf, facetsOf } from './chips.ts';
 import type { Filtered } from './contract.ts';
 import { FacetList } from './facet-list.tsx';
 import styles from './filters.module.css';
-import { type FilterQuestion, questionParams } from './question.ts';
+import { type ListingState, listingStateParams } from './listing-state.ts';
 import type { Source } from './source.ts';
 import { useApply } from './use-apply.ts';
 
 type Props = {
   source: Source;
-  question: FilterQuestion;
-  found: Filtered;
+  state: ListingState;
+  result: Filtered;
   hasCategories: boolean;
   seesPrices: boolean;
 };
 
 /** The filters beside a list. Each choice is followed at once; without a script the form is sent by its button. */
-export function FilterForm({ source, question, found, hasCategories, seesPrices }: Props) {
-  const { filters, apply } = useApply(source, question);
-  const facets = facetsOf(found, hasCategories);
+export function FilterForm({ source, state, result, hasCategories, seesPrices }: Props) {
+  const { filters, apply, isAhead } = useApply(source, state);
+  const isEmpty = countChosen(state.filters) === 0;
+  const [seen, setSeen] = useState({ isEmpty, clearings: 0 });
+  if (seen.isEmpty !== isEmpty)
+    setSeen({ isEmpty, clearings: seen.clearings + (isEmpty && !isAhead ? 1 : 0) });
+  const facets = facetsOf(result, hasCategories);
   const count = chipsOf(facets, filters).length;
-  const { lm, or } = questionParams({ ...question, filters: {} });
+  const { lm, or } = listingStateParams({ ...state, filters: {} });
 
   return (
     <form
@@ -37,9 +42,16 @@ export function FilterForm({ source, question, found, hasCategories, seesPrices 
       <div className={styles.head}>
         <h2>{tf('filters.title')}</h2>
         {count > 0 ? <Count count={count} /> : null}
-        {count > 0 ? <ClearAll source={source} question={question} /> : null}
+        {count > 0 ? <ClearAll source={source} state={state} /> : null}
       </div>
-      <FacetList facets={facets} filters={filters} onChange={apply} seesPrices={seesPrices} />
+      {/* When all is cleared by a link, so is what was looked for among values. */}
+      <FacetList
+        key={seen.clearings}
+        facets={facets}
+        filters={filters}
+        onChange={apply}
+        seesPrices={seesPrices}
+      />
       <Button type="submit" className={styles.send}>
         {tf('filters.apply')}
       </Button>
@@ -53,10 +65,10 @@ export const Count = ({ count }: { count: number }) => (
   </b>
 );
 
-export function ClearAll({ source, question }: Pick<Props, 'source' | 'question'>) {
+export function ClearAll({ source, state }: Pick<Props, 'source' | 'state'>) {
   return (
     <Link
-      {...(source.at({ ...question, filters: {}, pg: 1 }) as { to: '/' })}
+      {...(source.at({ ...state, filters: {}, pg: 1 }) as { to: '/' })}
       resetScroll={false}
       className={styles.clear}
     >

@@ -11,49 +11,44 @@ import type { Filters } from './address.ts';
 import { chipsOf, facetsOf } from './chips.ts';
 import type { Filtered } from './contract.ts';
 import { FacetList } from './facet-list.tsx';
+import { SheetChips } from './filter-chips.tsx';
 import { Count } from './filter-form.tsx';
 import styles from './filter-sheet.module.css';
-import type { FilterQuestion } from './question.ts';
+import type { ListingState } from './listing-state.ts';
 import type { Source } from './source.ts';
 import { REST } from './use-apply.ts';
 
 type Props = {
   source: Source;
-  question: FilterQuestion;
-  found: Filtered;
+  state: ListingState;
+  result: Filtered;
   hasCategories: boolean;
   seesPrices: boolean;
   onClose: () => void;
 };
 
 /** All filters over the page. Nothing is followed before its button says so; closing it or going back forgets. */
-export function FilterSheet({
-  source,
-  question,
-  found,
-  hasCategories,
-  seesPrices,
-  onClose,
-}: Props) {
+export function FilterSheet({ source, state, result, hasCategories, seesPrices, onClose }: Props) {
   const titleId = useId();
   const navigate = useNavigate();
-  const [filters, setFilters] = useState(question.filters);
-  const asked = useRested(filters);
+  const [filters, setFilters] = useState(state.filters);
+  const rested = useRested(filters);
   const {
-    data = found,
+    data = result,
     isPlaceholderData,
     isFetching,
-  } = useQuery(source.query({ ...question, filters: asked, pg: 1 }));
-  const isCounting = isPlaceholderData || isFetching || asked !== filters;
+  } = useQuery(source.query({ ...state, filters: rested, pg: 1 }));
+  const isCounting = isPlaceholderData || isFetching || rested !== filters;
   const facets = facetsOf(data, hasCategories);
-  const count = chipsOf(facets, filters).length;
+  const chips = chipsOf(facets, filters);
+  const count = chips.length;
   const leave = useBackCloses(onClose);
   const { dialogProps } = useModal(true, leave);
 
   const show = () => {
     onClose();
     // In place of the step that opened the sheet.
-    void navigate({ ...source.at({ ...question, filters, pg: 1 }), replace: true } as never);
+    void navigate({ ...source.at({ ...state, filters, pg: 1 }), replace: true } as never);
   };
 
   return (
@@ -63,6 +58,7 @@ export function FilterSheet({
         {count > 0 ? <Count count={count} /> : null}
         <IconButton icon={<X />} label={t('common.close')} onClick={leave} />
       </div>
+      {count > 0 ? <SheetChips chips={chips} onDrop={setFilters} /> : null}
       <div className={styles.body}>
         <FacetList
           isSheet

@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import type { ReadThrough } from '#base/cache.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
-import type { ProductCard } from '#shop/catalog/contract.ts';
+import type { Pack, ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
@@ -12,6 +12,7 @@ import type { Filtered, FilteredProduct } from './contract.ts';
 import { countFacets, facetRules, shownContent, type Understood, understand } from './facets.ts';
 import { nearest, worthDropping } from './hints.ts';
 import { orderByText } from './order.server.ts';
+import { packsOf } from './packs.server.ts';
 import { pageOf } from './page.ts';
 import type { KnownParameter, Rules, Use } from './rules.server.ts';
 import { CATEGORY_COLUMN, type FacetIndex, STOCK_COLUMN } from './facet-index.ts';
@@ -22,7 +23,7 @@ import { keysFor, orderFor } from './sort-keys.server.ts';
 /** Who asks, through which connection, and what is known of the shop. */
 export type FilterContext = { sql: Sql; readThrough: ReadThrough; visitor: Visitor; rules: Rules };
 
-export type Question = {
+export type FilterRequest = {
   filters: Filters;
   order: FilterOrder | null;
   limit: number;
@@ -34,7 +35,7 @@ type Result = Omit<Filtered, 'success' | 'error'>;
 export async function filterProducts(
   context: FilterContext,
   scope: Scope,
-  question: Question,
+  request: FilterRequest,
 ): Promise<Result> {
   const { rules, visitor } = context;
   const { facetIndexes } = scope;
@@ -50,11 +51,11 @@ export async function filterProducts(
   const ofCategories =
     scope.category === null ? categoryRule(all, rules.categories, t('filters.category')) : null;
   const choosable = ofCategories ? [ofCategories, ...facets] : facets;
-  const understood = understand(choosable, question.filters);
+  const understood = understand(choosable, request.filters);
   const { choices, filters } = understood;
   const sifted = choices.length > 0 ? siftBy(choices) : all;
   const total = countFound(sifted);
-  const order = orderFor(question.order, scope, rules, visitor);
+  const order = orderFor(request.order, scope, rules, visitor);
 
   const columns = keyUses(rules, scope.uses);
   const shownCategories =
@@ -75,17 +76,22 @@ export async function filterProducts(
     without: total > 0 ? [] : worthDropping(choosable, sifted, understood),
   };
   const near = total > 0 ? [] : nearest(sifted, understood);
-  const cards = await cardsOn({ context, scope, sifted, understood, question, order });
+  const cards = await cardsOn({ context, scope, sifted, understood, request, order });
   const nearCards = await cardsBy(
     context,
     near.map(({ id }) => id),
   );
-  const withKeys = (card: ProductCard) => withKeyValues(context.rules, facetIndexes, columns, card);
+  const packs = await packsOn(context, [...cards, ...nearCards]);
+  const complete = (card: ProductCard): FilteredProduct => ({
+    ...card,
+    ...keyValuesOf(rules, facetIndexes, columns, card.id),
+    packs: packs.get(card.id) ?? [],
+  });
   return {
     ...counted,
-    products: cards.map(withKeys),
+    products: cards.map(complete),
     nearest: nearCards.map((card) => ({
-      product: withKeys(card),
+      product: complete(card),
       misses: near.find(({ id }) => id === card.id)!.misses,
     })),
   };
@@ -110,15 +116,15 @@ type Found = {
   scope: Scope;
   sifted: Sifted[];
   understood: Understood;
-  question: Question;
+  request: FilterRequest;
   order: FilterOrder;
 };
 
 /** A page of the listing where nothing but the stock is chosen; else of what was found. */
 async function cardsOn(found: Found): Promise<ProductCard[]> {
-  const { context, scope, understood, question, order } = found;
+  const { context, scope, understood, request, order } = found;
   const { sql, readThrough, visitor } = context;
-  const { limit, offset } = question;
+  const { limit, offset } = request;
   const { choices } = understood;
   const isListed = choices.every((choice) => 'column' in choice && choice.column === STOCK_COLUMN);
   if (scope.category !== null && isListed && !order.by.startsWith('parameter.')) {
@@ -134,8 +140,20 @@ async function cardsOn(found: Found): Promise<ProductCard[]> {
 const cardsBy = async ({ sql, readThrough, visitor }: FilterContext, ids: number[]) =>
   ids.length === 0 ? [] : cardsOf(sql, await knownCards(sql, readThrough, ids), visitor);
 
-async function idsOn({ context, scope, sifted, question, order }: Found): Promise<number[]> {
-  const { limit, offset } = question;
+const packsOn = async (
+  { sql, readThrough, visitor }: FilterContext,
+  cards: ProductCard[],
+): Promise<Map<number, Pack[]>> =>
+  visitor.customer
+    ? packsOf(
+        sql,
+        readThrough,
+        cards.map(({ id }) => id),
+      )
+    : new Map();
+
+async function idsOn({ context, scope, sifted, request, order }: Found): Promise<number[]> {
+  const { limit, offset } = request;
   const ids = new Int32Array(countFound(sifted));
   const keys = new Float64Array(ids.length);
   const keyOf = keysFor(context.rules, scope, order);
@@ -158,20 +176,19 @@ async function idsOn({ context, scope, sifted, question, order }: Found): Promis
   return pageOf({ ids, keys, direction: order.direction }, limit, offset);
 }
 
-function withKeyValues(
+function keyValuesOf(
   rules: Rules,
   facetIndexes: FacetIndex[],
   columns: Column[],
-  card: ProductCard,
-): FilteredProduct {
-  const [facetIndex, place] = placeOf(facetIndexes, card.id);
-  if (!facetIndex) return { ...card, key_values: columns.map(() => null), key_line: [] };
+  id: number,
+): Pick<FilteredProduct, 'key_values' | 'key_line'> {
+  const [facetIndex, place] = placeOf(facetIndexes, id);
+  if (!facetIndex) return { key_values: columns.map(() => null), key_line: [] };
   const shown = ({ parameter }: Column) =>
     shownContent(facetIndex.contentOf(place, parameter.id), parameter);
   const [category] = facetIndex.contentOf(place, CATEGORY_COLUMN).values;
   const own = keyUses(rules, rules.uses.get(category ?? 0) ?? []);
   return {
-    ...card,
     key_values: columns.map(shown),
     key_line: own.flatMap((column) => {
       const text = shown(column);

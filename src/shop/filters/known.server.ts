@@ -8,7 +8,7 @@ import {
   STOCK,
   VENDOR,
 } from './address.ts';
-import type { KnownFilters } from './question.ts';
+import type { KnownFilters } from './listing-state.ts';
 
 const OF_EVERY_LISTING: [string, Set<string>][] = [
   [STOCK, new Set(['1'])],

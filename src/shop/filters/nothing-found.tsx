@@ -9,26 +9,23 @@ import { without } from './address.ts';
 import { chosenText, facetsOf } from './chips.ts';
 import type { Filtered } from './contract.ts';
 import styles from './nothing-found.module.css';
-import type { FilterQuestion } from './question.ts';
+import type { ListingState } from './listing-state.ts';
 import type { Source } from './source.ts';
 
 type Props = {
   source: Source;
-  question: FilterQuestion;
-  found: Filtered;
+  state: ListingState;
+  result: Filtered;
   hasCategories: boolean;
-  renderNearest: (nearest: {
-    found: Filtered['nearest'];
-    missing: (keys: string[]) => string;
-  }) => ReactNode;
+  renderNearest: (nearest: Filtered['nearest'], missing: (keys: string[]) => string) => ReactNode;
 };
 
 /** Which filter to drop and how many products that brings; then what comes near. */
-export function NothingFound({ source, question, found, hasCategories, renderNearest }: Props) {
-  const facets = facetsOf(found, hasCategories);
-  const { filters } = question;
+export function NothingFound({ source, state, result, hasCategories, renderNearest }: Props) {
+  const facets = facetsOf(result, hasCategories);
+  const { filters } = state;
   const at = (rest: typeof filters) =>
-    ({ ...source.at({ ...question, filters: rest, pg: 1 }), resetScroll: false }) as { to: '/' };
+    ({ ...source.at({ ...state, filters: rest, pg: 1 }), resetScroll: false }) as { to: '/' };
   const textOf = (key: string) => {
     const facet = facets.find((one) => one.key === key);
     return facet ? chosenText(facet, filters) : '';
@@ -40,11 +37,11 @@ export function NothingFound({ source, question, found, hasCategories, renderNea
         <FortPlan className={styles.plan} />
         <div>
           <h2>{tf('nothing.title')}</h2>
-          {found.without.length > 0 ? (
+          {result.without.length > 0 ? (
             <>
               <p>{tf('nothing.oneIsEnough')}</p>
               <ul className={styles.list}>
-                {found.without.map(({ key, count }) => (
+                {result.without.map(({ key, count }) => (
                   <li key={key}>
                     <Link {...at(without(filters, key))}>
                       <SlidersHorizontal />
@@ -65,17 +62,16 @@ export function NothingFound({ source, question, found, hasCategories, renderNea
             </>
           ) : null}
           <Link {...at({})} className={buttonClass({ variant: 'line' })}>
-            {tf('nothing.dropAll', { count: plurals('plurals.product', found.total_unfiltered) })}
+            {tf('nothing.dropAll', { count: plurals('plurals.product', result.total_unfiltered) })}
           </Link>
         </div>
       </section>
-      {found.nearest.length > 0 ? (
+      {result.nearest.length > 0 ? (
         <section>
           <h2 className={styles.nearest}>{tf('nothing.nearest')}</h2>
-          {renderNearest({
-            found: found.nearest,
-            missing: (keys) => tf('nothing.misses', { filter: keys.map(textOf).join(', ') }),
-          })}
+          {renderNearest(result.nearest, (keys) =>
+            tf('nothing.misses', { filter: keys.map(textOf).join(', ') }),
+          )}
         </section>
       ) : null}
     </>

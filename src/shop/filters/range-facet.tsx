@@ -10,7 +10,7 @@ type OfRange = Extract<Facet, { kind: 'range' }>;
 type Props = {
   facet: OfRange;
   chosen: string[];
-  /** While a handle moves, what it passes need not be asked for. */
+  /** While a handle moves, only where it stops is loaded. */
   onRange: (range: Range, isMoving: boolean) => void;
 };
 
@@ -104,7 +104,7 @@ type EndProps = {
   onEnd: (value: number | null) => void;
 };
 
-/** An end that is not set is told, not sent. */
+/** An end that is not set stands in the field as its placeholder. */
 function End({ name, sign, label, unit, value, isSet, onEnd }: EndProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = formatNumber(value, 4);

@@ -44,8 +44,8 @@ export const filterRoutes: SliceRoutes = (app, shop) => {
         await searchAs(shop, visitor, async (context) => {
           const { sql, readThrough } = context;
           const scope = await scopeOfFound(sql, rules, await findIds(context, query));
-          const question = { ...params, filters, order };
-          return filterProducts({ sql, readThrough, visitor, rules }, scope, question);
+          const request = { ...params, filters, order };
+          return filterProducts({ sql, readThrough, visitor, rules }, scope, request);
         }),
       );
     },

@@ -145,6 +145,24 @@ describe('a category', () => {
     expect(answer.products[1]!.key_line).toEqual(['IP67', '2,8\u00a0–\u00a012\u00a0mm']);
   });
 
+  test('a customer sees what a product is packed in, a guest needs it for nothing', async () => {
+    await sql`
+      insert into product_pack (product_id, quantity, label, position)
+      values (${ids[0]!}, 1525, 'paleta', 1), (${ids[0]!}, 305, 'cievka', 2)`;
+    const packsOf = async (client: Client) =>
+      (await ask(client)).products.map(({ packs }) => packs);
+    expect(await packsOf(customer)).toEqual([
+      ...[[], [], []],
+      [
+        { quantity: 305, label: 'cievka' },
+        { quantity: 1525, label: 'paleta' },
+      ],
+    ]);
+    expect(await packsOf(guest)).toEqual([[], [], [], []]);
+    await sql`delete from product_pack where product_id = ${ids[0]!}`;
+    expect(await packsOf(customer)).toEqual([[], [], [], []]);
+  });
+
   test('a change is seen: stock, price, category, end of sale', async () => {
     await sql`update stock set quantity = 3 where product_id = ${ids[2]!}`;
     expect((await ask(guest, { sklad: ['1'] })).total).toBe(4);

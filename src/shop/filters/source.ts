@@ -1,13 +1,13 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { Filtered } from './contract.ts';
-import type { FilterQuestion, QuestionParams } from './question.ts';
+import type { ListingState, ListingStateParams } from './listing-state.ts';
 
-/** A list that can be narrowed down: how it is asked, and the address of what is asked. */
+/** Where a listing comes from, a category or a search: the query and the address of each of its states. */
 export type Source = {
-  query: (question: FilterQuestion) => UseQueryOptions<Filtered, Error, Filtered, never>;
-  at: (question: FilterQuestion) => {
+  query: (state: ListingState) => UseQueryOptions<Filtered, Error, Filtered, never>;
+  at: (state: ListingState) => {
     to: string;
     params: Record<string, string>;
-    search: QuestionParams;
+    search: ListingStateParams;
   };
 };

@@ -1,9 +1,9 @@
 /** A round step of about a hundred parts: 0,1 · 0,2 · 0,5 · 1 · 2 · 5 · 10 … */
 export function roundStep(min: number, max: number): number {
-  const wanted = (max - min) / 100;
-  if (!(wanted > 0)) return 1;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const part = wanted / power;
+  const exact = (max - min) / 100;
+  if (!(exact > 0)) return 1;
+  const power = 10 ** Math.floor(Math.log10(exact));
+  const part = exact / power;
   const step = (part <= 1 ? 1 : part <= 2 ? 2 : part <= 5 ? 5 : 10) * power;
   return Number(step.toPrecision(1));
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { Filters } from './address.ts';
-import type { FilterQuestion } from './question.ts';
+import type { ListingState } from './listing-state.ts';
 import type { Source } from './source.ts';
 
 /** After the last move of a handle, in milliseconds. */
@@ -11,7 +11,7 @@ export const REST = 250;
  * The choice as it is ticked, before the address has followed, and how it is changed. A handle that moves on
  * takes the place of its last stop in the history.
  */
-export function useApply(source: Source, question: FilterQuestion) {
+export function useApply(source: Source, state: ListingState) {
   const navigate = useNavigate();
   const [ahead, setAhead] = useState<Filters | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function useApply(source: Source, question: FilterQuestion) {
     const go = async () => {
       const replace = isMoving && wasMoving.current;
       wasMoving.current = isMoving;
-      const target = source.at({ ...question, filters, pg: 1 });
+      const target = source.at({ ...state, filters, pg: 1 });
       await navigate({ ...target, replace, resetScroll: false } as never);
       // Of two quick choices the second still goes before its address.
       setAhead((now) => (now === filters ? null : now));
@@ -33,5 +33,5 @@ export function useApply(source: Source, question: FilterQuestion) {
     else void go();
   }
 
-  return { filters: ahead ?? question.filters, apply };
+  return { filters: ahead ?? state.filters, apply, isAhead: ahead !== null };
 }

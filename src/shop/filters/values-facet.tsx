@@ -14,12 +14,12 @@ type Props = { facet: OfValues; chosen: string[]; onToggle: (value: string) => v
 /** What can be ticked. A long list begins with its most frequent values; without a script all of it is there. */
 export function ValuesFacet({ facet, chosen, onToggle }: Props) {
   const [isWhole, setIsWhole] = useState(false);
-  const [wanted, setWanted] = useState('');
+  const [searched, setSearched] = useState('');
   const first = shownFirst(facet.values, chosen);
   const isLong = first.size < facet.values.length;
   const isAll = !isLong || isWhole;
-  const isSearched = slugify(wanted) !== '';
-  const hits = facet.values.map(({ title }) => hitIn(title, wanted));
+  const isSearched = slugify(searched) !== '';
+  const hits = facet.values.map(({ title }) => hitIn(title, searched));
 
   return (
     <>
@@ -30,8 +30,8 @@ export function ValuesFacet({ facet, chosen, onToggle }: Props) {
             type="search"
             placeholder={tf('filters.searchValue')}
             aria-label={tf('filters.searchIn', { title: facet.title })}
-            value={wanted}
-            onChange={(event) => setWanted(event.target.value)}
+            value={searched}
+            onChange={(event) => setSearched(event.target.value)}
             // It is no part of the form that is sent without a script.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />

@@ -15,4 +15,4 @@ test.each<[string, string, [number, number] | null]>([
   ['Čierna', 'cier', [0, 4]],
   ['4\u00a0Mpx', '4 m', [0, 3]],
   ['IK10', 'ik09', null],
-])('%s holds %s at %j', (text, wanted, place) => expect(hitIn(text, wanted)).toEqual(place));
+])('%s holds %s at %j', (text, searched, place) => expect(hitIn(text, searched)).toEqual(place));

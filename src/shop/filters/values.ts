@@ -14,8 +14,8 @@ const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s/g, ' ').toLowerCase();
 
 /** Where a text holds what is looked for, blind to case and accents; null where it does not. */
-export function hitIn(text: string, wanted: string): [number, number] | null {
-  const [where, what] = [plain(text), plain(wanted.trim())];
+export function hitIn(text: string, searched: string): [number, number] | null {
+  const [where, what] = [plain(text), plain(searched.trim())];
   const at = where.indexOf(what);
   if (at < 0) return null;
   // Letters composed of several signs would move the place.

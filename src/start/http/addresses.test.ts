@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { normalFilters, parseRange } from '#shop/filters/address.ts';
-import type { KnownFilters } from '#shop/filters/question.ts';
+import type { KnownFilters } from '#shop/filters/listing-state.ts';
 import {
   canonicalPath,
   isKept,

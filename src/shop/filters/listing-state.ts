@@ -10,8 +10,8 @@ import {
   STOCK,
 } from './address.ts';
 
-/** A page of what is chosen; null orders as the page does by itself. */
-export type FilterQuestion = {
+/** All that the address of a listing says: what is chosen, its order (null: as the page does by itself), which page of it. */
+export type ListingState = {
   filters: Filters;
   order: FilterOrder | null;
   lm: PageSize;
@@ -19,23 +19,30 @@ export type FilterQuestion = {
 };
 
 /** By its number in the address, which then need not be there: 1 in a category, none where the best match comes first. */
-export type UsualOrder = 1 | null;
+export type DefaultOrder = 1 | null;
 
-export function parseQuestion(search: Record<string, unknown>, usual: UsualOrder): FilterQuestion {
+export function parseListingState(
+  search: Record<string, unknown>,
+  defaultOrder: DefaultOrder,
+): ListingState {
   const { lm, pg } = parseListing(search);
   const order = parseOrder(search.or);
   return {
     filters: parseFilters(search),
-    order: usual !== null && orderParam(order) === usual ? null : order,
+    order: defaultOrder !== null && orderParam(order) === defaultOrder ? null : order,
     lm,
     pg,
   };
 }
 
-export type QuestionParams = { [name: string]: string | number };
+/** Whether nothing but the filters, or nothing but the page, is different. Other filters begin at the first page. */
+export const isSameExcept = (name: 'filters' | 'pg', a: ListingState, b: ListingState): boolean =>
+  JSON.stringify({ ...a, pg: 1, [name]: null }) === JSON.stringify({ ...b, pg: 1, [name]: null });
+
+export type ListingStateParams = { [name: string]: string | number };
 
 /** What stands in the address. What is in stock is written as the listing has always written it. */
-export function questionParams({ filters, order, lm, pg }: FilterQuestion): QuestionParams {
+export function listingStateParams({ filters, order, lm, pg }: ListingState): ListingStateParams {
   const { [STOCK]: inStock, ...chosen } = filterParams(filters);
   const or = orderParam(order);
   return {
