@@ -20,8 +20,8 @@ export async function fillSynthetic(sql: Sql, products: number): Promise<number>
     await tx`insert into vendor (id, name, slug) select n, 'Značka ' || n, 'znacka-' || n from generate_series(1, 12) as n`;
     await tx`
       insert into product (id, code, slug, name, vendor_id, category_id, price_cents, stock)
-      select n, 'K' || n, 'k' || n, 'Kamera ' || (n * 7919 % 1000003), 1 + n % 12,
-             case when n <= ${members} then 1 else 2 end, 100 + n * 7919 % 90000, n % 3
+      select n, 'K' || n, 'k' || n, 'Kamera ' || (n::bigint * 7919 % 1000003), 1 + n % 12,
+             case when n <= ${members} then 1 else 2 end, 100 + n::bigint * 7919 % 90000, n % 3
       from generate_series(1, ${products}::int) as n`;
     await tx`
       insert into category_product (category_id, product_id, name, code, price_cents, in_stock)
