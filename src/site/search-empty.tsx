@@ -13,6 +13,7 @@ import { searchPanelQuery } from '#shop/search/queries.ts';
 import { formatPhone } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { ts } from '#text/search.ts';
+import { t } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
 import { Fort } from '#ui/fort.tsx';
 import { FortPlan } from '#ui/fort-plan.tsx';
@@ -104,7 +105,9 @@ function Again({ query }: { query: string }) {
         onFocus={(event) => event.target.select()}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit">{ts('empty.again')}</button>
+      <button type="submit" aria-label={ts('empty.again')}>
+        {t('search.button')}
+      </button>
     </form>
   );
 }
