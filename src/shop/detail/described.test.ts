@@ -83,8 +83,13 @@ test('filters that find others with the same', () => {
   const tick = { key: '30-m', name: '30 m' };
   expect(filterOf(typed({ key: 'ir', from: 30, to: 30, values: [tick] }))).toEqual({
     key: 'ir',
-    values: ['30-m', '30-30'],
+    values: ['30-m'],
   });
+  expect(filterOf(typed({ key: 'ir', from: 30, to: 30 }))).toEqual({
+    key: 'ir',
+    values: ['30-30'],
+  });
+  expect(filterOf(typed({ key: 'farba', kind: 'choice' }))).toBeNull();
   expect(filterOf(typed({ key: 'objektiv', kind: 'range', from: 2.8, to: 12 }))).toEqual({
     key: 'objektiv',
     values: ['2.8-12'],

@@ -108,8 +108,8 @@ export function shortText({ prefix, unit, from, to, values }: TypedRow): string 
 export function filterOf(row: TypedRow | null): { key: string; values: string[] } | null {
   if (!row?.is_filterable || row.kind === 'text') return null;
   const { key, from, to } = row;
+  // A number that can be ticked is found by its key where the category has a range for it, too.
   const ticks = row.values.map((value) => value.key);
-  // A number is ticked where there are few and else chosen as a range: whichever the page takes.
-  const range = hasNumbers({ from, to }) ? [rangeText({ from, to })] : [];
-  return { key, values: [...ticks, ...range] };
+  if (ticks.length > 0 && row.kind !== 'range') return { key, values: ticks };
+  return hasNumbers({ from, to }) ? { key, values: [rangeText({ from, to })] } : null;
 }

@@ -1,11 +1,13 @@
-import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
 import { Card } from '#ui/card.tsx';
 import type { ProductExtra } from './contract.ts';
+import { ParameterValue } from './parameter-value.tsx';
 import styles from './product-extra.module.css';
 
+type Props = { extra: ProductExtra; path: string };
+
 /** What a buyer asks for first, beside the picture. */
-export function KeyParameters({ parameters, key_parameters: places }: ProductExtra) {
+export function KeyParameters({ extra: { parameters, key_parameters: places }, path }: Props) {
   if (places.length === 0) return null;
   return (
     <Card as="section" className={styles.box} aria-label={say('keyParameters')}>
@@ -19,7 +21,9 @@ export function KeyParameters({ parameters, key_parameters: places }: ProductExt
         {places.map((place) => (
           <div key={place}>
             <dt>{parameters[place]!.title}</dt>
-            <dd>{noBreak(parameters[place]!.value)}</dd>
+            <dd>
+              <ParameterValue parameter={parameters[place]!} path={path} />
+            </dd>
           </div>
         ))}
       </dl>

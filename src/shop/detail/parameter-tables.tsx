@@ -1,10 +1,16 @@
-import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { DescribedParameter } from './contract.ts';
 import styles from './parameter-tables.module.css';
+import { ParameterValue } from './parameter-value.tsx';
+
+type Props = {
+  parameters: DescribedParameter[];
+  /** The category of the product. */
+  path: string;
+};
 
 /** A table for each group of parameters, side by side where there is room. */
-export function ParameterTables({ parameters }: { parameters: DescribedParameter[] }) {
+export function ParameterTables({ parameters, path }: Props) {
   if (parameters.length === 0) return <p>{t('product.noParameters')}</p>;
   return (
     <div className={styles.columns}>
@@ -16,7 +22,9 @@ export function ParameterTables({ parameters }: { parameters: DescribedParameter
               // oxlint-disable-next-line react/no-array-index-key -- a catalogue may name two rows alike
               <tr key={index}>
                 <th scope="row">{row.title}</th>
-                <td>{noBreak(row.value)}</td>
+                <td>
+                  <ParameterValue parameter={row} path={path} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { questionParams, parseQuestion } from '#shop/filters/question.ts';
+import type { Filtered } from '#shop/filters/contract.ts';
+import { useShop } from '#tests/shop.ts';
+import type { ProductExtra } from './contract.ts';
+
+const shop = useShop();
+
+type Sold = { id: number; code: string; slug: string; category_id: number };
+
+test('whatever a parameter of a product leads to has the product in it', async () => {
+  const guest = shop.guest();
+  const products = await shop.sql<Sold[]>`
+    select distinct on (category_id) id, code, slug, category_id from product
+    where is_sold order by category_id, id`;
+  let asked = 0;
+  for (const { code, slug, category_id: category } of products) {
+    const { extra } = (await guest.get(`/admin/v1/product/extra/url/${slug}/sk`)).json() as {
+      extra: ProductExtra;
+    };
+    for (const { filter } of extra.parameters) {
+      if (!filter) continue;
+      // As the link writes it and the page of the category reads it.
+      const params = questionParams({
+        ...{ filters: { [filter.key]: filter.values }, order: null, lm: 12, pg: 1 },
+      });
+      const { filters } = parseQuestion(params, 1);
+      expect(filters).toEqual({ [filter.key]: filter.values.toSorted() });
+      const response = await guest.post('/admin/v1/product/filtered/sk/72/0', {
+        category,
+        filters,
+      });
+      const found = response.json() as Filtered;
+      expect(found.total).toBeLessThanOrEqual(72);
+      expect(found.products.map((one) => one.code)).toContain(code);
+      asked += 1;
+    }
+  }
+  expect(asked).toBeGreaterThan(50);
+});
