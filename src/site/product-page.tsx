@@ -88,7 +88,7 @@ export function ProductPage({ product, extra, url }: Props) {
           <p className={styles.lead}>{noBreak(product.short_description)}</p>
         </div>
         <div className={styles.facts}>
-          <KeyParameters extra={extra} path={path} />
+          <KeyParameters {...extra} />
           <Documents extra={extra} slug={slug} />
           <Help />
         </div>

@@ -51,7 +51,7 @@ export function ProductTabs({ product, parameters }: Props) {
     {
       name: 'parameters',
       label: t('product.tabs.parameters'),
-      content: <ParameterTables parameters={parameters} path={product.category.url.url} />,
+      content: <ParameterTables parameters={parameters} />,
     },
     ...(isCustomer
       ? [

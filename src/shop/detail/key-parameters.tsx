@@ -4,10 +4,8 @@ import type { ProductExtra } from './contract.ts';
 import { ParameterValue } from './parameter-value.tsx';
 import styles from './product-extra.module.css';
 
-type Props = { extra: ProductExtra; path: string };
-
 /** What a buyer asks for first, beside the picture. */
-export function KeyParameters({ extra: { parameters, key_parameters: places }, path }: Props) {
+export function KeyParameters({ parameters, key_parameters: places }: ProductExtra) {
   if (places.length === 0) return null;
   return (
     <Card as="section" className={styles.box} aria-label={say('keyParameters')}>
@@ -22,7 +20,7 @@ export function KeyParameters({ extra: { parameters, key_parameters: places }, p
           <div key={place}>
             <dt>{parameters[place]!.title}</dt>
             <dd>
-              <ParameterValue parameter={parameters[place]!} path={path} />
+              <ParameterValue parameter={parameters[place]!} />
             </dd>
           </div>
         ))}

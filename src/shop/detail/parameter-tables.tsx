@@ -3,14 +3,8 @@ import type { DescribedParameter } from './contract.ts';
 import styles from './parameter-tables.module.css';
 import { ParameterValue } from './parameter-value.tsx';
 
-type Props = {
-  parameters: DescribedParameter[];
-  /** The category of the product. */
-  path: string;
-};
-
 /** A table for each group of parameters, side by side where there is room. */
-export function ParameterTables({ parameters, path }: Props) {
+export function ParameterTables({ parameters }: { parameters: DescribedParameter[] }) {
   if (parameters.length === 0) return <p>{t('product.noParameters')}</p>;
   return (
     <div className={styles.columns}>
@@ -23,7 +17,7 @@ export function ParameterTables({ parameters, path }: Props) {
               <tr key={index}>
                 <th scope="row">{row.title}</th>
                 <td>
-                  <ParameterValue parameter={row} path={path} />
+                  <ParameterValue parameter={row} />
                 </td>
               </tr>
             ))}

@@ -5,14 +5,10 @@ import { Link } from '#ui/link.tsx';
 import type { DescribedParameter } from './contract.ts';
 import styles from './parameter-value.module.css';
 
-type Props = {
-  parameter: DescribedParameter;
-  /** The category of the product, where others with the same are. */
-  path: string;
-};
+type Props = { parameter: DescribedParameter };
 
 /** What a product has of a parameter; where it can be filtered by, it leads to others that have the same. */
-export function ParameterValue({ parameter: { value, filter }, path }: Props) {
+export function ParameterValue({ parameter: { value, filter } }: Props) {
   const text = noBreak(value);
   if (!filter) return text;
   const filters = { [filter.key]: filter.values };
@@ -20,7 +16,7 @@ export function ParameterValue({ parameter: { value, filter }, path }: Props) {
     <Link
       className={styles.others}
       to="/category/$"
-      params={{ _splat: path }}
+      params={{ _splat: filter.path }}
       search={questionParams({ filters, order: null, lm: 12, pg: 1 })}
       title={say('othersWith', { value: text })}
     >
