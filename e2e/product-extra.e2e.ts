@@ -34,7 +34,9 @@ test('a parameter leads to others that have the same, and Back leads to the prod
   const keys = main(page).getByRole('region', { name: 'Hlavné parametre' });
   await keys.getByRole('link', { name: /^30\s+m$/ }).click();
   await expect(page).toHaveURL(/\?ir-prisvit=30-m$/);
-  await expect(main(page).getByRole('list', { name: 'Zvolené filtre' })).toContainText(/30\s+m/);
+  await expect(main(page).getByRole('navigation', { name: 'Zvolené filtre' })).toContainText(
+    /30\s+m/,
+  );
   await expect(main(page)).toContainText('NV-D8Z');
   await page.goBack();
   await expect(keys).toBeVisible();
