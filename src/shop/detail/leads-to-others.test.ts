@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionParams, parseQuestion } from '#shop/filters/question.ts';
+import { listingStateParams, parseListingState } from '#shop/filters/listing-state.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
 import { useShop } from '#tests/shop.ts';
 import type { ProductExtra } from './contract.ts';
@@ -21,10 +21,10 @@ test('whatever a parameter of a product leads to has the product in it', async (
     for (const { filter } of extra.parameters) {
       if (!filter) continue;
       // As the link writes it and the page of the category reads it.
-      const params = questionParams({
+      const params = listingStateParams({
         ...{ filters: { [filter.key]: filter.values }, order: null, lm: 12, pg: 1 },
       });
-      const { filters } = parseQuestion(params, 1);
+      const { filters } = parseListingState(params, 1);
       expect(filters).toEqual({ [filter.key]: filter.values.toSorted() });
       const category = categories.find(({ path }) => path === filter.path)!.id;
       const response = await guest.post('/admin/v1/product/filtered/sk/72/0', {

@@ -1,4 +1,4 @@
-import { questionParams } from '#shop/filters/question.ts';
+import { listingStateParams } from '#shop/filters/listing-state.ts';
 import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
 import { Link } from '#ui/link.tsx';
@@ -17,7 +17,7 @@ export function ParameterValue({ parameter: { value, filter } }: Props) {
       className={styles.others}
       to="/category/$"
       params={{ _splat: filter.path }}
-      search={questionParams({ filters, order: null, lm: 12, pg: 1 })}
+      search={listingStateParams({ filters, order: null, lm: 12, pg: 1 })}
       title={say('othersWith', { value: text })}
     >
       {text}
