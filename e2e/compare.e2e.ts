@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signInByForm, signOut } from './signing.ts';
 import { visit } from './visit.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -18,6 +19,115 @@ const tick = (page: Page, codes: string[]) =>
     JSON.stringify({ codes, group: null }),
   );
 
+const ticks = (page: Page) => page.getByRole('checkbox', { name: /^Porovnať: / });
+const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+
+test('ticks of a listing fill the tray, which is sent for with the first; a fifth is refused', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn();
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('compare-tray')) scripts.push(request.url());
+  });
+  await visit(page, '/category/cctv/ip-kamery');
+  await page.waitForLoadState('networkidle');
+  expect(scripts).toEqual([]);
+  await ticks(page).nth(0).check();
+  await expect(tray(page).getByRole('button', { name: 'Pridajte ďalší' })).toBeDisabled();
+  expect(scripts).not.toEqual([]);
+  for (const place of [1, 2, 3]) await ticks(page).nth(place).check();
+  await expect(tray(page).getByRole('link', { name: 'Porovnať (4)' })).toBeVisible();
+
+  await ticks(page).nth(4).click();
+  await expect(page.getByRole('alert')).toHaveText(/^Porovnať môžete najviac 4\s+produkty/);
+  await expect(ticks(page).nth(4)).not.toBeChecked();
+  await expectAccessible();
+  // Toasts rise above it.
+  await main(page)
+    .getByRole('button', { name: /^Do košíka: / })
+    .first()
+    .click();
+  const toast = page.getByRole('region', { name: 'Hlásenia' }).getByText('pridaný do košíka');
+  await expect(toast).toBeVisible();
+  const { y, height } = (await toast.boundingBox())!;
+  expect(y + height).toBeLessThan(await topOf(tray(page)));
+
+  await tray(page).getByRole('link', { name: 'Porovnať (4)' }).click();
+  await expect(table(page)).toBeVisible();
+  await page.goBack();
+  await expect(ticks(page).nth(3)).toBeChecked();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(ticks(page).nth(3)).toBeChecked();
+});
+
+test('a product of another category is not mixed in, but may begin a new comparison', async ({
+  page,
+}) => {
+  await visit(page, '/category/cctv/ip-kamery');
+  for (const place of [0, 1]) await ticks(page).nth(place).check();
+  await expect(tray(page).getByRole('link', { name: 'Porovnať (2)' })).toBeVisible();
+  await visit(page, '/category/ezs');
+  const other = ticks(page).first();
+  await other.click();
+  const code = (await other.getAttribute('aria-label'))!.replace('Porovnať: ', '');
+  await expect(page.getByRole('alert')).toHaveText(/^Porovnávate IP kamery/);
+  await expect(other).not.toBeChecked();
+  await page.getByRole('button', { name: `Začať nové porovnanie s produktom ${code}` }).click();
+  await expect(other).toBeChecked();
+  await expect(tray(page)).toContainText(code);
+  await expect(tray(page).getByRole('button', { name: 'Pridajte ďalší' })).toBeDisabled();
+});
+
+test('the page of a product ticks it too, and begins a new comparison where it must', async ({
+  page,
+  sql,
+}) => {
+  const [camera, other] = await sql`
+    (select slug, code from product where code = 'NV-D828') union all
+    (select product.slug, code from product join category on category.id = category_id
+     where path like 'ezs/%' and is_sold order by product.id limit 1)`;
+  await tick(page, ['NV-D8Z']);
+  await visit(page, `/product/${camera!.slug}`);
+  const button = page.getByRole('button', { name: 'Porovnať', exact: true });
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Prejsť na porovnanie' }).click();
+  await expect(codesOf(page)).toHaveText(['NV-D8Z', 'NV-D828']);
+
+  await visit(page, `/product/${other!.slug}`);
+  await button.click();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.getByRole('button', { name: 'Začať nové porovnanie' }).click();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('prices are those of whoever is signed in, in whichever tab', async ({
+  page,
+  context,
+  sql,
+  signIn,
+}) => {
+  const second = await signIn();
+  await sql`update customer set price_group_id = null where email = ${second}`;
+  await signIn();
+  await visit(page, address('NV-D8Z,NV-B8Z'));
+  const price = table(page).getByRole('columnheader').first().getByText('€');
+  const own = await price.textContent();
+  const tab = await context.newPage();
+  await signOut(tab);
+  await expect(price).toHaveCount(0);
+  await expect(main(page)).not.toContainText('€');
+  await expect(table(page).getByRole('button', { name: /košíka/ })).toHaveCount(0);
+  await visit(tab, '/login');
+  await signInByForm(tab, second);
+  await expect(price).toBeVisible();
+  await expect(price).not.toHaveText(own!);
+});
+
 test('what is ticked is compared, reordered and taken away', async ({
   page,
   signIn,
@@ -34,8 +144,14 @@ test('what is ticked is compared, reordered and taken away', async ({
 
   await page.getByRole('button', { name: 'Posunúť NV-D8Z doprava' }).click();
   await expect(codesOf(page)).toHaveText(['NV-B8Z', 'NV-D8Z', 'NV-T8W']);
+  await page.keyboard.press('Enter');
+  await expect(codesOf(page)).toHaveText(['NV-B8Z', 'NV-T8W', 'NV-D8Z']);
+  // It cannot go further; the keyboard goes on with the way back.
+  await expect(page.getByRole('button', { name: 'Posunúť NV-D8Z doľava' })).toBeFocused();
   await page.getByRole('button', { name: 'Odstrániť NV-T8W z porovnania' }).click();
   await expect(codesOf(page)).toHaveText(['NV-B8Z', 'NV-D8Z']);
+  await expect(page.getByRole('button', { name: 'Odstrániť NV-D8Z z porovnania' })).toBeFocused();
+  await expect(page.getByText('Pozeráte si porovnanie z odkazu')).toHaveCount(0);
   // The list is one's own, so it has followed.
   await visit(page, '/category/cctv/ip-kamery');
   await expect(tray(page).getByRole('link', { name: 'Porovnať (2)' })).toBeVisible();
@@ -95,6 +211,7 @@ test('products of several categories are compared with a warning', async ({ page
     where path like 'ezs/%' and is_sold order by product.id limit 1`;
   await visit(page, address(`NV-D8Z,${other!.code}`));
   await expect(main(page)).toContainText('Porovnávate produkty z rôznych kategórií');
+  await expect(page.getByRole('button', { name: 'Uložiť ako moje porovnanie' })).toHaveCount(0);
 });
 
 test('on a small screen two columns snap, and all rows follow', async ({

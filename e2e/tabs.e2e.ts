@@ -11,25 +11,12 @@ import {
   placedOrder,
   startCheckout,
 } from './checkout.ts';
-import { expect, PASSWORD, test } from './fixtures.ts';
-import { field } from './registration.ts';
+import { expect, test } from './fixtures.ts';
+import { signInByForm, signOut } from './signing.ts';
 import { visit } from './visit.ts';
 
 /** Another tab of the same browser. */
 const otherTab = (page: Page) => page.context().newPage();
-
-async function signInByForm(page: Page, email: string) {
-  await field(page, 'Používateľské meno (e-mail)').fill(email);
-  await field(page, 'Heslo').fill(PASSWORD);
-  await page.getByRole('main').getByRole('button', { name: 'Prihlásiť sa' }).click();
-}
-
-async function signOut(page: Page) {
-  // Not `visit`: a tab in the background may take longer to hydrate than the toast lives.
-  await page.goto('/logout');
-  await expect(page).toHaveURL(/:\d+\/$/);
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Prihlásiť sa' })).toBeVisible();
-}
 
 const requestsFor = (page: Page, path: RegExp) => {
   const seen: string[] = [];

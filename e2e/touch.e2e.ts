@@ -3,7 +3,15 @@ import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 const SMALLEST = 44;
-const PUBLIC = ['/', '/category/cctv/ip-kamery', '/search-product/kamera', '/blog', '/cart'];
+const COMPARED = '/porovnanie?p=NV-D8Z,NV-B8Z,NV-T8W';
+const PUBLIC = [
+  '/',
+  '/category/cctv/ip-kamery',
+  '/search-product/kamera',
+  '/blog',
+  '/cart',
+  COMPARED,
+];
 const GUESTS = [...PUBLIC, '/login', '/register'];
 const CUSTOMERS = [...PUBLIC, '/account', '/account/orders', '/account/invoices'];
 

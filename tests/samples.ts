@@ -110,6 +110,9 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'PUT /admin/v1/basket/add': ({ basket, product }) => ({
     body: { basket, product: product.id, quantity: 1 },
   }),
+  'PUT /admin/v1/basket/add-many': ({ basket, product }) => ({
+    body: { basket, lines: [{ product: product.id, quantity: 1 }] },
+  }),
   'PATCH /admin/v1/basket/update': ({ basket, line }) => ({
     body: { id: basket, product: line, quantity: 2 },
   }),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useHydrated, useNavigate } from '@tanstack/react-router';
 import { Link2, Mail, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApi } from '#base/api.ts';
@@ -40,6 +40,7 @@ export function ComparePage({ codes, origin }: Props) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const own = useCompare();
+  const isHydrated = useHydrated();
   const { data, isError, refetch } = useQuery({
     ...compareQuery(api, codes),
     enabled: codes.length > 0,
@@ -53,7 +54,7 @@ export function ComparePage({ codes, origin }: Props) {
     return codes.length > 0 && !data ? null : <CompareEmpty group={products[0]?.group.at(-1)} />;
 
   const shown = products.map(({ code }) => code);
-  const isOwn = own.codes.join(',') === shown.join(',');
+  const isOwn = sold(own.codes, data!.unknown).join(',') === shown.join(',');
   const group = products[0]!.group.at(-1)!;
   const groups = [...new Set(products.map((one) => one.group.at(-1)!.label))];
   const path = `/porovnanie?p=${shown.map(encodeURIComponent).join(',')}`;
@@ -98,12 +99,16 @@ export function ComparePage({ codes, origin }: Props) {
         url={origin + path}
       />
       {groups.length > 1 ? <Note>{say('mixed', { groups: groups.join(', ') })}</Note> : null}
-      {isOwn ? null : <NotOwn onSave={() => save(shown)} />}
+      {/* The server knows nobody's list, and products of several categories make none. */}
+      {isOwn || !isHydrated || groups.length > 1 ? null : <NotOwn onSave={() => save(shown)} />}
       <CompareTable products={products} onChange={change} more={group.url} />
       <ShareBox url={origin + path} />
     </div>
   );
 }
+
+const sold = (codes: string[], unknown: string[]) =>
+  codes.filter((code) => !unknown.includes(code));
 
 /** Without any code in the address one's own are shown, under their address. */
 function useOwnWithout(codes: string[], own: string[]) {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Plus, X } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
@@ -36,6 +36,7 @@ export function CompareTable({ products, onChange, more }: Props) {
   const isOnlyDifferences = useOnlyDifferences();
   const { together, first, isScrollable } = useScrollTogether(products.length);
   const { different, same } = compare(products);
+  const { pictures, focusAt } = useFocusAfter(products);
   const hasRoom = products.length < MOST_COMPARED;
   const columns = { '--columns': products.length, '--all': products.length + (hasRoom ? 1 : 0) };
 
@@ -48,14 +49,20 @@ export function CompareTable({ products, onChange, more }: Props) {
       style={columns as CSSProperties}
     >
       <div className={styles.scroller} data-scroller data-leader role="rowgroup">
-        <div className={styles.pictures} role="row">
+        <div ref={pictures} className={styles.pictures} role="row">
           <div className={styles.corner} role="cell" />
           {products.map((product, index) => (
             <Stage
               key={product.code}
               product={product}
-              onRemove={() => onChange(products.toSpliced(index, 1))}
-              onMove={(by) => onChange(moved(products, index, by))}
+              onRemove={() => {
+                focusAt(Math.min(index, products.length - 2), styles.remove!);
+                onChange(products.toSpliced(index, 1));
+              }}
+              onMove={(by) => {
+                focusAt(index + by, styles.moves!);
+                onChange(moved(products, index, by));
+              }}
               isFirst={index === 0}
               isLast={index === products.length - 1}
             />
@@ -113,6 +120,27 @@ export function CompareTable({ products, onChange, more }: Props) {
       </div>
     </div>
   );
+}
+
+/** A button that goes with what it did leaves the focus to the one in its place. */
+function useFocusAfter(products: ComparedProduct[]) {
+  const pictures = useRef<HTMLDivElement>(null);
+  const next = useRef<{ column: number; part: string; before: ComparedProduct[] }>(null);
+  useEffect(() => {
+    const row = pictures.current;
+    const wanted = next.current;
+    if (!wanted || wanted.before === products) return;
+    next.current = null;
+    if (!row || row.contains(document.activeElement)) return;
+    const { column, part } = wanted;
+    // The corner stands before the first column.
+    const cell = row.children[column + 1];
+    cell?.querySelector<HTMLElement>(`button.${part}, .${part} button`)?.focus();
+  }, [products]);
+  const focusAt = (column: number, part: string) => {
+    next.current = { column, part, before: products };
+  };
+  return { pictures, focusAt };
 }
 
 function moved(products: ComparedProduct[], index: number, by: -1 | 1): ComparedProduct[] {

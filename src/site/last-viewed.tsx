@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
@@ -27,37 +27,28 @@ export function LastViewed({ except, className }: Props) {
 }
 
 function Row({ slugs, className }: { slugs: string[]; className?: string | undefined }) {
-  const api = useApi();
-  const hasPrice = useUser() !== null;
   const { ref, isNear } = useNear<HTMLDivElement>();
-  const responses = useQueries({
-    queries: slugs.map((slug) => ({ ...productQuery(api, slug), enabled: isNear })),
-  });
-  const gone = slugs.filter((_, index) => isGone(responses[index]?.error));
-  useForget(gone);
-
   return (
     <div ref={ref} className={className}>
       <Scroller title={t('product.lastViewed')} isWide={slugs.length > NARROW_ROW}>
-        {slugs.map((slug, index) => {
-          const product = responses[index]?.data;
-          return product ? (
-            <ShopCard key={slug} product={product} />
-          ) : (
-            <ProductCardSkeleton key={slug} hasPrice={hasPrice} />
-          );
-        })}
+        {slugs.map((slug) => (
+          <Viewed key={slug} slug={slug} isNear={isNear} />
+        ))}
       </Scroller>
     </div>
   );
 }
 
-const isGone = (error: unknown) => error instanceof ShopError && error.status === 404;
-
-/** A product that is no longer sold is not asked for again. */
-function useForget(gone: string[]) {
-  const list = gone.join(' ');
+function Viewed({ slug, isNear }: { slug: string; isNear: boolean }) {
+  const hasPrice = useUser() !== null;
+  const { data: product, error } = useQuery({
+    ...productQuery(useApi(), slug),
+    enabled: isNear,
+  });
+  // A product that is no longer sold is not asked for again.
+  const isGone = error instanceof ShopError && error.status === 404;
   useEffect(() => {
-    if (list) forgetViewed(list.split(' '));
-  }, [list]);
+    if (isGone) forgetViewed(slug);
+  }, [isGone, slug]);
+  return product ? <ShopCard product={product} /> : <ProductCardSkeleton hasPrice={hasPrice} />;
 }

@@ -1,8 +1,9 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
 import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
-import { useAddMany } from '#shop/basket/use-add-many.tsx';
+import { type Outcome, useAddMany } from '#shop/basket/use-add-many.tsx';
 import { priceNote } from '#shop/catalog/card-price.tsx';
+import type { ProductCard } from '#shop/catalog/contract.ts';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
 import { unitLabel } from '#shop/catalog/units.ts';
@@ -24,18 +25,21 @@ const FIRST = 6;
 export function ProductAccessories({ accessories }: { accessories: Accessory[] }) {
   const [kind, setKind] = useState('');
   const [isWhole, setIsWhole] = useState(false);
-  const [chosen, setChosen] = useState<Map<number, number>>(new Map());
+  // Here and not in the lines, which come and go with their kind.
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [amounts, setAmounts] = useState<Record<number, number>>({});
+  const amountOf = ({ id, quantity_step: step }: ProductCard) => amounts[id] ?? step;
   const kinds = [...Map.groupBy(accessories, (one) => one.kind)];
   const ofKind = kind ? accessories.filter((one) => one.kind === kind) : accessories;
   const shown = isWhole ? ofKind : ofKind.slice(0, FIRST);
   const hidden = ofKind.length - shown.length;
 
-  const choose = (id: number, quantity: number | null) => {
-    const next = new Map(chosen);
-    if (quantity === null) next.delete(id);
-    else next.set(id, quantity);
-    setChosen(next);
-  };
+  const wanted = accessories
+    .map(({ product }) => ({ product, quantity: amountOf(product) }))
+    .filter(({ product }) => chosen.includes(product.id));
+  /** What was refused stays ticked, to be tried with another amount. */
+  const forget = ({ added }: Outcome) =>
+    setChosen((all) => all.filter((id) => !added.includes(id)));
 
   return (
     <section className={styles.accessories} aria-labelledby="accessories">
@@ -61,8 +65,10 @@ export function ProductAccessories({ accessories }: { accessories: Accessory[] }
           <Line
             key={accessory.product.id}
             accessory={accessory}
-            isChosen={chosen.has(accessory.product.id)}
-            onChoose={(quantity) => choose(accessory.product.id, quantity)}
+            isChosen={chosen.includes(accessory.product.id)}
+            onToggle={() => setChosen(toggled(chosen, accessory.product.id))}
+            amount={amountOf(accessory.product)}
+            onAmount={(amount) => setAmounts({ ...amounts, [accessory.product.id]: amount })}
           />
         ))}
       </ul>
@@ -72,32 +78,32 @@ export function ProductAccessories({ accessories }: { accessories: Accessory[] }
             {say('more', { count: hidden })}
           </Button>
         ) : null}
-        <Add accessories={accessories} chosen={chosen} onAdded={() => setChosen(new Map())} />
+        <Add wanted={wanted} onAdded={forget} />
       </div>
     </section>
   );
 }
 
+const toggled = (ids: number[], id: number) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+
 type LineProps = {
   accessory: Accessory;
   isChosen: boolean;
-  /** With how many of it, or null for none. */
-  onChoose: (quantity: number | null) => void;
+  onToggle: () => void;
+  amount: number;
+  onAmount: (amount: number) => void;
 };
 
-function Line({ accessory: { kind, why, product }, isChosen, onChoose }: LineProps) {
+function Line({ accessory, isChosen, onToggle, amount, onAmount }: LineProps) {
+  const { kind, why, product } = accessory;
   const { code, name, url, quantity_step: step, unit_of_measure: unit } = product;
-  const [amount, setAmount] = useState(step);
-  const change = (quantity: number) => {
-    setAmount(quantity);
-    if (isChosen) onChoose(quantity);
-  };
   return (
     <li>
       <Checkbox
         label={<span className="visually-hidden">{say('choose', { code })}</span>}
         checked={isChosen}
-        onChange={(event) => onChoose(event.target.checked ? amount : null)}
+        onChange={onToggle}
       />
       <span className={`${styles.thumb} stage`}>
         <ProductPicture picture={product.image[0]} />
@@ -112,7 +118,7 @@ function Line({ accessory: { kind, why, product }, isChosen, onChoose }: LinePro
       <Amount
         className={styles.amount}
         value={amount}
-        onChange={change}
+        onChange={onAmount}
         step={step}
         unit={unitLabel(unit)}
         label={`${t('product.amount')} – ${code}`}
@@ -128,44 +134,38 @@ function Line({ accessory: { kind, why, product }, isChosen, onChoose }: LinePro
 }
 
 type AddProps = {
-  accessories: Accessory[];
-  chosen: Map<number, number>;
-  onAdded: () => void;
+  wanted: { product: ProductCard; quantity: number }[];
+  onAdded: (outcome: Outcome) => void;
 };
 
-function Add({ accessories, chosen, onAdded }: AddProps) {
+function Add({ wanted, onAdded }: AddProps) {
   const toasts = useToasts();
-  const { mutateAsync, isPending } = useAddMany();
-  const lines = accessories.filter(({ product }) => chosen.has(product.id));
-  const hasPrices = lines.every(({ product }) => product.price_exc_vat !== null);
-  const cents = lines.reduce(
-    (sum, { product }) =>
-      sum + lineCents(unitFromEuros(product.price_exc_vat ?? 0), chosen.get(product.id)!),
+  const hasPrices = wanted.every(({ product }) => product.price_exc_vat !== null);
+  const cents = wanted.reduce(
+    (sum, { product, quantity }) =>
+      sum + lineCents(unitFromEuros(product.price_exc_vat ?? 0), quantity),
     0,
   );
 
-  const add = async () => {
-    const refused = await mutateAsync(
-      lines.map(({ product }) => ({ product: product.id, quantity: chosen.get(product.id)! })),
-    );
-    const added = lines.length - refused.length;
-    const names = lines
+  const { add, isPending } = useAddMany((outcome) => {
+    const { added, refused } = outcome;
+    const names = wanted
       .filter(({ product }) => refused.includes(product.id))
       .map(({ product }) => product.code);
-    if (added > 0)
-      toasts.success(count('added', added), {
+    if (added.length > 0)
+      toasts.success(count('added', added.length), {
         action: <Link to="/cart">{t('cart.goToCart')}</Link>,
       });
     if (names.length > 0) toasts.error(say('notAdded', { names: names.join(', ') }));
-    else onAdded();
-  };
+    onAdded(outcome);
+  });
 
   return (
     <>
       <output>
-        {lines.length > 0 ? (
+        {wanted.length > 0 ? (
           <>
-            {count('chosen', lines.length)}
+            {count('chosen', wanted.length)}
             {hasPrices ? (
               <>
                 {' · '}
@@ -178,9 +178,11 @@ function Add({ accessories, chosen, onAdded }: AddProps) {
       <Button
         variant="line"
         icon={<ShoppingCart />}
-        disabled={lines.length === 0}
+        disabled={wanted.length === 0}
         isLoading={isPending}
-        onClick={() => void add()}
+        onClick={() =>
+          add(wanted.map(({ product, quantity }) => ({ product: product.id, quantity })))
+        }
       >
         {say('addChosen')}
       </Button>

@@ -4,11 +4,11 @@ import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
 import { useInBasket } from '#shop/basket/queries.ts';
 import { BuyBar } from '#shop/catalog/buy-bar.tsx';
 import { BuyBox } from '#shop/catalog/buy-box.tsx';
-import type { Product, ProductCard } from '#shop/catalog/contract.ts';
+import type { Pack, Product, ProductCard } from '#shop/catalog/contract.ts';
 import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
 import { amountText, unitLabel } from '#shop/catalog/units.ts';
 import type { ProductExtra } from '#shop/detail/contract.ts';
-import { Packs } from '#shop/detail/packs.tsx';
+import { Packs, packText } from '#shop/detail/packs.tsx';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
@@ -41,7 +41,7 @@ export function ProductBuying({ product, extra: { packs, similar } }: Props) {
         before={<Packs packs={packs} product={product} amount={amount} onAmount={setAmount} />}
         amount={amountField}
         action={<BuyButton product={product} quantity={amount} />}
-        after={<LineInfo product={product} amount={amount} />}
+        after={<LineInfo product={product} amount={amount} packs={packs} />}
       />
       <Card as="section" className={styles.stock} aria-label={say('availability')}>
         <b>{say('availability')}</b>
@@ -59,10 +59,13 @@ export function ProductBuying({ product, extra: { packs, similar } }: Props) {
   );
 }
 
-function LineInfo({ product, amount }: { product: Product; amount: number }) {
+type LineInfoProps = { product: Product; amount: number; packs: Pack[] };
+
+function LineInfo({ product, amount, packs }: LineInfoProps) {
   const { id, price_exc_vat: price, unit_of_measure: unit } = product;
   const held = useInBasket(id);
-  if (price === null && held === 0) return null;
+  const inPacks = packText(packs, amount, unit);
+  if (price === null && held === 0 && inPacks === null) return null;
   return (
     <div className={styles.info}>
       {price === null ? null : (
@@ -72,6 +75,7 @@ function LineInfo({ product, amount }: { product: Product; amount: number }) {
           {t('common.exclVat')}
         </output>
       )}
+      {inPacks ? <span>{inPacks}</span> : null}
       {held > 0 ? (
         <span className={styles.held}>
           <Check />

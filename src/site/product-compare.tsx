@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react';
 import type { Candidate } from '#shop/compare/list.ts';
-import { toggleCompare, useCompare } from '#shop/compare/use-compare.ts';
+import { compareOnly, tickCompared, useCompare } from '#shop/compare/use-compare.ts';
 import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ export function ProductCompare(candidate: Candidate) {
   const isCompared = codes.includes(candidate.code);
 
   const toggle = () => {
-    const said = toggleCompare(candidate);
+    const said = tickCompared(candidate);
     const next = said === 'added' ? [...codes, candidate.code] : codes;
     const action = (
       <Link to="/porovnanie" search={{ p: next.join(',') }}>
@@ -22,7 +22,14 @@ export function ProductCompare(candidate: Candidate) {
       </Link>
     );
     if (said === 'full') toasts.info(say('compareFull'), { action });
-    else if (said === 'otherGroup') toasts.info(say('compareOther'), { action });
+    else if (said === 'otherGroup')
+      toasts.info(say('compareOther'), {
+        action: (
+          <button type="button" className="link" onClick={() => compareOnly(candidate)}>
+            {say('compareNew')}
+          </button>
+        ),
+      });
     else if (said === 'added')
       toasts.success(say('compared', { count: next.length }), next.length > 1 ? { action } : {});
   };

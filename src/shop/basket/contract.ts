@@ -96,6 +96,31 @@ export const addToBasket = {
   },
 } as const satisfies Endpoint;
 
+/** As many as a page of accessories offers, and more. */
+const MOST_AT_ONCE = 100;
+
+const RefusedLine = z.object({ product: z.int(), message: z.string() });
+export type RefusedLine = z.infer<typeof RefusedLine>;
+
+export const AddManyToBasket = z.object({
+  basket: BasketId,
+  lines: z
+    .array(z.object({ product: Id, quantity: z.int() }))
+    .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+});
+export type AddManyToBasket = z.infer<typeof AddManyToBasket>;
+
+export const addManyToBasket = {
+  method: 'PUT',
+  url: '/admin/v1/basket/add-many',
+  access: 'guest',
+  schema: {
+    summary: 'Add several products; those that are refused are named, the others get in',
+    body: AddManyToBasket,
+    response: { 200: replyOf({ basket: Basket, refused: z.array(RefusedLine) }) },
+  },
+} as const satisfies Endpoint;
+
 /** `id` is the basket, `product` one of its lines. */
 export const ChangeLine = z.object({ id: BasketId, product: Id, quantity: z.int() });
 export type ChangeLine = z.infer<typeof ChangeLine>;

@@ -74,9 +74,7 @@ export async function removeLine(sql: Sql, visitor: Visitor, lineId: number): Pr
  * stays out, and so does what finds no room in a customer's basket. Returns the products that got in.
  */
 export async function pourInto(tx: Db, basketId: number, rows: Fragment): Promise<number[]> {
-  const [room] = await tx<[{ left: number }]>`
-    select greatest(0, basket_room(customer_id) - (select count(*) from basket_line where basket_id = basket.id))::int as left
-    from basket where id = ${basketId}`;
+  const room = await roomIn(tx, basketId);
   const added = await tx<{ product_id: number }[]>`
     insert into basket_line as line (basket_id, product_id, quantity)
     select ${basketId}, product.id, ${fitting(tx, tx`poured.quantity`)}
@@ -94,6 +92,15 @@ export async function pourInto(tx: Db, basketId: number, rows: Fragment): Promis
                     from product where product.id = line.product_id)
     returning product_id`;
   return added.map((line) => line.product_id);
+}
+
+/** How many lines a basket can hold, and how many of these are free. */
+export async function roomIn(tx: Db, basketId: number) {
+  const [room] = await tx<[{ all: number; left: number }]>`
+    select basket_room(customer_id) as all,
+           greatest(0, basket_room(customer_id) - (select count(*) from basket_line where basket_id = basket.id))::int as left
+    from basket where id = ${basketId}`;
+  return room;
 }
 
 /** In whole steps, rounded up, never more than may be ordered. */

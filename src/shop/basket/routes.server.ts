@@ -2,6 +2,7 @@ import { ok } from '#base/contract.ts';
 import { giveSession } from '#shop/customers/cookies.server.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import { addManyToBasket } from './add-many.server.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
 import { removeGiftCard, putGiftCard } from './gift-card.server.ts';
@@ -30,6 +31,19 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
       });
       if (token) giveSession(reply, shop, token, false);
       return ok({ basket });
+    },
+  });
+
+  app.route({
+    ...contract.addManyToBasket,
+    handler: async (request, reply) => {
+      const { visitor, body } = request;
+      const { token, ...added } = await addManyToBasket(sql, visitor, body, {
+        key: keyOf(request),
+        address: request.ip,
+      });
+      if (token) giveSession(reply, shop, token, false);
+      return ok(added);
     },
   });
 

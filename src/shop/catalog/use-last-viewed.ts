@@ -8,5 +8,5 @@ export const useLastViewed = viewed.use;
 
 export const rememberViewed = (slug: string) => viewed.write(withViewed(viewed.read(), slug));
 
-export const forgetViewed = (slugs: string[]) =>
-  viewed.write(viewed.read().filter((one) => !slugs.includes(one)));
+export const forgetViewed = (slug: string) =>
+  viewed.write(viewed.read().filter((one) => one !== slug));

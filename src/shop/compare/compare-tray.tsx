@@ -15,9 +15,10 @@ import { MOST_COMPARED } from './list.ts';
 import { compareQuery } from './queries.ts';
 import {
   clearCompare,
+  compareOnly,
+  forgetRefusal,
   removeCompared,
   settleCompare,
-  toggleCompare,
   useCompare,
   useRefusal,
 } from './use-compare.ts';
@@ -36,6 +37,7 @@ export function CompareTray() {
         unknown: data.unknown,
       });
   }, [data, isPlaceholderData]);
+  useEffect(() => forgetRefusal, []);
   const products = data?.products ?? [];
 
   return (
@@ -81,10 +83,6 @@ function Message({ group }: { group: string | undefined }) {
   const refusal = useRefusal();
   if (!refusal) return null;
   const { code, reason } = refusal;
-  const startNew = () => {
-    clearCompare();
-    toggleCompare({ code });
-  };
   return (
     <p className={styles.message} role="alert">
       <Info />
@@ -93,7 +91,7 @@ function Message({ group }: { group: string | undefined }) {
       ) : (
         <span>
           {group ? say('otherGroup', { group }) : null}{' '}
-          <button type="button" className="link" onClick={startNew}>
+          <button type="button" className="link" onClick={() => compareOnly({ code })}>
             {say('startNew', { code })}
           </button>
         </span>

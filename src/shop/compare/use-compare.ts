@@ -17,14 +17,23 @@ const list = stored('bastion.compare', parseCompareList);
 /** What this browser compares; nothing while the server renders. */
 export const useCompare = list.use;
 
-/** Ticks a product or unticks it, and answers what became of it; the tray says why it was refused. */
-export function toggleCompare(candidate: Candidate): Toggled {
+/** Ticks a product or unticks it, and answers what became of it. */
+export function tickCompared(candidate: Candidate): Toggled {
   const [next, said] = toggled(list.read(), candidate);
-  const isRefused = said === 'full' || said === 'otherGroup';
-  refuse(isRefused ? { code: candidate.code, reason: said } : null);
-  if (!isRefused) list.write(next);
+  if (said === 'added' || said === 'removed') writeCompare(next);
   return said;
 }
+
+/** The same in a listing, whose tray says why it was refused. */
+export function toggleCompare(candidate: Candidate): Toggled {
+  const said = tickCompared(candidate);
+  if (said === 'full' || said === 'otherGroup') refuse({ code: candidate.code, reason: said });
+  return said;
+}
+
+/** Instead of what was compared before. */
+export const compareOnly = ({ code, group }: Candidate) =>
+  writeCompare({ codes: [code], group: group ?? null });
 
 export function writeCompare(next: CompareList) {
   refuse(null);
@@ -43,7 +52,7 @@ export function settleCompare(known: Known) {
   if (foreign) refuse({ code: foreign, reason: 'otherGroup' });
 }
 
-/** Why the last tick was refused, until the next one. Each tab has its own. */
+/** Why the last tick was refused, until the next one or another page. Each tab has its own. */
 type Refusal = { code: string; reason: 'full' | 'otherGroup' };
 
 let refusal: Refusal | null = null;
@@ -53,6 +62,8 @@ function refuse(next: Refusal | null) {
   refusal = next;
   for (const listener of listeners) listener();
 }
+
+export const forgetRefusal = () => refuse(null);
 
 export const useRefusal = (): Refusal | null =>
   useSyncExternalStore(

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { Lang, PathText, replyOf, type Endpoint } from '#base/contract.ts';
 import { Pack, ProductCard } from '#shop/catalog/contract.ts';
 
-/** What stands in the address of the product's category to find others with the same. */
-const Filter = z.object({ key: z.string(), values: z.array(z.string()) });
+/** What stands in the address of a category, `path`, to find others with the same. */
+const Filter = z.object({ path: z.string(), key: z.string(), values: z.array(z.string()) });
 
 const DescribedParameter = z.object({
   title: z.string(),

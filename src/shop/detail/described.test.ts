@@ -80,15 +80,18 @@ test('short texts, as on cards', () => {
 });
 
 test('filters that find others with the same', () => {
+  const path = 'kamery/ip-kamery';
+  const found = (row: Parameters<typeof typed>[0]) => filterOf(typed(row), { [row.key]: path });
   const tick = { key: '30-m', name: '30 m' };
-  expect(filterOf(typed({ key: 'ir', from: 30, to: 30, values: [tick] }))).toEqual({
-    key: 'ir',
-    values: ['30-m', '30-30'],
+  expect(found({ key: 'ir', from: 30, to: 30, values: [tick] })).toEqual({
+    ...{ path, key: 'ir', values: ['30-m'] },
   });
-  expect(filterOf(typed({ key: 'objektiv', kind: 'range', from: 2.8, to: 12 }))).toEqual({
-    key: 'objektiv',
-    values: ['2.8-12'],
+  expect(found({ key: 'ir', from: 30, to: 30 })).toEqual({ path, key: 'ir', values: ['30-30'] });
+  expect(found({ key: 'objektiv', kind: 'range', from: 2.8, to: 12 })).toEqual({
+    ...{ path, key: 'objektiv', values: ['2.8-12'] },
   });
-  expect(filterOf(typed({ key: 'ir', from: 30, to: 30, is_filterable: false }))).toBeNull();
-  expect(filterOf(null)).toBeNull();
+  expect(found({ key: 'farba', kind: 'choice' })).toBeNull();
+  expect(found({ key: 'ir', from: 30, to: 30, is_filterable: false })).toBeNull();
+  expect(filterOf(typed({ key: 'ir', from: 30, to: 30 }), {})).toBeNull();
+  expect(filterOf(null, {})).toBeNull();
 });

@@ -104,12 +104,13 @@ export function shortText({ prefix, unit, from, to, values }: TypedRow): string 
   return prefix ? `${prefix}\u00a0${text}` : text;
 }
 
-/** What stands in the address of the category for others with the same; null where it has no such filter. */
-export function filterOf(row: TypedRow | null): { key: string; values: string[] } | null {
-  if (!row?.is_filterable || row.kind === 'text') return null;
+/** What stands in the address of a category for others with the same; null where no category has such a filter. */
+export function filterOf(row: TypedRow | null, paths: Record<string, string>) {
+  const path = row ? paths[row.key] : undefined;
+  if (!row?.is_filterable || row.kind === 'text' || path === undefined) return null;
   const { key, from, to } = row;
+  // A number that can be ticked is found by its key where the category has a range for it, too.
   const ticks = row.values.map((value) => value.key);
-  // A number is ticked where there are few and else chosen as a range: whichever the page takes.
-  const range = hasNumbers({ from, to }) ? [rangeText({ from, to })] : [];
-  return { key, values: [...ticks, ...range] };
+  if (ticks.length > 0 && row.kind !== 'range') return { path, key, values: ticks };
+  return hasNumbers({ from, to }) ? { path, key, values: [rangeText({ from, to })] } : null;
 }

@@ -14,6 +14,8 @@ const MOST_KEY = 8;
 
 type Extra = {
   described: ParametersRow;
+  /** Of parameters that can be filtered by: the path of the category where. */
+  paths: Record<string, string>;
   packs: Pack[];
   accessories: (CardRow & { kind: string; why: string })[];
   groups: { title: string; documents: Omit<Document, 'title'>[] }[];
@@ -26,13 +28,13 @@ export async function getProductExtra(
   slug: string,
   readThrough: ReadThrough = uncached,
 ): Promise<ProductExtra> {
-  const { described, packs, accessories, groups, similar } = await readThrough(
+  const { described, paths, packs, accessories, groups, similar } = await readThrough(
     `extra ${slug}`,
     () => readExtra(sql, slug),
   );
   const cards = await cardsOf(sql, similar ? [...accessories, similar] : accessories, visitor);
   return {
-    ...parametersOf(described),
+    ...parametersOf(described, paths),
     packs,
     accessories: accessories.map(({ kind, why }, index) => ({
       ...{ kind, why, product: cards[index]! },
@@ -46,7 +48,7 @@ export async function getProductExtra(
 }
 
 /** Those the category calls key first, then the rest in its order, then what was not understood. */
-function parametersOf({ texts, typed }: ParametersRow) {
+function parametersOf({ texts, typed }: ParametersRow, paths: Extra['paths']) {
   const all = describe(texts, typed);
   const order = typed.toSorted((a, b) => Number(b.is_key) - Number(a.is_key));
   const rank = (index: number) => {
@@ -55,7 +57,7 @@ function parametersOf({ texts, typed }: ParametersRow) {
   };
   return {
     parameters: all.map(({ title, category, value, typed: row }) => ({
-      ...{ title, category, value, filter: filterOf(row) },
+      ...{ title, category, value, filter: filterOf(row, paths) },
     })),
     key_parameters: [...all.keys()].toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_KEY),
     key_line: typed.filter(({ is_key }) => is_key).map(shortText),
@@ -66,8 +68,9 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
   const [product] = await sql<{ id: number; code: string; stock: number }[]>`
     select id, code, stock from product where slug = ${slug} and is_sold`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
-  const [[described], packs, accessories, groups, similar] = await Promise.all([
+  const [[described], paths, packs, accessories, groups, similar] = await Promise.all([
     readParameters(sql, [product.id]),
+    readPaths(sql, product.id),
     sql<Pack[]>`
       select quantity, label from product_pack where product_id = ${product.id} order by position, quantity`,
     readAccessories(sql, product.id),
@@ -76,6 +79,7 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
   ]);
   return {
     described: described!,
+    paths: Object.fromEntries(paths.map(({ key, path }) => [key, path])),
     packs: [...packs],
     accessories: [...accessories],
     groups: groups.map(({ title, attachments }) => ({
@@ -96,6 +100,26 @@ const readAccessories = (sql: Sql, id: number) => sql<Extra['accessories']>`
 
 /** In a category of any size only so many are looked at. */
 const MOST_COMPARED = 200;
+const MOST_SAMPLED = 100;
+
+/** For each parameter the nearest category that has something to choose between: all domes of one may be IK10. */
+const readPaths = (sql: Sql, id: number) => sql<{ key: string; path: string }[]>`
+  select distinct on (parameter.key) parameter.key, above.path
+  from product
+  join category_ancestor up on up.category_id = product.category_id
+  join category above on above.id = up.ancestor_id
+  join effective_parameter used on used.category_id = above.id and used.is_filterable
+  join product_parameter own on own.product_id = product.id and own.parameter_id = used.parameter_id
+  join parameter on parameter.id = own.parameter_id
+  cross join lateral (
+    select product_id from category_product where category_id = above.id
+    order by product_id desc limit ${MOST_SAMPLED}) near
+  join product_parameter theirs
+    on theirs.product_id = near.product_id and theirs.parameter_id = own.parameter_id
+  where product.id = ${id}
+    and (theirs.number_from, theirs.number_to, theirs.value_ids)
+        is distinct from (own.number_from, own.number_to, own.value_ids)
+  order by parameter.key, above.level desc`;
 
 /** Of the same category, in stock, with the most parameters alike. */
 const readSimilar = (sql: Sql, id: number) => sql<CardRow[]>`

@@ -1,7 +1,7 @@
-import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
 import { Card } from '#ui/card.tsx';
 import type { ProductExtra } from './contract.ts';
+import { ParameterValue } from './parameter-value.tsx';
 import styles from './product-extra.module.css';
 
 /** What a buyer asks for first, beside the picture. */
@@ -19,7 +19,9 @@ export function KeyParameters({ parameters, key_parameters: places }: ProductExt
         {places.map((place) => (
           <div key={place}>
             <dt>{parameters[place]!.title}</dt>
-            <dd>{noBreak(parameters[place]!.value)}</dd>
+            <dd>
+              <ParameterValue parameter={parameters[place]!} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { amountText } from '#shop/catalog/units.ts';
 import type { Pack, ProductCard } from '#shop/catalog/contract.ts';
+import { formatCount } from '#text/format.ts';
 import { say } from '#text/product.ts';
 import styles from './product-extra.module.css';
 
@@ -9,6 +10,15 @@ type Props = {
   amount: number;
   onAmount: (amount: number) => void;
 };
+
+/** "610 m = 2 × balenie", by the largest packages that make up the amount; one of them says so by itself. */
+export function packText(packs: Pack[], amount: number, unit: string): string | null {
+  const whole = packs.filter(({ quantity }) => amount % quantity === 0 && amount > quantity);
+  const largest = whole.toSorted((a, b) => b.quantity - a.quantity)[0];
+  if (!largest || packs.some(({ quantity }) => quantity === amount)) return null;
+  const count = formatCount(amount / largest.quantity);
+  return say('packsOf', { amount: amountText(amount, unit), count, label: largest.label });
+}
 
 const MOST = 9999;
 

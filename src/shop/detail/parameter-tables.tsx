@@ -1,7 +1,7 @@
-import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import type { DescribedParameter } from './contract.ts';
 import styles from './parameter-tables.module.css';
+import { ParameterValue } from './parameter-value.tsx';
 
 /** A table for each group of parameters, side by side where there is room. */
 export function ParameterTables({ parameters }: { parameters: DescribedParameter[] }) {
@@ -16,7 +16,9 @@ export function ParameterTables({ parameters }: { parameters: DescribedParameter
               // oxlint-disable-next-line react/no-array-index-key -- a catalogue may name two rows alike
               <tr key={index}>
                 <th scope="row">{row.title}</th>
-                <td>{noBreak(row.value)}</td>
+                <td>
+                  <ParameterValue parameter={row} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -8,6 +8,7 @@ const { sql } = shop;
 
 let slug: string;
 let id: number;
+let path: string;
 let others: { id: number; code: string }[];
 
 beforeAll(async () => {
@@ -18,6 +19,8 @@ beforeAll(async () => {
     order by id limit 4`;
   ({ id, slug } = first!);
   others = rest;
+  [{ path }] = await sql<[{ path: string }]>`
+    select path from category where id = (select category_id from product where id = ${id})`;
   await sql`delete from product_accessory where product_id = ${id}`;
   await sql`delete from product_pack where product_id = ${id}`;
   await sql`delete from product_parameter where product_id in (select id from product where category_id =
@@ -34,6 +37,12 @@ beforeAll(async () => {
   const [value] = await sql<{ id: number }[]>`
     insert into parameter_value (parameter_id, key, name) values (${parameter!.id}, 'ik10', 'IK10')
     returning id`;
+  const [other] = await sql<{ id: number }[]>`
+    insert into parameter_value (parameter_id, key, name) values (${parameter!.id}, 'ik08', 'IK08')
+    returning id`;
+  await sql`
+    insert into product_parameter (product_id, parameter_id, value_ids)
+    values (${others[0]!.id}, ${parameter!.id}, array[${other!.id}::int])`;
   await sql`
     insert into category_parameter (category_id, parameter_id, is_key)
     select category_id, ${parameter!.id}, true from product where id = ${id}`;
@@ -61,9 +70,13 @@ test('key parameters come first, eight of them, with what finds others like it',
   ]);
   expect(parameters[keys[0]!]).toEqual({
     ...{ title: 'Odolnosť na skúšku', category: 'Prostredie', value: 'IK10' },
-    filter: { key: 'odolnost-na-skusku', values: ['ik10'] },
+    filter: { path, key: 'odolnost-na-skusku', values: ['ik10'] },
   });
   expect(parameters[0]!.filter).toBeNull();
+  // Where all have the same there is nothing to choose.
+  await sql`delete from product_parameter where product_id = ${others[0]!.id}`;
+  const alike = await extraOf(shop.guest());
+  expect(alike.parameters[keys[0]!]!.filter).toBeNull();
   expect(line).toEqual(['IK10']);
 });
 

@@ -1,0 +1,83 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { startSession } from '#shop/customers/session.server.ts';
+import { once } from '#shop/kernel/idempotency.server.ts';
+import type { Visitor } from '#shop/kernel/visitor.ts';
+import { t } from '#text/text.ts';
+import { findBasket, openBasket } from './basket.server.ts';
+import type { AddManyToBasket, Basket, RefusedLine } from './contract.ts';
+import { countGuest } from './guests.server.ts';
+import { pourInto, roomIn } from './lines.server.ts';
+import { checkRange, checkStep, checkSum, fullBasket, type Sold } from './quantity.ts';
+
+type Added = { basket: Basket; refused: RefusedLine[] };
+
+/** Adds several products in one go. Each is judged as if it came alone, and what is refused keeps nobody out. */
+export async function addManyToBasket(
+  sql: Sql,
+  visitor: Visitor,
+  { basket = null, lines }: AddManyToBasket,
+  { key, address }: { key: string | null; address: string },
+): Promise<Added & { token: string | null }> {
+  const isNew = !visitor.customer && visitor.sessionId === null;
+  if (isNew) await countGuest(sql, address);
+  return sql.begin(async (tx) => {
+    const started = isNew ? await startSession(tx, null) : null;
+    const owner = started ? { ...visitor, sessionId: started.sessionId } : visitor;
+    const request = { visitor: owner, key, call: 'basket/add-many', body: { basket, lines } };
+    const added = await once(tx, request, async () => {
+      const refused = await put(tx, await openBasket(tx, owner, basket), lines);
+      return { basket: await findBasket(tx, owner), refused };
+    });
+    return { ...added, token: started?.token ?? null };
+  });
+}
+
+type Wanted = AddManyToBasket['lines'];
+type SoldRow = Sold & { id: number; held: number };
+
+async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine[]> {
+  const rows = await tx<SoldRow[]>`
+    select product.id, product.unit, product.quantity_step, coalesce(line.quantity, 0) as held
+    from product left join basket_line line on line.product_id = product.id and line.basket_id = ${basketId}
+    where product.id = any (${lines.map(({ product }) => product)}) and product.is_sold`;
+  const sold = new Map(rows.map((row) => [row.id, row]));
+  const refusals = new Map<number, ShopError>();
+  for (const { product, quantity } of lines) {
+    const refusal = refusalOf(sold.get(product), quantity);
+    if (refusal) refusals.set(product, refusal);
+  }
+  const fitting = lines.filter(({ product }) => !refusals.has(product));
+  const room = await roomIn(tx, basketId);
+  const added = await pourInto(
+    tx,
+    basketId,
+    tx`select * from unnest(${fitting.map(({ product }) => product)}::int[],
+                            ${fitting.map(({ quantity }) => quantity)}::int[])
+         with ordinality as wanted (product_id, quantity, place)`,
+  );
+  for (const { product } of fitting)
+    if (!added.includes(product)) refusals.set(product, fullBasket(room.all));
+  const refused = [...refusals].map(([product, { problems }]) => ({
+    ...{ product, message: problems[0]!.message || t('messages.product.notFound') },
+  }));
+  // As if each had come alone: nothing is left behind, not even a basket.
+  if (added.length === 0)
+    throw new ShopError([...refusals.values()][0]!.problems, { payload: { refused } });
+  return refused;
+}
+
+function refusalOf(row: SoldRow | undefined, quantity: number): ShopError | null {
+  try {
+    if (!row) throw ShopError.notFound('messages.product.notFound');
+    checkRange(quantity);
+    checkStep(quantity, row);
+    checkSum(row.held, quantity, row);
+    // What is named twice counts twice.
+    row.held += quantity;
+    return null;
+  } catch (error) {
+    if (error instanceof ShopError) return error;
+    throw error;
+  }
+}
