@@ -145,13 +145,13 @@ const filtered = replyOf({
 export type Filtered = z.infer<typeof filtered>;
 
 /** More choices than this are one visitor's own: there are more of them than anybody could keep. */
-const MOST_KEPT = 2;
+const MOST_CACHED = 2;
 
 type Chosen = { filters?: FilterState };
 
 /** Whatever is made up has not been understood, and ends of a range are made up too. */
 const isCacheable = ({ filters = {} }: Chosen, sent: { filters: FilterState }) =>
-  countChosen(filters) <= MOST_KEPT &&
+  countChosen(filters) <= MOST_CACHED &&
   JSON.stringify(filters) === JSON.stringify(sent.filters) &&
   Object.values(filters).every((values) => values.every((value) => parseRange(value) === null));
 

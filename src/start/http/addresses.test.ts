@@ -3,7 +3,7 @@ import { normalFilters, parseRange } from '#shop/filters/address.ts';
 import type { KnownFilters } from '#shop/filters/listing-state.ts';
 import {
   canonicalPath,
-  isKept,
+  isCacheable,
   isToLookAt,
   pageAddress,
   pageUrl,
@@ -144,7 +144,7 @@ test.each([
   ['/category/cctv?porty=8&rozlisenie=4-mpx&vyrobca=kastra', false],
   ['/category/cctv?cena=40-300', false],
   ['/blog?pg=2', true],
-])('%s is kept: %s', (address, expected) => expect(isKept(address, known)).toBe(expected));
+])('%s is cached: %s', (address, expected) => expect(isCacheable(address, known)).toBe(expected));
 
 test.each([
   ['/category/cctv?rozlisenie=4-mpx', null],

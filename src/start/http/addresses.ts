@@ -91,15 +91,15 @@ function endOf(given: URLSearchParams, name: string): number | null {
   return /^-?\d{1,9}(\.\d+)?$/.test(text) ? Number(text) : null;
 }
 
-/** What more than this is chosen is asked for once: there are more such pages than anybody could keep. */
-const MOST_KEPT = 2;
+/** With more than this chosen a page is asked for once: there are more such pages than any cache holds. */
+const MOST_CACHED = 2;
 
-/** Whether a page is worth keeping, by its `pageAddress`. */
-export function isKept(address: string, known?: KnownFilters): boolean {
+/** Whether a page will be asked for again, by its `pageAddress`. */
+export function isCacheable(address: string, known?: KnownFilters): boolean {
   const [path, query] = split(address);
   if (query === undefined || !paramsAt(path)?.hasFilters) return true;
   const filters = parseFilters(Object.fromEntries(new URLSearchParams(query)));
-  return countChosen(filters) <= MOST_KEPT && (known?.areListed(filters) ?? true);
+  return countChosen(filters) <= MOST_CACHED && (known?.areListed(filters) ?? true);
 }
 
 type Declared = {

@@ -18,7 +18,7 @@ import { sendStale, unlessAway } from '#start/cache/stale.server.ts';
 import {
   canonicalPath,
   hasFilters,
-  isKept,
+  isCacheable,
   isToLookAt,
   pageAddress,
   pageUrl,
@@ -87,7 +87,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
 
   /** From the cache, unless there are too many pages like this one. */
   const keep = (address: string, key: string, make: () => Promise<CachedResponse>) =>
-    isKept(address, known) ? responses.get(key, make) : make();
+    isCacheable(address, known) ? responses.get(key, make) : make();
 
   /** Nobody could be asked who the visitor is: the page says so, without asking for anything more. */
   async function sendAway(error: unknown, request: FastifyRequest, reply: FastifyReply) {
