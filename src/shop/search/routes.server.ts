@@ -30,7 +30,9 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.searchProducts,
     handler: async ({ visitor, params: { query, ...page } }) => {
-      const { items, count } = await asking(visitor, (context) => searchProducts(context, query, page));
+      const { items, count } = await asking(visitor, (context) =>
+        searchProducts(context, query, page),
+      );
       return ok({ items, full_count: count });
     },
   });
@@ -38,7 +40,9 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.searchBlogs,
     handler: async ({ visitor, params: { query, ...page } }) => {
-      const { blogs, count } = await asking(visitor, (context) => searchBlogs(context, query, page));
+      const { blogs, count } = await asking(visitor, (context) =>
+        searchBlogs(context, query, page),
+      );
       return ok({ blogs, full_count: count });
     },
   });
