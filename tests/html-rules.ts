@@ -15,4 +15,6 @@ export const RULES: NonNullable<ConfigData['rules']> = {
   'long-title': 'off',
   // On small screens rows are laid out as blocks; without the role they would no longer be a table.
   'no-redundant-role': 'off',
+  // Values of one filter are boxes of one name: that is how a form without a script sends several.
+  'form-dup-name': ['error', { shared: ['radio', 'button', 'reset', 'submit', 'checkbox'] }],
 };
