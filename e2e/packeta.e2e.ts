@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillBasket, goToFinish, placeOrder, startCheckout, toPayment } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { untilHydrated, visit } from './visit.ts';
 
 const WIDGET = 'https://widget.packeta.com/**';
 const choose = (page: Page) => page.getByRole('button', { name: /výdajné miesto|Skúsiť znova/ });
@@ -82,6 +82,8 @@ test.describe('with the map of the carrier', () => {
     // Through the basket: only a document of its own may load the map.
     await visit(page, '/cart');
     await page.getByRole('link', { name: 'Pokračovať k objednávke' }).click();
+    await page.waitForURL('**/checkout');
+    await untilHydrated(page);
     await usePacketa(page);
     expect(loads).toBe(0);
 
