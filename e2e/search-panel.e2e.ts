@@ -117,11 +117,11 @@ for (const viewport of sizes)
     });
   });
 
-test('Shift+Enter does not wait for the panel, and says when there is no such code', async ({
+test('Shift+Enter does not wait for the panel, and only lists where there is no such code', async ({
   page,
   signIn,
 }) => {
-  await signIn('demo@bastion.sk');
+  await signIn();
   await visit(page, '/');
   await field(page).fill('nvd8z');
   await field(page).press('Shift+Enter');
