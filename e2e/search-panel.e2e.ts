@@ -41,6 +41,8 @@ for (const viewport of sizes)
       await lookFor(page, 'kábel cat6');
       await lookFor(page, 'NV-D8Z');
       await expect(page).toHaveURL(/\/product\//);
+      // The address comes first; what was looked at is noted once its page is there.
+      await expect(page.getByRole('heading', { level: 1, name: /NV-D8Z/ })).toBeVisible();
       await visit(page, '/');
       await field(page).click();
       await expect(options(page, 'Naposledy hľadané')).toHaveText([
