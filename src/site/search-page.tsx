@@ -5,6 +5,7 @@ import { type ListingState, listingStateParams } from '#shop/filters/listing-sta
 import type { Source } from '#shop/filters/source.ts';
 import { useFiltered } from '#shop/filters/use-filtered.ts';
 import { t } from '#text/text.ts';
+import { classNames } from '#ui/class-names.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { CompareSlot } from './compare-slot.tsx';
 import layout from './category-page.module.css';
@@ -44,7 +45,7 @@ export function SearchPage({ query, state }: Props) {
     <div className="wrap">
       <div className={layout.layout} data-view={view}>
         {view === 'cards' ? (
-          <aside className={layout.side}>
+          <aside className={classNames(layout.side, styles.side)}>
             <FilterSide source={source} state={state} hasCategories />
           </aside>
         ) : null}
