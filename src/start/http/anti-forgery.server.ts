@@ -41,8 +41,8 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
   }
 
   /** Browsers that say where a request comes from must say it comes from here. */
-  function isSameSite({ origin, ...headers }: IncomingHttpHeaders, host: string | undefined) {
-    const site = headers['sec-fetch-site'];
+  function isSameSite(headers: IncomingHttpHeaders, host: string | undefined) {
+    const { origin, 'sec-fetch-site': site } = headers;
     if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false;
     return (
       origin === undefined ||
