@@ -15,6 +15,7 @@ import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
+import { companyRoutes } from '#shop/companies/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { filterRoutes } from '#shop/filters/routes.server.ts';
@@ -50,6 +51,7 @@ const SLICES = [
   invoiceRoutes,
   checkoutRoutes,
   accountRoutes,
+  companyRoutes,
 ];
 
 const KILOBYTE = 1024;
