@@ -10,8 +10,18 @@ const OPEN_TO: Record<string, string[]> = {
 /** Folders beside src that it may name. */
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
-  ...['kernel', 'mail', 'customers', 'parameters', 'catalog', 'content', 'search', 'filters'],
-  ...['wishlist', 'basket', 'orders', 'invoices', 'checkout', 'account'],
+  ...[
+    'kernel',
+    'mail',
+    'customers',
+    'api-keys',
+    'parameters',
+    'catalog',
+    'content',
+    'search',
+    'filters',
+  ],
+  ...['wishlist', 'basket', 'orders', 'invoices', 'price-list', 'checkout', 'account'],
 ];
 
 export type Import = { file: string; target: string };

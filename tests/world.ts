@@ -25,6 +25,7 @@ export type Belongings = {
   giftCard: string;
   /** Another browser in which they are signed in. */
   session: number;
+  apiKey: number;
 };
 export type Party = { id: number; email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -39,6 +40,7 @@ export const NOTHING: Belongings = {
   line: 999_999,
   giftCard: 'NEEXISTUJE',
   session: 999_999,
+  apiKey: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -59,7 +61,7 @@ export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalo
 }
 
 /**
- * A customer with one of everything: an order with its invoice, a basket with a line, a gift card. Every
+ * A customer with one of everything: an order with its invoice, a basket with a line, a gift card, a key. Every
  * text that is theirs holds `mark`, so that it can be looked for in what others are told.
  */
 export async function newParty(stand: Stand, mark: string): Promise<Party> {
@@ -84,8 +86,14 @@ export async function newParty(stand: Stand, mark: string): Promise<Party> {
       basket: basket.id,
       line: basket.products[0].id,
       session: (await startSession(sql, id)).sessionId,
+      apiKey: await keyOf(client, mark),
     },
   };
+}
+
+async function keyOf(client: Client, name: string): Promise<number> {
+  const body = { name, scopes: ['prices', 'documents'], days: null };
+  return (await client.post('/admin/v1/customer/api-keys', body)).json().key.id;
 }
 
 /** A browser in which the customer is signed in already, past the slow look at the password. */

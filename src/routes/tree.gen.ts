@@ -28,6 +28,7 @@ import { Route as AccountAddressesRouteImport } from './account.addresses';
 import { Route as AccountDetailsRouteImport } from './account.details';
 import { Route as AccountInvoicesRouteImport } from './account.invoices';
 import { Route as AccountOrdersRouteImport } from './account.orders';
+import { Route as AccountPriceListRouteImport } from './account.price-list';
 import { Route as AccountWishlistRouteImport } from './account.wishlist';
 import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
@@ -134,6 +135,11 @@ const AccountOrdersRoute = AccountOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountPriceListRoute = AccountPriceListRouteImport.update({
+  id: '/price-list',
+  path: '/price-list',
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountWishlistRoute = AccountWishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
@@ -207,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/price-list': typeof AccountPriceListRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -237,6 +244,7 @@ export interface FileRoutesByTo {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/price-list': typeof AccountPriceListRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -269,6 +277,7 @@ export interface FileRoutesById {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/price-list': typeof AccountPriceListRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -302,6 +311,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/price-list'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -332,6 +342,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/price-list'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -363,6 +374,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/price-list'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -536,6 +548,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountOrdersRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/price-list': {
+      id: '/account/price-list';
+      path: '/price-list';
+      fullPath: '/account/price-list';
+      preLoaderRoute: typeof AccountPriceListRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/wishlist': {
       id: '/account/wishlist';
       path: '/wishlist';
@@ -614,6 +633,7 @@ interface AccountRouteChildren {
   AccountDetailsRoute: typeof AccountDetailsRoute;
   AccountInvoicesRoute: typeof AccountInvoicesRoute;
   AccountOrdersRoute: typeof AccountOrdersRoute;
+  AccountPriceListRoute: typeof AccountPriceListRoute;
   AccountWishlistRoute: typeof AccountWishlistRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountOrderdetailOrderIdRoute: typeof AccountOrderdetailOrderIdRoute;
@@ -624,6 +644,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountDetailsRoute: AccountDetailsRoute,
   AccountInvoicesRoute: AccountInvoicesRoute,
   AccountOrdersRoute: AccountOrdersRoute,
+  AccountPriceListRoute: AccountPriceListRoute,
   AccountWishlistRoute: AccountWishlistRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountOrderdetailOrderIdRoute: AccountOrderdetailOrderIdRoute,

@@ -6,6 +6,7 @@ import {
   LogOut,
   MapPin,
   Package,
+  Tags,
   User,
   type LucideIcon,
 } from 'lucide-react';
@@ -21,6 +22,7 @@ export const ACCOUNT_PARTS = [
   { to: '/account/wishlist', label: t('account.menu.wishlist'), icon: Heart },
   { to: '/account/orders', label: t('account.menu.orders'), icon: Package },
   { to: '/account/invoices', label: t('account.menu.invoices'), icon: FileText },
+  { to: '/account/price-list', label: t('account.menu.priceList'), icon: Tags },
   { to: '/account/addresses', label: t('account.menu.addresses'), icon: MapPin },
   { to: '/account/details', label: t('account.menu.details'), icon: User },
 ] as const satisfies { to: string; label: string; icon: LucideIcon }[];

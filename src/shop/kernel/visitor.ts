@@ -19,6 +19,9 @@ export type Customer = {
 /** Who is asking. Guests have a session only once they have put something into a basket. */
 export type Visitor = { sessionId: number | null; customer: Customer | null };
 
+/** What a program of the customer came with. */
+export type ApiKey = { id: number; name: string };
+
 export const GUEST: Visitor = { sessionId: null, customer: null };
 
 /** A session that was used: its cookie is to live on for so long. */

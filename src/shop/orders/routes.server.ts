@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok, pageOf } from '#base/contract.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
@@ -10,6 +10,12 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.listOrders,
     handler: async ({ visitor, params }) => ok(await listOrders(sql, visitor.customer!.id, params)),
+  });
+
+  app.route({
+    ...contract.listOrdersByKey,
+    handler: async ({ visitor, query }) =>
+      ok(await listOrders(sql, visitor.customer!.id, pageOf(query))),
   });
 
   app.route({

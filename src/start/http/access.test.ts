@@ -56,6 +56,15 @@ describe('the table', () => {
   });
 });
 
+describe('programs', () => {
+  test('what is for keys is under /api/, only reads, and nothing else is there', () => {
+    const forKeys = routes.filter(({ access }) => access === 'key').map(nameOf);
+    expect(forKeys.length).toBeGreaterThan(3);
+    expect(routes.filter(({ url }) => url.startsWith('/api/')).map(nameOf)).toEqual(forKeys);
+    expect(forKeys.filter((name) => !name.startsWith('GET /api/v1/'))).toEqual([]);
+  });
+});
+
 describe('guests', () => {
   /** Opening one of these to guests is a decision, not a slip in a contract. */
   test('what was for customers only stays for them', () => {
@@ -187,6 +196,12 @@ const FOR_CUSTOMERS = [
   'GET /admin/v1/customer/order/detail/:orderId/:lang',
   'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId',
   'GET /admin/v1/customer/invoices/:limit/:offset',
+  'GET /admin/v1/customer/price-list',
+  'GET /admin/v1/customer/price-list/changes/:since',
+  'GET /files/price-list/:format',
+  'GET /admin/v1/customer/api-keys',
+  'POST /admin/v1/customer/api-keys',
+  'DELETE /admin/v1/customer/api-keys/:id',
   'PUT /admin/v1/cart/shipping/:lang',
   'PUT /admin/v1/cart/payment',
   'PATCH /admin/v1/basket/sale-point',
@@ -211,6 +226,7 @@ const EXAMPLE = {
   attachment: { id: 1, code: 'x', filename: 'x' },
   ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
   ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
+  apiKey: 1,
 };
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
