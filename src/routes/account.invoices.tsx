@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseListing } from '#shop/catalog/listing.ts';
+import { parseDocuments } from '#shop/invoices/filter.ts';
 import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
-import { invoiceListQuery } from '#shop/invoices/queries.ts';
+import { documentsQuery } from '#shop/invoices/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
@@ -11,13 +11,14 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/invoices')({
   validateSearch: searchOf<'/account/invoices'>(),
-  loaderDeps: ({ search }) => {
-    const { lm, pg } = parseListing(search);
-    return { lm, pg };
-  },
+  // Judged where it is used: what reads an address here would travel with every page.
+  loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(invoiceListQuery(api, visit.deps)));
+    await accountData(
+      visit,
+      queryClient.ensureQueryData(documentsQuery(api, parseDocuments(visit.deps))),
+    );
   },
   head: ({ match }) =>
     pageHead({
@@ -29,6 +30,6 @@ export const Route = createFileRoute('/account/invoices')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Invoices() {
-    return <InvoicesPage paging={Route.useLoaderDeps()} />;
+    return <InvoicesPage search={parseDocuments(Route.useLoaderDeps())} />;
   },
 });

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
@@ -14,6 +15,11 @@ export function OrderFacts({ order }: { order: Order }) {
           <a className="link" href={order.invoice.invoice_url} download>
             {t('order.invoice', { number: order.invoice.name })}
           </a>
+        ) : null}
+        {order.invoice ? (
+          <Link className="link" to="/account/invoices" search={{ q: Number(order.invoice.name) }}>
+            {t('order.amongInvoices')}
+          </Link>
         ) : null}
       </Fact>
       <Fact name={t('order.shipping')}>
