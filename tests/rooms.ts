@@ -12,6 +12,7 @@ const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'parameters', 'catalog', 'content', 'search', 'filters'],
   ...['detail', 'compare', 'wishlist', 'basket', 'orders', 'invoices', 'checkout', 'account'],
+  'companies',
 ];
 
 export type Import = { file: string; target: string };
