@@ -1,5 +1,6 @@
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
+import box from '#ui/small-box.module.css';
 import styles from './compare-toggle.module.css';
 import type { Candidate } from './list.ts';
 import { toggleCompare, useCompare } from './use-compare.ts';
@@ -18,6 +19,7 @@ export function CompareToggle({ code, group, look = 'card', className }: Props) 
     <label className={classNames(styles.toggle, styles[look], className)}>
       <input
         type="checkbox"
+        className={box.box}
         checked={isCompared}
         aria-label={`${label}: ${code}`}
         onChange={() => toggleCompare({ code, group })}

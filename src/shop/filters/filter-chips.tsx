@@ -7,7 +7,7 @@ import { type Chip, chipsOf, nameOf } from './chips.ts';
 import type { Filters } from './address.ts';
 import type { Facet } from './contract.ts';
 import { ClearAll } from './filter-form.tsx';
-import styles from './filters.module.css';
+import styles from './filter-chips.module.css';
 import type { ListingState } from './listing-state.ts';
 import type { Source } from './source.ts';
 

@@ -3,7 +3,7 @@ import { formatNumber } from '#text/numbers.ts';
 import { tf } from '#text/finding.ts';
 import { parseRange, type Range } from './address.ts';
 import type { Facet } from './contract.ts';
-import styles from './filters.module.css';
+import styles from './range-facet.module.css';
 import { parseDecimal, roundEnds } from './steps.ts';
 
 type OfRange = Extract<Facet, { kind: 'range' }>;

@@ -4,6 +4,7 @@ import { slugify } from '#base/slug.ts';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';
 import { noBreak } from '#text/no-break.ts';
+import box from '#ui/small-box.module.css';
 import type { Facet } from './contract.ts';
 import styles from './filters.module.css';
 import { hitIn, shownFirst } from './values.ts';
@@ -46,6 +47,7 @@ export function ValuesFacet({ facet, chosen, onToggle }: Props) {
               <label className={styles.value}>
                 <input
                   type="checkbox"
+                  className={box.box}
                   name={facet.key}
                   value={key}
                   checked={isChosen}
