@@ -25,8 +25,9 @@ type Figure = { name: string; whole: number; database: number };
 
 const BUYER: Visitor = {
   sessionId: 1,
+  person: { id: 1, email: '', firstName: '', lastName: '', roles: [] },
   customer: {
-    ...{ id: 1, email: '', firstName: '', lastName: '', companyName: '' },
+    ...{ id: 1, companyName: '' },
     discounts: { group: 500, byCategory: { 1: 700 }, byVendor: { 3: 2_000, 5: 1_500 } },
   },
 };

@@ -70,7 +70,7 @@ async function copyInvoices(sql: Sql): Promise<string[]> {
   const [source] = await sql`
     select * from invoice where kind = 'invoice'
     order by (select count(*) from invoice_line where invoice_id = invoice.id) desc, id limit 1`;
-  const [customer] = await sql`select max(id) as id from customer`;
+  const [customer] = await sql`select max(id) as id from company`;
   const [lines, rates] = await Promise.all([
     sql`select * from invoice_line where invoice_id = ${source!.id}`,
     sql`select * from invoice_vat where invoice_id = ${source!.id}`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#base/database.server.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 
 const GOODS = 24;
@@ -36,8 +37,12 @@ export type Customer = { id: number; email: string; token: string };
 export async function admitCustomer(sql: Sql): Promise<Customer> {
   const email = `kupujuci-${randomBytes(6).toString('hex')}@example.sk`;
   const [row] = await sql<{ id: number }[]>`
-    insert into customer (email, password_hash, state, company_name, price_group_id, activated_at)
-    select ${email}, '-', 'active', 'Kupujúci s. r. o.', id, now() from price_group where name = 'Drill'
+    with added as (
+      insert into company (state, company_name, price_group_id, activated_at)
+      select 'active', 'Kupujúci s. r. o.', id, now() from price_group where name = 'Drill' returning id
+    )
+    insert into person (customer_id, email, password_hash, state, roles, activated_at)
+    select id, ${email}, '-', 'active', ${[...ROLES]}::text[], now() from added
     returning id`;
   const { token } = await startSession(sql, row!.id);
   return { id: row!.id, email, token };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openLongPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
 import { sweep } from '#shop/kernel/sweep.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { listInvoices } from '#shop/invoices/invoices.server.ts';
 import { listOrders } from '#shop/orders/orders.server.ts';
 import { takeBackup } from '#start/backup/take.server.ts';
@@ -179,11 +180,11 @@ async function countRows(sql: Sql): Promise<number> {
 }
 
 const PAGE = 10;
-type List = (sql: Sql, customer: number, offset: number) => Promise<number>;
+type List = (sql: Sql, customer: CompanyId, offset: number) => Promise<number>;
 const LISTS: Record<string, List> = {
-  orders: async (sql: Sql, customer: number, offset: number) =>
+  orders: async (sql: Sql, customer: CompanyId, offset: number) =>
     (await listOrders(sql, customer, { limit: PAGE, offset })).orders.length,
-  invoices: async (sql: Sql, customer: number, offset: number) =>
+  invoices: async (sql: Sql, customer: CompanyId, offset: number) =>
     (await listInvoices(sql, customer, { limit: PAGE, offset })).invoices.length,
 };
 
@@ -192,7 +193,8 @@ const LISTS: Record<string, List> = {
  * than a hundred lie in a block.
  */
 export async function checkLists(sql: Sql, { ofOne }: Sizes, lists = LISTS): Promise<Check[]> {
-  const [busy] = await sql<[{ id: number }]>`select id from customer where email = ${BUSY}`;
+  const [busy] = await sql<[{ id: CompanyId }]>`
+    select customer_id as id from person where email = ${BUSY}`;
   const checks: Check[] = [];
   for (const [name, list] of Object.entries(lists))
     for (const [page, offset] of pagesOf(ofOne)) {

@@ -1,5 +1,6 @@
 import { openPatientPool, type Connection, type Db } from '#base/database.server.ts';
 import { withoutIndexes } from '#base/without-indexes.server.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
 import { RETENTION } from '#shop/kernel/retention.server.ts';
 
 /** How much there is of everything, from the number of orders: 200,000 is a shop of years. */
@@ -53,9 +54,14 @@ export async function grow(connection: Connection, from: Sizes | null, to: Sizes
 
 async function addCustomers(tx: Db, from: number, to: number) {
   await tx`
-    insert into customer (email, password_hash, state, company_name, activated_at)
-    select 'rast-' || n || '@example.sk', '-', 'active', 'Rast ' || n || ' s. r. o.', now()
-    from generate_series(${from}::int, ${to - 1}::int) as n`;
+    with numbered as (
+      select n, nextval('company_id_seq')::int as id from generate_series(${from}::int, ${to - 1}::int) as n
+    ), added as (
+      insert into company (id, state, company_name, activated_at)
+      select id, 'active', 'Rast ' || n || ' s. r. o.', now() from numbered
+    )
+    insert into person (customer_id, email, password_hash, state, roles, activated_at)
+    select id, 'rast-' || n || '@example.sk', '-', 'active', ${[...ROLES]}::text[], now() from numbered`;
 }
 
 /** Of three years; every tenth is the busy customer's, in between those of others, as they come. */
@@ -73,11 +79,11 @@ async function planOrders(tx: Db, orders: number, customers: number) {
     select nextval(pg_get_serial_sequence('orders', 'id'))::int as order_id,
            nextval(pg_get_serial_sequence('basket', 'id'))::int as basket_id,
            nextval(pg_get_serial_sequence('invoice', 'id'))::int as invoice_id,
-           model.id as model_id, customer.id as customer_id, customer.email, at,
+           model.id as model_id, person.customer_id, person.id as person_id, person.email, at,
            extract(year from at)::int as year,
            row_number() over (partition by extract(year from at) order by n)::int as place
     from timed join model on place = n % models
-    join customer on customer.email =
+    join person on person.email =
       'rast-' || case when n % 10 = 0 then 0 else 1 + n % (${customers}::int - 1) end || '@example.sk'
     order by n`;
   await tx`create unique index on plan (order_id)`;
@@ -100,11 +106,12 @@ const numberOf = (series: string) =>
 
 async function addOrders(tx: Db) {
   await tx`
-    insert into basket (id, customer_id, state, created_at, updated_at)
-    select basket_id, customer_id, 'ordered', at - interval '5 minutes', at from plan`;
+    insert into basket (id, person_id, state, created_at, updated_at)
+    select basket_id, person_id, 'ordered', at - interval '5 minutes', at from plan`;
   const models = 'plan join orders model on model.id = plan.model_id';
   await copy(tx, 'orders', models, {
     ...{ id: 'plan.order_id', basket_id: 'plan.basket_id', customer_id: 'plan.customer_id' },
+    person_id: 'plan.person_id',
     ...{ email: 'plan.email', created_at: 'plan.at', number: numberOf('order') },
   });
   await copy(tx, 'order_line', 'plan join order_line model on model.order_id = plan.model_id', {

@@ -77,7 +77,7 @@ export const growth: Drill = {
 
 /** The same lists from the running shop. */
 async function askAsCustomer({ sql, shop }: Stand, { ofOne }: Sizes, say: Say): Promise<Check[]> {
-  const [busy] = await sql<[{ id: number }]>`select id from customer where email = ${BUSY}`;
+  const [busy] = await sql<[{ id: number }]>`select id from person where email = ${BUSY}`;
   const browser = new Browser(shop.origin, (await startSession(sql, busy.id)).token);
   const checks: Check[] = [];
   for (const list of ['orders', 'invoices'])

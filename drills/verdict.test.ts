@@ -18,7 +18,7 @@ let told: Told[];
 beforeAll(async () => {
   before = { ...(await lookBefore(sql)), lastOrder: 0 };
   told = await sql<Told[]>`
-    select 'order' as told, customer_id as customer, basket_id as basket, id, number, net_cents as net,
+    select 'order' as told, person_id as customer, basket_id as basket, id, number, net_cents as net,
            (select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity))
             from order_line where order_id = orders.id) as lines
     from orders order by id`;

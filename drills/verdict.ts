@@ -9,7 +9,7 @@ type Told = Extract<Entry, { told: 'order' }>;
 type Kept = {
   id: number;
   number: string;
-  customer_id: number;
+  person_id: number;
   basket_id: number;
   net_cents: number;
   lines: [number, number][];
@@ -104,7 +104,7 @@ function missingPieces(before: Pieces, after: Pieces): string[] {
 
 async function readOrders(sql: Sql, after: number): Promise<Map<number, Kept>> {
   const rows = await sql<Kept[]>`
-    select orders.id, number, orders.customer_id, basket_id, net_cents,
+    select orders.id, number, orders.person_id, basket_id, net_cents,
            (select jsonb_agg(jsonb_build_array(product_id, quantity) order by product_id)
             from order_line where order_id = orders.id) as lines
     from orders where orders.id > ${after}`;
@@ -119,7 +119,7 @@ function differences(told: Told, kept: Kept | undefined): string[] {
   const said = JSON.stringify([told.number, told.customer, told.basket, told.net, lines]);
   const is = JSON.stringify([
     kept.number,
-    kept.customer_id,
+    kept.person_id,
     kept.basket_id,
     kept.net_cents,
     kept.lines,

@@ -9,14 +9,16 @@ async function copyOrder(
 ): Promise<{ id: number; number: string }> {
   return sql.begin(async (tx) => {
     const [basket] = await tx`
-      insert into basket (customer_id, state)
-      select id, 'ordered' from customer where email = ${email} returning id, customer_id`;
+      insert into basket (person_id, state)
+      select id, 'ordered' from person where email = ${email}
+      returning id, person_id, (select customer_id from person where id = person_id)`;
     const [order] = await tx`
       insert into orders
       select (jsonb_populate_record(orders, jsonb_build_object(
         'id', nextval(pg_get_serial_sequence('orders', 'id')),
         'number', next_number('order', extract(year from now())::int),
-        'customer_id', ${basket!.customer_id}::int, 'basket_id', ${basket!.id}::int))).*
+        'customer_id', ${basket!.customer_id}::int, 'person_id', ${basket!.person_id}::int,
+        'basket_id', ${basket!.id}::int))).*
       from orders where id = (
         select orders.id from orders join order_line on order_id = orders.id
         where customer_id = 1 and status = 'shipped' group by orders.id
@@ -155,7 +157,7 @@ test('an order is ordered again, and what is gone is said', async ({ page, signI
   await expect(page.getByText(`Do košíka sme nevložili: ${gone!.name}.`)).toBeVisible();
   const [{ lines }] = await sql<[{ lines: number }]>`
     select count(*)::int as lines from basket_line join basket on basket.id = basket_id
-    join customer on customer.id = customer_id where email = ${email} and basket.state = 'open'`;
+    join person on person.id = person_id where email = ${email} and basket.state = 'open'`;
   const [{ wanted }] = await sql<[{ wanted: number }]>`
     select count(*)::int - 1 as wanted from order_line where order_id = ${id}`;
   expect(lines).toBe(wanted);
@@ -172,7 +174,7 @@ test('a double click orders again once', async ({ page, signIn, sql }) => {
     group by 1 order by 1`;
   const inBasket = await sql`
     select product_id, quantity::int from basket_line join basket on basket.id = basket_id
-    join customer on customer.id = customer_id
+    join person on person.id = person_id
     where email = ${email} and basket.state = 'open' order by 1`;
   expect([...inBasket]).toEqual([...ordered]);
 });
@@ -220,7 +222,7 @@ test('a session that ended meanwhile asks to sign in again', async ({ page, sign
   const email = await signIn();
   await visit(page, '/account');
   await sql`
-    delete from session where customer_id = (select id from customer where email = ${email})`;
+    delete from session where person_id = (select id from person where email = ${email})`;
   await page.getByRole('navigation', { name: 'Môj účet' }).getByText('Adresy').click();
   await expect(page).toHaveURL('/login?returnUrl=%2Faccount%2Faddresses');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Prihlásiť sa' })).toBeVisible();

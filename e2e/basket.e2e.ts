@@ -204,7 +204,7 @@ test('what a guest collected joins the basket at sign-in', async ({ page, sql, s
   await page.request.get('/admin/v1/sign/out');
   await sql`
     with opened as (
-      insert into basket (customer_id) select id from customer where email = ${email} returning id
+      insert into basket (person_id) select id from person where email = ${email} returning id
     )
     insert into basket_line (basket_id, product_id, quantity)
     select opened.id, product.id, 1 from opened, product
@@ -264,7 +264,9 @@ test('a cable by the metre costs 0,3899 € on its page and in the basket, and t
     from product where code = 'FB-K04SL' returning id, slug, name, code`;
   await sql`insert into stock select ${cable!.id}, min(id), 5000 from warehouse`;
   const email = await signIn();
-  await sql`update customer set price_group_id = null where email = ${email}`;
+  await sql`
+    update company set price_group_id = null
+    where id = (select customer_id from person where email = ${email})`;
   await visit(page, `/product/${cable!.slug}`);
   await expect(page.getByRole('main')).toContainText('0,3899\u00a0€');
   await expect(page.getByRole('main')).toContainText('0,4796\u00a0€');

@@ -9,7 +9,7 @@ const MOST_ROWS_SENT = 50;
 
 const fill = (sql: Sql, email: string, lines: number) => sql`
   with mine as (
-    insert into basket (customer_id) select id from customer where email = ${email} returning id
+    insert into basket (person_id) select id from person where email = ${email} returning id
   )
   insert into basket_line (basket_id, product_id, quantity)
   select mine.id, product.id, product.quantity_step from mine, product

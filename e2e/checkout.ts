@@ -80,8 +80,8 @@ export async function placedOrder(page: Page, sql: Sql, email: string) {
 }
 
 export const ordersOf = (sql: Sql, email: string) => sql`
-  select orders.* from orders join customer on customer.id = orders.customer_id
-  where customer.email = ${email}`;
+  select orders.* from orders join person on person.id = orders.person_id
+  where person.email = ${email}`;
 
 /** A line of the totals in the right column, in cents. */
 export async function shownCents(page: Page, label: string): Promise<number> {

@@ -44,7 +44,7 @@ test('a double click puts a product into the basket once, and a press after it o
   const inBasket = async () => {
     const [line] = await sql`
       select quantity::int from basket_line join basket on basket.id = basket_id
-      join customer on customer.id = customer_id where email = ${email} and product_id = ${product!.id}`;
+      join person on person.id = person_id where email = ${email} and product_id = ${product!.id}`;
     return line?.quantity;
   };
   await buy.dblclick();
@@ -144,9 +144,9 @@ test('a double click ends a session once, the others once, and all of them once'
 }) => {
   const email = await signIn();
   await sql`
-    insert into session (token_hash, customer_id, expires_at)
-    select sha256(${email}::bytea || n::text::bytea), customer.id, now() + interval '1 day'
-    from customer, generate_series(1, 2) n where email = ${email}`;
+    insert into session (token_hash, person_id, expires_at)
+    select sha256(${email}::bytea || n::text::bytea), person.id, now() + interval '1 day'
+    from person, generate_series(1, 2) n where email = ${email}`;
   await visit(page, '/account/details');
   const sent = await sentSlowly(page, '**/customer/sessions/*');
   await pressTwice(page, /^Odhlásiť: /);

@@ -72,21 +72,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
+/** Of demo@bastion.sk; its people have other ids. */
+const DEMO_COMPANY = 1;
+
 /** Tests run side by side, so each that buys or changes something is a customer of its own. */
 async function newCustomer(sql: postgres.Sql): Promise<string> {
   const email = `kupujuci-${randomBytes(5).toString('hex')}@bastion.sk`;
   await sql.begin(async (tx) => {
-    const [customer] = await tx`
-      insert into customer (email, password_hash, state, first_name, last_name, display_name, company_name,
-                            company_id, vat_id, ext_vat_id, phone, price_group_id, activated_at)
-      select ${email}, password_hash, state, first_name, last_name, display_name, company_name,
-             company_id, vat_id, ext_vat_id, phone, price_group_id, activated_at
-      from customer where email = 'demo@bastion.sk' returning id`;
+    const [company] = await tx`
+      insert into company (state, company_name, company_id, vat_id, ext_vat_id, price_group_id, activated_at)
+      select state, company_name, company_id, vat_id, ext_vat_id, price_group_id, activated_at
+      from company where id = ${DEMO_COMPANY} returning id`;
+    await tx`
+      insert into person (customer_id, email, password_hash, state, roles, first_name, last_name,
+                          display_name, phone, activated_at)
+      select ${company!.id}, ${email}, password_hash, state, roles, first_name, last_name, display_name,
+             phone, activated_at
+      from person where email = 'demo@bastion.sk'`;
     await tx`
       insert into customer_address (customer_id, type, first_name, last_name, street, city, zip, phone)
-      select ${customer!.id}, type, first_name, last_name, street, city, zip, phone
+      select ${company!.id}, type, first_name, last_name, street, city, zip, phone
       from customer_address
-      where customer_id = (select id from customer where email = 'demo@bastion.sk')`;
+      where customer_id = ${DEMO_COMPANY}`;
   });
   return email;
 }

@@ -181,7 +181,8 @@ test.describe('around every page', () => {
     const email = await signIn();
     const name =
       'Medzinárodná elektroinštalačná a zabezpečovacia spoločnosť Horné Uhorsko, s. r. o.';
-    await sql`update customer set company_name = ${name} where email = ${email}`;
+    await sql`update company set company_name = ${name}
+      where id = (select customer_id from person where email = ${email})`;
     for (const width of [1201, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await visit(page, '/');

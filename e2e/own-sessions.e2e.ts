@@ -66,8 +66,8 @@ test('a session ended in one tab is gone from the list in the other', async ({
 }) => {
   const email = await signIn();
   await sql`
-    insert into session (token_hash, customer_id, expires_at)
-    select sha256(${email}::bytea), id, now() + interval '1 day' from customer where email = ${email}`;
+    insert into session (token_hash, person_id, expires_at)
+    select sha256(${email}::bytea), id, now() + interval '1 day' from person where email = ${email}`;
   const other = await page.context().newPage();
   for (const tab of [page, other]) await visit(tab, '/account/details');
   const ends = (tab: typeof page) =>

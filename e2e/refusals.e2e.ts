@@ -109,7 +109,7 @@ test('a refused mail and a refused new password say why; an expired link is no f
   await expect(main(page).getByText(LATER)).toBeVisible();
 
   await sql`update one_time_link set expires_at = now()
-    where customer_id = (select id from customer where email = ${email})`;
+    where person_id = (select id from person where email = ${email})`;
   await visit(page, link);
   await expect(main(page).getByText(/Odkaz je neplatný alebo jeho platnosť/)).toBeVisible();
   await expect(main(page).getByLabel('Nové heslo')).toHaveCount(0);
@@ -240,5 +240,5 @@ test('two tabs register one address at the same time: one account, and both are 
     'Používateľ s touto e-mailovou adresou už existuje.',
   );
   expect(sent).toEqual([200, 200]);
-  expect(await sql`select from customer where email = ${email}`).toHaveLength(1);
+  expect(await sql`select from person where email = ${email}`).toHaveLength(1);
 });

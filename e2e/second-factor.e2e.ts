@@ -42,7 +42,7 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   /** As if half a minute had passed: a code works once. */
   const forgetStep = () => sql`
     update second_factor set last_step = 0
-    where customer_id = (select id from customer where email = ${email})`;
+    where person_id = (select id from person where email = ${email})`;
 
   await visit(page, '/account/details');
   await expect(card(page)).toContainText('Vypnuté');
@@ -100,7 +100,7 @@ test('a customer turns the second factor on, signs in with it and turns it off',
   await signInByForm(page, email);
   await expect(field(page, 'Overovací kód')).toBeVisible();
   await sql`update second_step set expires_at = now()
-            where customer_id = (select id from customer where email = ${email})`;
+            where person_id = (select id from person where email = ${email})`;
   await field(page, 'Overovací kód').fill(codes[0]!);
   await press(page, 'Overiť a prihlásiť sa');
   await expect(

@@ -33,9 +33,10 @@ test('another customer in another tab: the checkout becomes theirs, with nothing
   signIn,
 }) => {
   const second = await signIn();
-  await sql`update customer set company_name = 'Druhá firma' where email = ${second}`;
+  await sql`update company set company_name = 'Druhá firma'
+    where id = (select customer_id from person where email = ${second})`;
   await sql`update customer_address set city = 'Trebišov', last_name = 'Iný'
-    where customer_id = (select id from customer where email = ${second})`;
+    where customer_id = (select customer_id from person where email = ${second})`;
   await fillBasket(page, sql, 1);
   const first = await signIn();
   await startCheckout(page, sql, 2);
@@ -71,7 +72,8 @@ test('a tab that did not hear of another customer orders nothing on their accoun
   await goToFinish(page);
   // Past the screens, so that nothing is said to the tab.
   const second = await signIn();
-  await sql`update customer set company_name = 'Druhá firma' where email = ${second}`;
+  await sql`update company set company_name = 'Druhá firma'
+    where id = (select customer_id from person where email = ${second})`;
   await fillBasket(page, sql, 1);
 
   await finish(page).click();
@@ -82,7 +84,7 @@ test('a tab that did not hear of another customer orders nothing on their accoun
   expect([...(await ordersOf(sql, first)), ...(await ordersOf(sql, second))]).toEqual([]);
   const kept = await sql`
     select from basket_address join basket on basket.id = basket_id
-    join customer on customer.id = customer_id where email = ${second}`;
+    join person on person.id = person_id where email = ${second}`;
   expect(kept).toHaveLength(0);
 });
 
@@ -204,8 +206,8 @@ test('a heart that is emptied on the wish list stays there until it is left', as
   signIn,
 }) => {
   const email = await signIn();
-  await sql`insert into wishlist_item (customer_id, product_id)
-    select customer.id, product.id from customer,
+  await sql`insert into wishlist_item (person_id, product_id)
+    select person.id, product.id from person,
       (select id from product where is_sold order by id limit 2) as product where email = ${email}`;
   await visit(page, '/account/wishlist');
   const cards = page.getByRole('main').getByRole('article');
@@ -270,7 +272,7 @@ test.describe('the page of a product', () => {
     }
     await page.waitForLoadState('networkidle');
     const kept = await sql`
-      select from wishlist_item join customer on customer.id = customer_id where email = ${email}`;
+      select from wishlist_item join person on person.id = person_id where email = ${email}`;
     expect(kept).toHaveLength(1);
   });
 
@@ -306,7 +308,7 @@ test('an account page in another tab shows the account of who is here', async ({
 }) => {
   const second = await signIn();
   await sql`update customer_address set city = 'Trebišov'
-    where customer_id = (select id from customer where email = ${second})`;
+    where customer_id = (select customer_id from person where email = ${second})`;
   await signIn();
   await visit(page, '/account/addresses');
   await expect(page.getByRole('main').getByText('Trebišov')).toHaveCount(0);

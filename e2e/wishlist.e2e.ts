@@ -59,7 +59,7 @@ test('hasty clicks end as the last one said', async ({ page, signIn, sql }) => {
   await expect(count(page)).toHaveAccessibleName('Počet obľúbených produktov: 1');
   await page.waitForLoadState('networkidle');
   const kept = await sql`
-    select from wishlist_item join customer on customer.id = customer_id where email = ${email}`;
+    select from wishlist_item join person on person.id = person_id where email = ${email}`;
   expect(kept).toHaveLength(1);
 });
 

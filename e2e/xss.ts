@@ -76,12 +76,15 @@ export async function registerHostile(page: Page, sql: Sql): Promise<string> {
     phone: '+421 905 123 456',
   });
   expect(await response.json()).toMatchObject({ success: true });
+  const [person] = await sql`
+    update person set state = 'active', activated_at = now(), last_name = ${EVERYTHING},
+      display_name = ${EVERYTHING}, phone = ${EVERYTHING},
+      password_hash = (select password_hash from person where email = 'demo@bastion.sk')
+    where email = ${email} returning customer_id`;
   await sql`
-    update customer set state = 'active', activated_at = now(), company_name = ${EVERYTHING},
-      last_name = ${EVERYTHING}, display_name = ${EVERYTHING}, vat_id = ${EVERYTHING},
-      phone = ${EVERYTHING},
-      password_hash = (select password_hash from customer where email = 'demo@bastion.sk')
-    where email = ${email}`;
+    update company set state = 'active', activated_at = now(), company_name = ${EVERYTHING},
+      vat_id = ${EVERYTHING}
+    where id = ${person!.customer_id}`;
   await call(page, 'POST', '/admin/v1/sign/in', { email, password: PASSWORD });
   return email;
 }

@@ -10,10 +10,15 @@ const isIco = (ico: string) => {
 };
 
 test('both customers can sign in and are proper companies', async () => {
-  const customers = await sql`select * from customer order by id`;
+  const customers = await sql`
+    select person.*, company.*, person.id as person_id, company.state as company_state
+    from company join person on customer_id = company.id order by company.id`;
   expect(customers.map(({ email }) => email)).toEqual(['demo@bastion.sk', 'druhy@bastion.sk']);
   for (const customer of customers) {
-    expect(customer.state).toBe('active');
+    expect([customer.state, customer.company_state]).toEqual(['active', 'active']);
+    expect(customer.roles).toEqual(['admin', 'buyer', 'approver', 'accountant']);
+    // One taken for the other is nobody.
+    expect(customer.person_id).not.toBe(customer.id);
     expect(await isPassword(customer.password_hash, 'bastion-demo')).toBe(true);
     expect(isIco(customer.company_id)).toBe(true);
     expect(Number(customer.vat_id) % 11).toBe(0);
@@ -23,10 +28,10 @@ test('both customers can sign in and are proper companies', async () => {
 
 test('they differ in price group, discounts, addresses and wish list', async () => {
   const rows = await sql`
-    select price_group_id, (select count(*)::int from wishlist_item w where w.customer_id = c.id) as wishes,
+    select price_group_id, (select count(*)::int from wishlist_item w join person p on p.id = w.person_id where p.customer_id = c.id) as wishes,
            (select count(*)::int from customer_address a where a.customer_id = c.id) as addresses,
            (select count(*)::int from discount d where d.customer_id = c.id) as discounts
-    from customer c order by id`;
+    from company c order by id`;
   expect([...rows]).toEqual([
     { price_group_id: 2, wishes: 14, addresses: 2, discounts: 3 },
     { price_group_id: 3, wishes: 3, addresses: 2, discounts: 1 },

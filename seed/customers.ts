@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { hashPassword } from '#shop/account/password.server.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
@@ -9,7 +10,8 @@ import { insertRows, type Say } from './rows.ts';
 /** Two customers, their prices and everything they have done here so far; needs the demo catalogue. */
 export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'price_group', PRICE_GROUPS);
-  await insertRows(db, 'customer', await Promise.all(PEOPLE.map(customerRow)));
+  await insertRows(db, 'company', PEOPLE.map(companyRow));
+  await insertRows(db, 'person', await Promise.all(PEOPLE.map(personRow)));
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
   await insertRows(db, 'discount', await discountRows(db));
   await insertRows(db, 'wishlist_item', await wishlistRows(db));
@@ -24,20 +26,29 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
 
 const PASSWORD = 'bastion-demo';
 
-const customerRow = async (person: Person) => ({
+const companyRow = (person: Person) => ({
   id: person.id,
+  state: 'active',
+  company_name: person.companyName,
+  company_id: person.companyId,
+  vat_id: person.vatId,
+  ext_vat_id: person.extVatId,
+  price_group_id: person.priceGroup,
+  created_at: person.since,
+  activated_at: person.since,
+});
+
+const personRow = async (person: Person) => ({
+  id: person.personId,
+  customer_id: person.id,
+  roles: [...ROLES],
   email: person.email,
   password_hash: await hashPassword(PASSWORD),
   state: 'active',
   first_name: person.firstName,
   last_name: person.lastName,
   display_name: `${person.firstName} ${person.lastName}`,
-  company_name: person.companyName,
-  company_id: person.companyId,
-  vat_id: person.vatId,
-  ext_vat_id: person.extVatId,
   phone: person.phone,
-  price_group_id: person.priceGroup,
   newsletter: person.newsletter,
   consented_at: person.since,
   created_at: person.since,
@@ -74,7 +85,7 @@ async function wishlistRows(db: Db) {
       .toSorted((a, b) => hashOf(person.email + a.code) - hashOf(person.email + b.code))
       .slice(0, person.wishes)
       .map(({ id }, index) => ({
-        customer_id: person.id,
+        person_id: person.personId,
         product_id: id,
         created_at: new Date(Date.UTC(2026, 7, 3, 9) + index * 97 * HOUR),
       })),

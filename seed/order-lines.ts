@@ -66,18 +66,18 @@ export const readProducts = (db: Db) => db<OrderProduct[]>`
   from product join category on category.id = product.category_id
   order by product.id`;
 
-/** The same discounts a session of the customer would find. */
+/** The same discounts a session of the company would find. */
 export async function readDiscounts(db: Db, customerId: number): Promise<Discounts> {
   const [group] = await db<{ bp: number }[]>`
     select discount_bp as bp from price_group
-    join customer on customer.price_group_id = price_group.id where customer.id = ${customerId}`;
+    join company on company.price_group_id = price_group.id where company.id = ${customerId}`;
   const rows = await db<{ category_id: number | null; vendor_id: number | null; bp: number }[]>`
     select below.category_id, discount.vendor_id, max(discount_bp) as bp
     from discount
-    join customer on customer.id = discount.customer_id
-                  or customer.price_group_id = discount.price_group_id
+    join company on company.id = discount.customer_id
+                  or company.price_group_id = discount.price_group_id
     left join category_ancestor below on below.ancestor_id = discount.category_id
-    where customer.id = ${customerId}
+    where company.id = ${customerId}
     group by 1, 2`;
   return {
     group: group?.bp ?? 0,

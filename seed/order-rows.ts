@@ -29,6 +29,7 @@ export function orderRow({ id, number, plan, shipping, payment, lines }: Parts) 
     id,
     number,
     customer_id: person.id,
+    person_id: person.personId,
     basket_id: id,
     status: plan.status,
     company_name: person.companyName,
@@ -63,7 +64,7 @@ export function orderRow({ id, number, plan, shipping, payment, lines }: Parts) 
 
 export const basketRow = (order: OrderRow) => ({
   id: order.basket_id,
-  customer_id: order.customer_id,
+  person_id: order.person_id,
   state: 'ordered',
   shipping_id: order.shipping_id,
   payment_id: order.payment_id,

@@ -58,8 +58,11 @@ describe('orders', () => {
   });
 
   test('lines carry the price a session of the customer sees', async () => {
-    for (const customerId of [1, 2]) {
-      const { token, sessionId } = await startSession(sql, customerId);
+    const people = await sql<
+      { id: number; customer_id: number }[]
+    >`select id, customer_id from person`;
+    for (const { id, customer_id: customerId } of people) {
+      const { token, sessionId } = await startSession(sql, id);
       const { customer } = await findVisitor(sql, token);
       await endSession(sql, sessionId);
       const lines = await sql<(Priced & { discount_bp: number; unit: number })[]>`
@@ -95,7 +98,7 @@ describe('orders', () => {
   test('each order keeps its basket with the same goods, whole packages only', async () => {
     const [odd] = await sql`
       select (select count(*)::int from orders join basket on basket.id = basket_id
-              where basket.state <> 'ordered' or basket.customer_id <> orders.customer_id) as baskets,
+              where basket.state <> 'ordered' or basket.person_id <> orders.person_id) as baskets,
              (select count(*)::int from order_line line join orders on orders.id = line.order_id
               left join basket_line kept using (basket_id, product_id)
               where kept.quantity is distinct from line.quantity) as lines,

@@ -1,7 +1,10 @@
 export type Address = { street: string; city: string; zip: string };
 
 export type Person = {
+  /** Of the company. */
   id: number;
+  /** Of the one who signs in for it. */
+  personId: number;
   email: string;
   firstName: string;
   lastName: string;
@@ -30,6 +33,7 @@ export const PRICE_GROUPS = [
 export const PEOPLE: Person[] = [
   {
     id: 1,
+    personId: 1_000_001,
     email: 'demo@bastion.sk',
     firstName: 'Marek',
     lastName: 'Hudák',
@@ -48,6 +52,7 @@ export const PEOPLE: Person[] = [
   },
   {
     id: 2,
+    personId: 1_000_002,
     email: 'druhy@bastion.sk',
     firstName: 'Zuzana',
     lastName: 'Čierna',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import type { Client } from './client.ts';
+import { addCompany, type Added } from './companies.ts';
 import type { useShop } from './shop.ts';
 
 type Shop = ReturnType<typeof useShop>;
@@ -9,14 +10,11 @@ type Shop = ReturnType<typeof useShop>;
 export const MISSING = 999_999;
 
 /** A customer of one's own with the demo customer's prices, so that no other test touches the basket. */
-export async function newCustomer(shop: Shop): Promise<{ id: number; client: Client; who: Who }> {
+export async function newCustomer(shop: Shop): Promise<Added & { client: Client; who: Who }> {
   const email = `zakaznik-${randomBytes(6).toString('hex')}@bastion.sk`;
-  const [row] = await shop.sql<[{ id: number }]>`
-    insert into customer (email, password_hash, state, company_name, price_group_id, activated_at)
-    select ${email}, password_hash, state, company_name, price_group_id, activated_at
-    from customer where email = 'demo@bastion.sk' returning id`;
+  const added = await addCompany(shop.sql, email);
   const who = { email, password: 'bastion-demo' };
-  return { id: row.id, who, client: await shop.signIn(who) };
+  return { ...added, who, client: await shop.signIn(who) };
 }
 type Who = { email: string; password: string };
 

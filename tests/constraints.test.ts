@@ -26,7 +26,7 @@ const CASES: [name: string, write: () => Promise<unknown>][] = [
     'two orders of one number',
     async () => {
       const [basket] = await sql`
-        insert into basket (customer_id, state) select id, 'ordered' from customer limit 1 returning id`;
+        insert into basket (person_id, state) select id, 'ordered' from person limit 1 returning id`;
       await copy('orders', { basket_id: basket!.id });
     },
   ],
@@ -39,19 +39,19 @@ const CASES: [name: string, write: () => Promise<unknown>][] = [
     () => copy('invoice', { order_id: 1 }, `kind = 'invoice' and order_id <> 1`),
   ],
   [
-    'two customers of one address, however it is written',
-    () => copy('customer', { email: 'DEMO@bastion.SK' }, `email = 'demo@bastion.sk'`),
+    'two people of one address, however it is written',
+    () => copy('person', { email: 'DEMO@bastion.SK' }, `email = 'demo@bastion.sk'`),
   ],
   [
-    'two open baskets of one customer',
+    'two open baskets of one person',
     () =>
-      sql`insert into basket (customer_id) select customer.id from customer, generate_series(1, 2) where email = 'demo@bastion.sk'`,
+      sql`insert into basket (person_id) select person.id from person, generate_series(1, 2) where email = 'demo@bastion.sk'`,
   ],
   [
     'one product on two lines of a basket',
     async () => {
       const [basket] = await sql`
-        insert into basket (customer_id, state) select id, 'ordered' from customer limit 1 returning id`;
+        insert into basket (person_id, state) select id, 'ordered' from person limit 1 returning id`;
       await sql`insert into basket_line (basket_id, product_id, quantity) values (${basket!.id}, 1, 1), (${basket!.id}, 1, 2)`;
     },
   ],
@@ -75,12 +75,12 @@ const CASES: [name: string, write: () => Promise<unknown>][] = [
   [
     'one wish twice',
     () =>
-      sql`insert into wishlist_item (customer_id, product_id) select 1, 1 from generate_series(1, 2)`,
+      sql`insert into wishlist_item (person_id, product_id) select min(id), 1 from person, generate_series(1, 2) as n group by n`,
   ],
   [
     'one idempotency key twice',
     () =>
-      sql`insert into idempotency_key (owner, key, request_hash) select 'customer:1', 'k', '' from generate_series(1, 2)`,
+      sql`insert into idempotency_key (owner, key, request_hash) select 'person:1', 'k', '' from generate_series(1, 2)`,
   ],
   [
     'two sessions of one token',

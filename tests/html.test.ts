@@ -35,9 +35,9 @@ beforeAll(async () => {
   await app.ready();
   const { product, category, blog, page } = await readCatalogue(shop);
   const [demo] = await shop.sql`
-    select customer.id, max(orders.id) as order_id
-    from customer join orders on orders.customer_id = customer.id
-    where customer.email = 'demo@bastion.sk' group by customer.id`;
+    select person.id, max(orders.id) as order_id
+    from person join orders on orders.person_id = person.id
+    where person.email = 'demo@bastion.sk' group by person.id`;
   guest = new Client(app);
   customer = new Client(app);
   const { cookies } = await signedIn(shop, demo!.id);

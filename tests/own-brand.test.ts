@@ -66,7 +66,7 @@ beforeAll(async () => {
     ...[
       ['blog', 'content'],
       ['blog', 'perex'],
-      ['customer', 'email'],
+      ['person', 'email'],
       ['orders', 'email'],
     ],
   ])
@@ -80,9 +80,9 @@ beforeAll(async () => {
   await owner('settings logo', fileOf('logo.svg', LOGO));
 
   const [demo] = await sql`
-    select customer.id, max(orders.id) as order_id
-    from customer join orders on orders.customer_id = customer.id
-    where customer.email = 'demo@vlastny.sk' group by customer.id`;
+    select person.id, max(orders.id) as order_id
+    from person join orders on orders.person_id = person.id
+    where person.email = 'demo@vlastny.sk' group by person.id`;
   const [one] = await sql`
     select (select slug from product order by id limit 1) as product,
            (select url from blog order by id limit 1) as blog`;

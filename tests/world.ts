@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#base/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
+import { type Role, ROLES } from '#shop/kernel/roles.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import type { PersonId } from '#shop/kernel/visitor.ts';
 import { Client } from './client.ts';
+import { addColleague, addCompany, type Added } from './companies.ts';
 
 /** What is the same for everybody. */
 export type Catalogue = {
@@ -26,7 +29,7 @@ export type Belongings = {
   /** Another browser in which they are signed in. */
   session: number;
 };
-export type Party = { id: number; email: string; client: Client; owns: Belongings };
+export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
 
 export const PASSWORD = 'bastion-demo';
@@ -63,9 +66,31 @@ export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalo
  * text that is theirs holds `mark`, so that it can be looked for in what others are told.
  */
 export async function newParty(stand: Stand, mark: string): Promise<Party> {
+  const email = `${mark.toLowerCase()}@bastion.sk`;
+  return settle(stand, { ...(await newCustomer(stand.sql, email, mark)), email }, mark);
+}
+
+/** Somebody else of the same company, with as much of their own. */
+export async function joinParty(
+  stand: Stand,
+  { id: of, customerId }: Party,
+  roles: readonly Role[] = ROLES,
+): Promise<Party> {
+  const mark = `Kolega${randomBytes(6).toString('hex')}`;
+  const email = `${mark.toLowerCase()}@bastion.sk`;
+  const id = await addColleague(stand.sql, of, { email, roles });
+  return settle(stand, { id, customerId, email }, mark);
+}
+
+type Newcomer = Added & { email: string };
+
+async function settle(
+  stand: Stand,
+  { id, customerId, email }: Newcomer,
+  mark: string,
+): Promise<Party> {
   const { sql } = stand;
   const catalogue = await readCatalogue(stand);
-  const { id, email } = await newCustomer(sql, mark);
   const client = await signedIn(stand, id);
   const order = await placeOrder(client, catalogue, mark);
   const invoice = await invoiceOf(sql, order);
@@ -77,7 +102,7 @@ export async function newParty(stand: Stand, mark: string): Promise<Party> {
     with card as (insert into gift_card (code, amount_cents) values (${giftCard}, 5000) returning id)
     update basket set gift_card_id = card.id from card where basket.id = ${basket.id}`;
   return {
-    ...{ id, email, client },
+    ...{ id, customerId, email, client },
     owns: {
       ...{ order, giftCard },
       invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
@@ -88,24 +113,19 @@ export async function newParty(stand: Stand, mark: string): Promise<Party> {
   };
 }
 
-/** A browser in which the customer is signed in already, past the slow look at the password. */
-export async function signedIn({ sql, app }: Stand, customerId: number): Promise<Client> {
-  const { token } = await startSession(sql, customerId);
+/** A browser in which the person is signed in already, past the slow look at the password. */
+export async function signedIn({ sql, app }: Stand, personId: PersonId): Promise<Client> {
+  const { token } = await startSession(sql, personId);
   const client = new Client(app);
   client.cookies.set('bastion_session', token);
   return client;
 }
 
-async function newCustomer(sql: Sql, mark: string): Promise<{ id: number; email: string }> {
-  const email = `${mark.toLowerCase()}@bastion.sk`;
-  const [row] = await sql<[{ id: number }]>`
-    insert into customer (email, password_hash, state, first_name, last_name, display_name,
-                          company_name, company_id, vat_id, phone, price_group_id, activated_at)
-    select ${email}, password_hash, state, ${mark}, ${mark}, ${mark}, ${mark}, '36622524', ${mark},
-           ${mark}, price_group_id, activated_at
-    from customer where email = 'demo@bastion.sk' returning id`;
-  return { id: row.id, email };
-}
+const newCustomer = (sql: Sql, email: string, mark: string) =>
+  addCompany(sql, email, {
+    company: { company_name: mark, company_id: '36622524', vat_id: mark },
+    person: { first_name: mark, last_name: mark, display_name: mark, phone: mark },
+  });
 
 /** A basket with one product that only waits for the order. */
 export async function readyBasket(

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { addCompany } from '#tests/companies.ts';
 import { useDatabase } from '#tests/database.ts';
 import { rowVersions } from '#tests/fingerprint.ts';
 import { staffContext } from '#tests/staff-context.ts';
@@ -18,16 +19,16 @@ const INPUTS: Record<string, () => unknown> = {
   'customers deactivate': async () => {
     const email = await newCustomer('active');
     await sql`
-      insert into session (token_hash, customer_id, expires_at)
-      select sha256('session of a test'), id, now() + '1 day' from customer where email = ${email}`;
+      insert into session (token_hash, person_id, expires_at)
+      select sha256('session of a test'), id, now() + '1 day' from person where email = ${email}`;
     return email;
   },
   'customers password': async () => ({ email: await newCustomer('active'), way: 'mail' }),
   'customers remove-second-factor': async () => {
     const email = await newCustomer('active');
     await sql`
-      insert into second_factor (customer_id, secret, turned_on_at)
-      select id, sha256('sealed'), now() from customer where email = ${email}`;
+      insert into second_factor (person_id, secret, turned_on_at)
+      select id, sha256('sealed'), now() from person where email = ${email}`;
     return email;
   },
   'customers group': async () => ({ email: await newCustomer('active'), group: await groupName() }),
@@ -149,9 +150,7 @@ const discount = { on: { category: 'ezs' }, points: 777, isConfirmed: false };
 let customers = 0;
 async function newCustomer(state: string): Promise<string> {
   const email = `zakaznik-${(customers += 1)}@example.sk`;
-  await sql`
-    insert into customer (email, password_hash, state, company_name, activated_at)
-    values (${email}, 'none', ${state}, 'Zákazník s. r. o.', now())`;
+  await addCompany(sql, email, { company: { state, company_name: 'Zákazník s. r. o.' } });
   return email;
 }
 

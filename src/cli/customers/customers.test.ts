@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { codeOf } from '#shop/account/second-factor.fixture.ts';
 import { newCustomer } from '#tests/buyers.ts';
+import type { Client } from '#tests/client.ts';
+import { addColleague, addCompany } from '#tests/companies.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
 
@@ -54,14 +56,38 @@ test('deactivating ends sessions at once, activating opens the door and tells', 
   ]);
 });
 
+test('closing an account signs everybody of the company out, and opening it lets them in', async () => {
+  const { client, who, id } = await newCustomer(shop);
+  const colleague = { ...who, email: `kolega-${who.email}` };
+  await addColleague(shop.sql, id, { email: colleague.email, roles: ['buyer'] });
+  const other = await shop.signIn(colleague);
+  const isIn = async (browser: Client) =>
+    (await browser.get('/admin/v1/customer/profile')).statusCode === 200;
+  expect([await isIn(client), await isIn(other)]).toEqual([true, true]);
+
+  // Named by any of its people.
+  expect(await json('customers deactivate', colleague.email)).toMatchObject({ sessions_ended: 2 });
+  expect([await isIn(client), await isIn(other)]).toEqual([false, false]);
+  await expect(shop.signIn(who)).rejects.toThrow('notAllowed');
+  await expect(shop.signIn(colleague)).rejects.toThrow('notAllowed');
+  expect(await json('customers list', '--search', who.email)).toMatchObject([
+    { email: who.email, state: 'blocked' },
+  ]);
+  await owner('customers activate', who.email);
+  for (const one of [who, colleague]) expect(await isIn(await shop.signIn(one))).toBe(true);
+});
+
 test('an account that waits is opened by staff, or refused for good', async () => {
   const email = 'cakajuci@example.sk';
-  await shop.sql`
-    insert into customer (email, password_hash, company_name) values (${email}, 'z formulára', 'Čakajúci s. r. o.')`;
+  const waits = { state: 'pending', activated_at: null };
+  await addCompany(shop.sql, email, {
+    company: waits,
+    person: { ...waits, password_hash: 'z formulára' },
+  });
   await owner('customers deactivate', email);
   await owner('customers activate', email);
   const [row] = await shop.sql`
-    select state, password_hash from customer where email = ${email}`;
+    select state, password_hash from person where email = ${email}`;
   // The password of the form is gone: the link in the mail sets one.
   expect(row).toEqual({ state: 'active', password_hash: '' });
   expect(await mailsTo(email)).toEqual(['approved']);

@@ -3,23 +3,23 @@ import { networkOf } from '#base/network.ts';
 import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { bucketOf } from '#shop/kernel/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
+import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 
 /** Who asks, and from where. */
 export type From = { visitor: Visitor; address: string; userAgent: string | undefined };
 
-/** Everything was proved: the visitor is the customer from here on. */
+/** Everything was proved: the visitor is this person from here on. */
 export async function enter(
   tx: Db,
   { visitor, address, userAgent }: From,
-  customerId: number,
+  personId: PersonId,
 ): Promise<{ token: string; notAdded: string[] }> {
-  const [customer] = await tx<{ email: string }[]>`
-    update customer set signed_in_at = now() where id = ${customerId} returning lower(email) as email`;
-  await tx`insert into attempt (bucket) values (${placeOf(customer!.email, address)})`;
-  const notAdded = await mergeGuestBasket(tx, visitor, customerId);
+  const [person] = await tx<{ email: string }[]>`
+    update person set signed_in_at = now() where id = ${personId} returning lower(email) as email`;
+  await tx`insert into attempt (bucket) values (${placeOf(person!.email, address)})`;
+  const notAdded = await mergeGuestBasket(tx, visitor, personId);
   if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
-  const { token } = await startSession(tx, customerId, userAgent);
+  const { token } = await startSession(tx, personId, userAgent);
   return { token, notAdded };
 }
 

@@ -20,7 +20,7 @@ const ask = (client: Client, email: string, password: string | undefined = PASSW
 const confirm = (token: string, client = shop.guest()) =>
   client.post('/admin/v1/sign/email', { token }, { remoteAddress: freshNetwork() });
 const emailOf = async (id: number) =>
-  (await shop.sql<{ email: string }[]>`select email from customer where id = ${id}`)[0]!.email;
+  (await shop.sql<{ email: string }[]>`select email from person where id = ${id}`)[0]!.email;
 const kindsTo = async (email: string) => (await mailsTo(shop.sql, email)).map(({ kind }) => kind);
 
 describe('a new e-mail', () => {
@@ -91,7 +91,7 @@ describe('a new e-mail', () => {
     const email = freshEmail();
     await ask(mine.client, email);
     const token = await tokenOf(shop.sql, email);
-    await shop.sql`update customer set email = ${email.toUpperCase()} where id = ${theirs.id}`;
+    await shop.sql`update person set email = ${email.toUpperCase()} where id = ${theirs.id}`;
     const response = await confirm(token);
     expect([response.statusCode, response.json().error[0].code]).toEqual([
       ...[404, 'messages.link.invalid'],
@@ -114,9 +114,12 @@ describe('a new e-mail', () => {
       async (client: Client) =>
         client.patch('/admin/v1/customer/password', { old: PASSWORD, password: 'nove-heslo-22' }),
       async (_: Client, id: number) =>
-        shop.sql`update customer set state = 'blocked' where id = ${id}`,
+        shop.sql`update person set state = 'blocked' where id = ${id}`,
       async (_: Client, id: number) =>
-        shop.sql`update one_time_link set expires_at = now() where customer_id = ${id}`,
+        shop.sql`update company set state = 'blocked' from person
+          where person.customer_id = company.id and person.id = ${id}`,
+      async (_: Client, id: number) =>
+        shop.sql`update one_time_link set expires_at = now() where person_id = ${id}`,
     ];
     for (const end of ends) {
       const { client, id, who } = await newCustomer(shop);
@@ -157,7 +160,7 @@ describe('a new e-mail', () => {
       });
     expect((await ask(client, email)).statusCode).toBe(429);
     expect([await emailOf(id), await kindsTo(email)]).toEqual([who.email, []]);
-    const [name] = await shop.sql`select first_name from customer where id = ${id}`;
+    const [name] = await shop.sql`select first_name from person where id = ${id}`;
     expect(name).toEqual({ first_name: '' });
   });
 

@@ -2,7 +2,9 @@ import type { Db } from '#base/database.server.ts';
 import { networkOf } from '#base/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
+import { stateOf } from '#shop/customers/state-of.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { ChangePassword } from './contract.ts';
 import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
@@ -10,15 +12,15 @@ import { newPasswordMail, passwordChangedMail } from './mails.server.ts';
 import { checkPassword } from './password-check.server.ts';
 import { hashPassword } from './password.server.ts';
 
-/** Only a customer gets a mail, and nobody can tell. */
+/** Only who may sign in gets a mail, and nobody can tell. */
 export const forgotPassword = (shop: Shop, request: MailRequest) =>
   onRequest(shop, 'password-mail', request, async (tx) => {
-    const [customer] = await tx<{ id: number; email: string }[]>`
-      select id, email from customer where lower(email) = ${request.email} and state <> 'blocked'`;
-    if (!customer) return;
-    const token = await createLink(tx, 'password', customer.id);
+    const [person] = await tx<{ id: PersonId; email: string }[]>`
+      select id, email from person where lower(email) = ${request.email} and ${stateOf(tx)} <> 'blocked'`;
+    if (!person) return;
+    const token = await createLink(tx, 'password', person.id);
     const url = `${shop.config.publicUrl}/new-password?token=${token}`;
-    await putMail(tx, newPasswordMail(customer.email, url));
+    await putMail(tx, newPasswordMail(person.email, url));
   });
 
 /** Whether a link works, and no more than that; those that do not are counted as guesses. */
@@ -46,25 +48,25 @@ export async function setPassword(
   if (!(await isPasswordLink(shop, address, token))) throw invalidLink();
   const passwordHash = await hashPassword(password, whose);
   await sql.begin(async (tx) => {
-    const customerId = await useLink(tx, 'password', token);
-    if (customerId === null) throw invalidLink();
-    await storePassword(tx, shop, customerId, passwordHash, null);
+    const personId = await useLink(tx, 'password', token);
+    if (personId === null) throw invalidLink();
+    await storePassword(tx, shop, personId, passwordHash, null);
   });
 }
 
-/** Changes the password of a signed-in customer, who stays signed in here and nowhere else. */
+/** Changes the password of somebody signed in, who stays signed in here and nowhere else. */
 export async function changePassword(
   shop: Shop,
   {
     sessionId,
-    customerId,
+    personId,
     address,
-  }: { sessionId: number | null; customerId: number; address: string },
+  }: { sessionId: number | null; personId: PersonId; address: string },
   given: ChangePassword,
 ): Promise<void> {
-  await checkPassword(shop, { customerId, address, key: 'old' }, given.old);
+  await checkPassword(shop, { personId, address, key: 'old' }, given.old);
   const passwordHash = await hashPassword(given.password, networkOf(address));
-  await shop.sql.begin((tx) => storePassword(tx, shop, customerId, passwordHash, sessionId));
+  await shop.sql.begin((tx) => storePassword(tx, shop, personId, passwordHash, sessionId));
 }
 
 /**
@@ -74,20 +76,20 @@ export async function changePassword(
 async function storePassword(
   tx: Db,
   { config }: Shop,
-  customerId: number,
+  personId: PersonId,
   passwordHash: string,
   keptSession: number | null,
 ): Promise<void> {
-  const [customer] = await tx<{ email: string }[]>`
-    update customer set password_hash = ${passwordHash} where id = ${customerId} returning email`;
+  const [person] = await tx<{ email: string }[]>`
+    update person set password_hash = ${passwordHash} where id = ${personId} returning email`;
   await tx`
     delete from session
-    where customer_id = ${customerId} and id is distinct from ${keptSession}`;
+    where person_id = ${personId} and id is distinct from ${keptSession}`;
   // Whoever waits to type a code got that far with the old password.
-  await tx`delete from second_step where customer_id = ${customerId}`;
+  await tx`delete from second_step where person_id = ${personId}`;
   await tx`
     update one_time_link set used_at = now()
-    where customer_id = ${customerId} and purpose in ('password', 'email') and used_at is null`;
+    where person_id = ${personId} and purpose in ('password', 'email') and used_at is null`;
   const url = `${config.publicUrl}/forgotten-password`;
-  await putMail(tx, passwordChangedMail(customer!.email, url));
+  await putMail(tx, passwordChangedMail(person!.email, url));
 }

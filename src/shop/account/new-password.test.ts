@@ -100,7 +100,7 @@ describe('forgotten password', () => {
 
   test('a blocked customer gets no link', async () => {
     const who = await newCompany('blokovana@firma.sk');
-    await shop.sql`update customer set state = 'blocked' where email = ${who.email}`;
+    await shop.sql`update person set state = 'blocked' where email = ${who.email}`;
     await ask(who.email);
     expect((await mailsTo(shop.sql, who.email)).map(({ kind }) => kind)).toEqual(['activation']);
   });

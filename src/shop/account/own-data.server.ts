@@ -4,10 +4,11 @@ import { normalPhone } from '#base/phone.ts';
 import { isBlank, problemsIn, tidy } from '#shop/checkout/addresses.ts';
 import type { Address } from '#shop/checkout/contract.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { SaveProfile } from './contract.ts';
 import { askForEmail, type Asking } from './new-email.server.ts';
 
-/** Saves what customers may say of themselves; true when a new e-mail has been asked for with it. */
+/** Saves what people may say of themselves; true when a new e-mail has been asked for with it. */
 export async function saveProfile(
   shop: Shop,
   asking: Asking,
@@ -17,9 +18,9 @@ export async function saveProfile(
   if (phone === null) throw new ShopError('messages.validation.phone', { key: 'phone' });
   const store = async (db: Db) => {
     await db`
-      update customer set first_name = ${given.first_name}, last_name = ${given.last_name},
+      update person set first_name = ${given.first_name}, last_name = ${given.last_name},
              display_name = ${given.display_name}, phone = ${phone}
-      where id = ${asking.customerId}`;
+      where id = ${asking.personId}`;
   };
   const wanted = email?.toLowerCase() ?? asking.email.toLowerCase();
   if (wanted === asking.email.toLowerCase()) {
@@ -33,7 +34,7 @@ export async function saveProfile(
 /** By the rules of the checkout. Orders have addresses of their own, which stay as they were. */
 export async function saveOwnAddress(
   sql: Sql,
-  customerId: number,
+  customerId: CompanyId,
   type: number,
   given: Address,
 ): Promise<void> {

@@ -96,8 +96,8 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.changePassword,
-    handler: async ({ visitor: { sessionId, customer }, ip: address, body }) => {
-      await changePassword(shop, { sessionId, customerId: customer!.id, address }, body);
+    handler: async ({ visitor: { sessionId, person }, ip: address, body }) => {
+      await changePassword(shop, { sessionId, personId: person!.id, address }, body);
       return ok({});
     },
   });
@@ -105,8 +105,8 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.saveProfile,
     handler: async ({ visitor, ip: address, body }) => {
-      const { id: customerId, email } = visitor.customer!;
-      return ok({ email_asked: await saveProfile(shop, { customerId, email, address }, body) });
+      const { id: personId, email } = visitor.person!;
+      return ok({ email_asked: await saveProfile(shop, { personId, email, address }, body) });
     },
   });
 
@@ -134,7 +134,7 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.endOwnSession,
     handler: async ({ visitor, params: { id } }, reply) => {
-      await endOwnSession(sql, visitor.customer!.id, id);
+      await endOwnSession(sql, visitor.person!.id, id);
       if (id === visitor.sessionId) takeSession(reply, shop);
       return ok({});
     },
@@ -150,8 +150,8 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   });
 };
 
-/** Of a customer, who always has a session. */
-const whoseOf = ({ customer, sessionId }: Visitor) => ({
-  customerId: customer!.id,
+/** Of somebody signed in, who always has a session. */
+const whoseOf = ({ person, sessionId }: Visitor) => ({
+  personId: person!.id,
   sessionId: sessionId!,
 });

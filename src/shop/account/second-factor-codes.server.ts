@@ -3,15 +3,16 @@ import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { PersonId } from '#shop/kernel/visitor.ts';
 import { hashToken, newTypedCode } from '#shop/customers/tokens.server.ts';
 import { stepOf, unseal } from './second-factor-secret.server.ts';
 
 /** Whose code it is, and where it is typed. */
-export type Holder = { customerId: number; address: string };
+export type Holder = { personId: PersonId; address: string };
 
 /** Three codes of a million are right at any time: a day of tries finds one in three thousand accounts. */
-const limitsOf = ({ customerId, address }: Holder) => {
-  const account = bucketOf('second-factor', customerId);
+const limitsOf = ({ personId, address }: Holder) => {
+  const account = bucketOf('second-factor', personId);
   return [
     { bucket: account, most: 10, minutes: 15 },
     { bucket: account, most: 100, minutes: 24 * 60 },
@@ -44,17 +45,17 @@ const plainOf = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 export async function spendCode(
   tx: Db,
   formKey: string,
-  customerId: number,
+  personId: PersonId,
   typed: string,
 ): Promise<boolean> {
   const code = plainOf(typed);
-  if (!DIGITS.test(code)) return spendRecoveryCode(tx, customerId, code);
-  const step = await findStep(tx, formKey, customerId, code);
+  if (!DIGITS.test(code)) return spendRecoveryCode(tx, personId, code);
+  const step = await findStep(tx, formKey, personId, code);
   if (step === null) return false;
   const [used] = await tx`
     update second_factor set last_step = ${step}
-    where customer_id = ${customerId} and turned_on_at is not null and last_step < ${step}
-    returning customer_id`;
+    where person_id = ${personId} and turned_on_at is not null and last_step < ${step}
+    returning person_id`;
   return used !== undefined;
 }
 
@@ -62,21 +63,21 @@ export async function spendCode(
 export async function findStep(
   tx: Db,
   formKey: string,
-  customerId: number,
+  personId: PersonId,
   typed: string,
 ): Promise<number | null> {
   const code = plainOf(typed);
   const [known] = await tx<{ secret: Uint8Array }[]>`
-    select secret from second_factor where customer_id = ${customerId}`;
-  const secret = known && unseal(formKey, customerId, known.secret);
+    select secret from second_factor where person_id = ${personId}`;
+  const secret = known && unseal(formKey, personId, known.secret);
   return secret && DIGITS.test(code) ? stepOf(secret, code) : null;
 }
 
-async function spendRecoveryCode(tx: Db, customerId: number, code: string): Promise<boolean> {
+async function spendRecoveryCode(tx: Db, personId: PersonId, code: string): Promise<boolean> {
   const [used] = await tx`
     update recovery_code set used_at = now()
-    where customer_id = ${customerId} and code_hash = ${hashToken(code)} and used_at is null
-    returning customer_id`;
+    where person_id = ${personId} and code_hash = ${hashToken(code)} and used_at is null
+    returning person_id`;
   return used !== undefined;
 }
 
@@ -85,13 +86,13 @@ const COUNT = 10;
 const LENGTH = 16;
 
 /** Takes the place of those of before; only their hashes are kept. */
-export async function makeRecoveryCodes(tx: Db, customerId: number): Promise<string[]> {
+export async function makeRecoveryCodes(tx: Db, personId: PersonId): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => newTypedCode(LENGTH));
   const rows = codes.map((code) => ({
-    customer_id: customerId,
+    person_id: personId,
     code_hash: hashToken(plainOf(code)),
   }));
-  await tx`delete from recovery_code where customer_id = ${customerId}`;
+  await tx`delete from recovery_code where person_id = ${personId}`;
   await tx`insert into recovery_code ${tx(rows)}`;
   return codes;
 }

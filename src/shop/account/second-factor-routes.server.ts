@@ -26,7 +26,7 @@ export const secondFactorRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.getSecondFactor,
     handler: async ({ visitor }) =>
-      ok({ second_factor: await getSecondFactor(shop.sql, visitor.customer!.id) }),
+      ok({ second_factor: await getSecondFactor(shop.sql, visitor.person!.id) }),
   });
 
   app.route({
@@ -59,6 +59,6 @@ export const secondFactorRoutes: SliceRoutes = (app, shop) => {
 };
 
 const holderOf = ({ visitor, ip }: Pick<FastifyRequest, 'visitor' | 'ip'>) => ({
-  customerId: visitor.customer!.id,
+  personId: visitor.person!.id,
   address: ip,
 });

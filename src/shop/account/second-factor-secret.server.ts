@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
+import type { PersonId } from '#shop/kernel/visitor.ts';
 
 /** What every application in a phone expects: SHA-1, six digits, 30 s. */
 const BYTES = 20;
@@ -40,18 +41,18 @@ const [NONCE, TAG] = [12, 16];
 const keyOf = (shopKey: string) =>
   Buffer.from(hkdfSync('sha256', shopKey, '', 'secrets of second factors', 32));
 
-/** Bound to its customer: a row copied to another account opens nothing there. */
-export function seal(shopKey: string, customerId: number, secret: Secret): Buffer {
+/** Bound to its person: a row copied to another account opens nothing there. */
+export function seal(shopKey: string, personId: PersonId, secret: Secret): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, keyOf(shopKey), nonce).setAAD(boundTo(customerId));
+  const cipher = createCipheriv(CIPHER, keyOf(shopKey), nonce).setAAD(boundTo(personId));
   const sealed = Buffer.concat([cipher.update(secret.bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** Null when it was sealed under another key, or for somebody else. */
-export function unseal(shopKey: string, customerId: number, sealed: Uint8Array): Secret | null {
+export function unseal(shopKey: string, personId: PersonId, sealed: Uint8Array): Secret | null {
   const decipher = createDecipheriv(CIPHER, keyOf(shopKey), sealed.subarray(0, NONCE))
-    .setAAD(boundTo(customerId))
+    .setAAD(boundTo(personId))
     .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   try {
     const opened = [decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()];
@@ -61,4 +62,5 @@ export function unseal(shopKey: string, customerId: number, sealed: Uint8Array):
   }
 }
 
-const boundTo = (customerId: number) => Buffer.from(`customer ${customerId}`);
+/** People had the name of customers when the first secrets were sealed. */
+const boundTo = (personId: PersonId) => Buffer.from(`customer ${personId}`);

@@ -1,17 +1,18 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { renameSession, startSession } from '#shop/customers/session.server.ts';
+import { stateOf } from '#shop/customers/state-of.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
+import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import { enter, type From } from './enter.server.ts';
 import { SECOND_STEP } from './second-factor-contract.ts';
 import { spendCode, withCode } from './second-factor-codes.server.ts';
 
 const MINUTES = 5;
 
-export async function hasSecondFactor(tx: Db, customerId: number): Promise<boolean> {
+export async function hasSecondFactor(tx: Db, personId: PersonId): Promise<boolean> {
   const [row] = await tx`
-    select from second_factor where customer_id = ${customerId} and turned_on_at is not null`;
+    select from second_factor where person_id = ${personId} and turned_on_at is not null`;
   return row !== undefined;
 }
 
@@ -19,20 +20,20 @@ export async function hasSecondFactor(tx: Db, customerId: number): Promise<boole
  * The password was right. The visitor's session remembers it for a moment and stays as it was otherwise: who
  * asks with it is a guest, or whoever was signed in before. Returns its new token.
  */
-export async function awaitCode(tx: Db, visitor: Visitor, customerId: number): Promise<string> {
+export async function awaitCode(tx: Db, visitor: Visitor, personId: PersonId): Promise<string> {
   const renamed = visitor.sessionId && (await renameSession(tx, visitor.sessionId));
   const { token, sessionId } = renamed
     ? { token: renamed, sessionId: visitor.sessionId }
     : await startSession(tx, null);
   await tx`
-    insert into second_step (session_id, customer_id, expires_at)
-    values (${sessionId}, ${customerId}, now() + make_interval(mins => ${MINUTES}))
+    insert into second_step (session_id, person_id, expires_at)
+    values (${sessionId}, ${personId}, now() + make_interval(mins => ${MINUTES}))
     on conflict (session_id) do update
-      set customer_id = excluded.customer_id, expires_at = excluded.expires_at`;
+      set person_id = excluded.person_id, expires_at = excluded.expires_at`;
   return token;
 }
 
-/** How `sign/in` says it: no session of the customer, so no success. */
+/** How `sign/in` says it: no session of the person, so no success. */
 export const codeNeeded = () =>
   new ShopError(SECOND_STEP, { key: 'code', status: 200, payload: { second_step: true } });
 
@@ -40,24 +41,24 @@ const tooLate = () => ShopError.conflict('messages.secondFactor.tooLate');
 
 export async function signInByCode(shop: Shop, from: From, code: string) {
   const { sessionId } = from.visitor;
-  const [waiting] = await shop.sql<{ customer_id: number }[]>`
-    select customer_id from second_step where session_id = ${sessionId} and expires_at > now()`;
+  const [waiting] = await shop.sql<{ person_id: PersonId }[]>`
+    select person_id from second_step where session_id = ${sessionId} and expires_at > now()`;
   if (!waiting) throw tooLate();
-  const { customer_id: customerId } = waiting;
+  const { person_id: personId } = waiting;
   return withCode(
     shop,
-    { customerId, address: from.address },
-    (tx) => spendCode(tx, shop.formKey, customerId, code),
+    { personId, address: from.address },
+    (tx) => spendCode(tx, shop.formKey, personId, code),
     async (tx) => {
-      // First the customer, as whoever changes a password does it.
-      const [customer] = await tx`
-        select from customer where id = ${customerId} and state = 'active' for update`;
+      // First the person, as whoever changes a password does it.
+      const [person] = await tx`
+        select from person where id = ${personId} and ${stateOf(tx)} = 'active' for update`;
       const [step] = await tx`
         delete from second_step
-        where session_id = ${sessionId} and customer_id = ${customerId} and expires_at > now()
+        where session_id = ${sessionId} and person_id = ${personId} and expires_at > now()
         returning session_id`;
-      if (!customer || !step) throw tooLate();
-      return enter(tx, from, customerId);
+      if (!person || !step) throw tooLate();
+      return enter(tx, from, personId);
     },
   );
 }

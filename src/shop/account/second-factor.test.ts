@@ -38,9 +38,11 @@ const stateOf = async (client: Client) => (await client.get(FACTOR)).json().seco
 const auditOf = (email: string) => sql<{ command: string; after: unknown }[]>`
   select command, after from audit join audit_entry on audit_id = audit.id
   where who = ${email} and entity = 'customer' and key = ${email} order by audit.id`;
+const block = (id: number) => sql`
+  update company set state = 'blocked' where id = (select customer_id from person where id = ${id})`;
 /** As if half a minute had passed since the last code. */
 const forgetStep = (id: number) => sql`
-  update second_factor set last_step = 0 where customer_id = ${id}`;
+  update second_factor set last_step = 0 where person_id = ${id}`;
 
 const begin = async (client: Client) =>
   (await client.post(`${FACTOR}/begin`, { password: PASSWORD })).json();
@@ -128,7 +130,7 @@ describe('turning it on', () => {
     const { id, client } = await newCustomer(shop);
     const { secret } = await begin(client);
     await sql`
-      update second_factor set begun_at = now() - interval '31 minutes' where customer_id = ${id}`;
+      update second_factor set begun_at = now() - interval '31 minutes' where person_id = ${id}`;
     const response = await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) });
     expect(response.statusCode).toBe(409);
   });
@@ -324,7 +326,7 @@ describe('signing in with it', () => {
   test('whoever was blocked or has another password meanwhile begins again', async () => {
     const one = await careful();
     const { browser } = await halfSignedIn(one.who);
-    await sql`update customer set state = 'blocked' where id = ${one.id}`;
+    await block(one.id);
     expect(errorOf(await browser.post(CODE, { code: codeOf(one.secret) }))).toEqual(TOO_LATE);
     expect(errorOf((await halfSignedIn(one.who)).response)).toEqual([
       ...['email', 'messages.validation.email.notAllowed'],
@@ -355,7 +357,7 @@ describe('signing in with it', () => {
     // A secret of somebody else is as unreadable as one of another key.
     await sql`
       update second_factor set secret = theirs.secret from second_factor theirs
-      where second_factor.customer_id = ${id} and theirs.customer_id = ${other.id}`;
+      where second_factor.person_id = ${id} and theirs.person_id = ${other.id}`;
     const { browser } = await halfSignedIn(who);
     for (const code of [codeOf(secret), codeOf(other.secret)])
       expect(errorOf(await browser.post(CODE, { code }))).toEqual(WRONG_CODE);
@@ -478,7 +480,7 @@ test.each([
 ] as const)('%s %s is for customers, and for open accounts only', async (method, url) => {
   const body = { password: PASSWORD, code: '123456' };
   const { id, client } = await newCustomer(shop);
-  await sql`update customer set state = 'blocked' where id = ${id}`;
+  await block(id);
   for (const browser of [shop.guest(), client]) {
     const response =
       method === 'get' ? await browser.get(FACTOR) : await browser.post(FACTOR + url, body);

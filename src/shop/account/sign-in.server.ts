@@ -3,14 +3,16 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { Email } from '#shop/customers/email.ts';
+import { stateOf } from '#shop/customers/state-of.server.ts';
 import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { SignIn } from './contract.ts';
 import { enter, type From, placeOf } from './enter.server.ts';
 import { isPassword } from './password.server.ts';
 import { awaitCode, hasSecondFactor } from './second-factor-step.server.ts';
 
-type CustomerRow = { id: number; state: string; password_hash: string };
+type PersonRow = { id: PersonId; state: string; password_hash: string };
 
 /**
  * With right passwords too: each is as much work as a wrong one. A whole office comes from one address in
@@ -51,9 +53,9 @@ export async function signIn(shop: Shop, from: From, given: SignIn): Promise<Out
     { bucket: bucketOf('sign-in at', network), ...ALL_TRIES },
   ]);
 
-  const [customer] = await sql<CustomerRow[]>`
-    select id, state, password_hash from customer where lower(email) = ${email}`;
-  const isRight = await isPassword(customer?.password_hash ?? null, given.password, network).catch(
+  const [person] = await sql<PersonRow[]>`
+    select id, ${stateOf(sql)} as state, password_hash from person where lower(email) = ${email}`;
+  const isRight = await isPassword(person?.password_hash ?? null, given.password, network).catch(
     async (error: unknown) => {
       // Nothing was tried: the queue was full.
       await takeBack();
@@ -61,25 +63,26 @@ export async function signIn(shop: Shop, from: From, given: SignIn): Promise<Out
     },
   );
   if (!isRight)
-    throw customer
+    throw person
       ? refuse('messages.validation.password.incorrect', 'password')
       : refuse('messages.validation.email.notExists', 'email');
   await takeBack(failures.map(({ bucket }) => bucket));
-  if (customer!.state !== 'active')
+  if (person!.state !== 'active')
     throw refuse('messages.validation.email.notAllowed', 'email', {
-      can_resend: customer!.state === 'pending' && config.activation === 'email',
+      can_resend: person!.state === 'pending' && config.activation === 'email',
     });
 
   await forgetTries(sql, pair);
   return sql.begin(async (tx) => {
-    // A password changed this very moment must not leave a session of the old one behind.
+    // A password changed or an account closed this very moment must not leave a session behind.
     const [proved] = await tx`
-      select from customer
-      where id = ${customer!.id} and password_hash = ${customer!.password_hash} for update`;
+      select from person join company on company.id = person.customer_id
+      where person.id = ${person!.id} and password_hash = ${person!.password_hash}
+        and ${stateOf(tx)} = 'active' for update of person for share of company`;
     if (!proved) throw refuse('messages.validation.password.incorrect', 'password');
-    return (await hasSecondFactor(tx, customer!.id))
-      ? { token: await awaitCode(tx, visitor, customer!.id), needsCode: true }
-      : enter(tx, from, customer!.id);
+    return (await hasSecondFactor(tx, person!.id))
+      ? { token: await awaitCode(tx, visitor, person!.id), needsCode: true }
+      : enter(tx, from, person!.id);
   });
 }
 

@@ -2,12 +2,14 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { PersonId } from '#shop/kernel/visitor.ts';
 import { sendActivation } from './activation.server.ts';
 import type { SignUp } from './contract.ts';
 import { hashPassword } from './password.server.ts';
 
-/** A new company; it signs in once its account is activated. */
+/** A new company with its first person, who signs in once the account is activated and may do everything. */
 export async function signUp(shop: Shop, address: string, given: SignUp): Promise<void> {
   const { sql } = shop;
   const whose = networkOf(address);
@@ -16,15 +18,20 @@ export async function signUp(shop: Shop, address: string, given: SignUp): Promis
 
   const passwordHash = await hashPassword(given.password, whose);
   await sql.begin(async (tx) => {
-    const [customer] = await tx<{ id: number }[]>`
-      insert into customer (email, password_hash, first_name, last_name, company_name, company_id,
-                            vat_id, ext_vat_id, phone, newsletter)
-      values (${given.email.toLowerCase()}, ${passwordHash}, ${given.name}, ${given.surname},
-              ${given.companyName}, ${given.companyId}, ${given.vatRegistrationId},
-              ${given.extVatRegistrationId}, ${given.phone}, ${given.newsletter})
+    const [person] = await tx<{ id: PersonId }[]>`
+      with added as (
+        insert into company (company_name, company_id, vat_id, ext_vat_id)
+        values (${given.companyName}, ${given.companyId}, ${given.vatRegistrationId},
+                ${given.extVatRegistrationId})
+        returning id
+      )
+      insert into person (customer_id, email, password_hash, roles, first_name, last_name, phone, newsletter)
+      select id, ${given.email.toLowerCase()}, ${passwordHash}, ${[...ROLES]}::text[], ${given.name},
+             ${given.surname}, ${given.phone}, ${given.newsletter}
+      from added
       on conflict (lower(email)) do nothing returning id`;
-    if (!customer) throw taken();
-    await sendActivation(tx, shop, customer.id);
+    if (!person) throw taken();
+    await sendActivation(tx, shop, person.id);
   });
 }
 
@@ -32,6 +39,6 @@ const taken = () =>
   new ShopError('messages.validation.email.exists', { key: 'email', status: 200 });
 
 async function isTaken(sql: Sql, email: string): Promise<boolean> {
-  const [known] = await sql`select 1 from customer where lower(email) = ${email.toLowerCase()}`;
+  const [known] = await sql`select 1 from person where lower(email) = ${email.toLowerCase()}`;
   return known !== undefined;
 }

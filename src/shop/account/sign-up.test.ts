@@ -14,9 +14,12 @@ describe('registration', () => {
   test('stores the company, trims the blanks and sends the link', async () => {
     const response = await signUp(registration(' Nova@Firma.sk '));
     expect(response.json()).toEqual({ success: true, error: [], activation: 'email' });
-    const [customer] = await shop.sql`select * from customer where email = 'nova@firma.sk'`;
+    const [customer] = await shop.sql`
+      select person.*, company.*, person.state as person_state
+      from person join company on company.id = customer_id where email = 'nova@firma.sk'`;
     expect(customer).toMatchObject({
-      state: 'pending',
+      ...{ state: 'pending', person_state: 'pending' },
+      roles: ['admin', 'buyer', 'approver', 'accountant'],
       first_name: '',
       last_name: '',
       company_name: 'Zámky a kľúče, s. r. o.',
@@ -38,7 +41,7 @@ describe('registration', () => {
     const token = await tokenOf(shop.sql, 'hash@firma.sk');
     const [link] = await shop.sql`
       select encode(token_hash, 'hex') as hash, expires_at > now() as is_good from one_time_link
-      join customer on customer.id = customer_id where email = 'hash@firma.sk'`;
+      join person on person.id = person_id where email = 'hash@firma.sk'`;
     expect(link!.hash).not.toContain(Buffer.from(token).toString('hex'));
     expect(link!.is_good).toBe(true);
   });
@@ -81,19 +84,26 @@ describe('registration', () => {
     ['personalDataCheckbox', 'true'],
     ['state', 33],
   ])('%s = %j is refused and stores nothing', async (field, value) => {
-    const [before] = await shop.sql`select count(*)::int from customer`;
+    const [before] = await shop.sql`select count(*)::int from company`;
     const response = await signUp({ ...registration('zle@firma.sk'), [field]: value });
     expect(response.statusCode).toBe(400);
     expect(response.json().error.map(({ key }: { key: string }) => key)).toEqual([field]);
-    const [after] = await shop.sql`select count(*)::int from customer`;
+    const [after] = await shop.sql`select count(*)::int from company`;
     expect(after).toEqual(before);
   });
 
   test('a body that says who is an administrator or active changes nothing', async () => {
-    await signUp({ ...registration('drzy@firma.sk'), state_: 'active', price_group_id: 3, id: 1 });
+    await signUp({
+      ...registration('drzy@firma.sk'),
+      state_: 'active',
+      price_group_id: 3,
+      id: 1,
+      customer_id: 1,
+    });
     const [customer] = await shop.sql`
-      select state, price_group_id from customer where email = 'drzy@firma.sk'`;
-    expect(customer).toEqual({ state: 'pending', price_group_id: null });
+      select company.state, price_group_id, order_limit_cents
+      from company join person on customer_id = company.id where email = 'drzy@firma.sk'`;
+    expect(customer).toEqual({ state: 'pending', price_group_id: null, order_limit_cents: null });
   });
 });
 
@@ -150,7 +160,7 @@ describe('activation', () => {
     const old = await tokenOf(shop.sql, 'stara@firma.sk');
     await shop.sql`
       update one_time_link set expires_at = now() - interval '1 second'
-      where customer_id = (select id from customer where email = 'stara@firma.sk')`;
+      where person_id = (select id from person where email = 'stara@firma.sk')`;
     expect((await activate(old)).statusCode).toBe(404);
 
     await shop.guest().post('/admin/v1/sign/password/mail', { email: 'stara@firma.sk' });

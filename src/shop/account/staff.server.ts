@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
-import { approve } from './activation.server.ts';
+import { approve, openAccount } from './activation.server.ts';
 import { createLink } from './links.server.ts';
 import { activatedMail, newPasswordMail, secondFactorMail } from './mails.server.ts';
 import { NO_PASSWORD } from './password.server.ts';
@@ -18,12 +18,10 @@ export async function activateByStaff(
     const customer = await getCustomer(tx, email);
     if (customer.state === 'active') throw ShopError.conflict('messages.customer.isActive');
     const [row] = await tx<{ password_hash: string }[]>`
-      select password_hash from customer where id = ${customer.id}`;
+      select password_hash from person where id = ${customer.person_id}`;
     if (customer.state === 'pending' || row!.password_hash === NO_PASSWORD)
-      return approve(tx, { config }, customer.id);
-    await tx`
-      update customer set state = 'active', activated_at = coalesce(activated_at, now())
-      where id = ${customer.id}`;
+      return approve(tx, { config }, customer.person_id);
+    await openAccount(tx, customer.person_id);
     const url = `${config.publicUrl}/login`;
     await putMail(
       tx,
@@ -32,7 +30,7 @@ export async function activateByStaff(
   });
 }
 
-/** Closes an account: whoever is signed in to it is not any more, and no link opens it again. */
+/** Closes a company's account: none of its people stays signed in, and no link opens it again. */
 export async function blockCustomer(
   { sql }: Pick<ChangeContext, 'sql'>,
   email: string,
@@ -41,12 +39,16 @@ export async function blockCustomer(
     const customer = await getCustomer(tx, email);
     if (customer.state === 'blocked') throw ShopError.conflict('messages.customer.isBlocked');
     await tx`
-      update customer set state = 'blocked', activated_at = coalesce(activated_at, now()),
-             password_hash = case state when 'pending' then ${NO_PASSWORD} else password_hash end
+      update company set state = 'blocked', activated_at = coalesce(activated_at, now())
       where id = ${customer.id}`;
     await tx`
-      update one_time_link set used_at = now() where customer_id = ${customer.id} and used_at is null`;
-    const ended = await tx`delete from session where customer_id = ${customer.id}`;
+      update person set password_hash = ${NO_PASSWORD}
+      where customer_id = ${customer.id} and state = 'pending'`;
+    await tx`
+      update one_time_link set used_at = now() from person
+      where person.id = person_id and customer_id = ${customer.id} and used_at is null`;
+    const ended = await tx`
+      delete from session using person where person.id = person_id and customer_id = ${customer.id}`;
     return ended.count;
   });
 }
@@ -58,7 +60,7 @@ export async function removeSecondFactor(
 ): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
-    if (!(await forgetSecondFactor(tx, customer.id)))
+    if (!(await forgetSecondFactor(tx, customer.person_id)))
       throw ShopError.conflict('messages.secondFactor.isOff');
     const url = `${config.publicUrl}/forgotten-password`;
     await putMail(tx, secondFactorMail(customer.email, 'removed', url));
@@ -74,7 +76,7 @@ export async function makePasswordLink(
   return inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
     if (customer.state === 'blocked') throw ShopError.conflict('messages.customer.isBlocked');
-    const token = await createLink(tx, 'password', customer.id);
+    const token = await createLink(tx, 'password', customer.person_id);
     const url = `${config.publicUrl}/new-password?token=${token}`;
     if (way === 'mail') await putMail(tx, newPasswordMail(customer.email, url));
     return url;

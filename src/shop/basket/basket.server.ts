@@ -2,13 +2,13 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { refusalIn } from '#base/refusals.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
+import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import type { CardRow } from './card-rules.ts';
 import type { Basket, BasketBrief } from './contract.ts';
 import { basketOf, type LineRow, netPriceOf } from './rules.ts';
 
 /** Whoever a basket may belong to; every visitor is one. */
-export type Owner = { customer: { id: number } | null; sessionId: number | null };
+export type Owner = { person: { id: PersonId } | null; sessionId: number | null };
 
 /** The visitor's open basket as it travels; without one its id is null, and reading makes none. */
 export async function findBasket(sql: Db, visitor: Visitor): Promise<Basket> {
@@ -80,11 +80,11 @@ export async function openBasket(tx: Db, owner: Owner, wanted?: number | null): 
 }
 
 /** As functions of the database take an owner: the session counts for guests only. */
-export const ownerIds = ({ customer, sessionId }: Owner) =>
-  customer ? { buyer: customer.id, visit: null } : { buyer: null, visit: sessionId };
+export const ownerIds = ({ person, sessionId }: Owner) =>
+  person ? { buyer: person.id, visit: null } : { buyer: null, visit: sessionId };
 
 /** The owner stands in the condition of everything that touches a basket. */
-export function isOwnedBy(sql: Db, { customer, sessionId }: Owner): Fragment {
-  if (customer) return sql`basket.customer_id = ${customer.id}`;
+export function isOwnedBy(sql: Db, { person, sessionId }: Owner): Fragment {
+  if (person) return sql`basket.person_id = ${person.id}`;
   return sessionId === null ? sql`false` : sql`basket.session_id = ${sessionId}`;
 }

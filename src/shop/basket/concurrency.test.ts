@@ -59,7 +59,7 @@ describe('twenty at once', () => {
     const { client, who, id } = await newCustomer(shop);
     const phone = await shop.signIn(who);
     await twenty((index) => addLine(index % 2 ? phone : client, index % 3 ? camera : bracket, 1));
-    expect(await shop.sql`select from basket where customer_id = ${id}`).toHaveLength(1);
+    expect(await shop.sql`select from basket where person_id = ${id}`).toHaveLength(1);
     const quantities = (await readLines(client)).map(({ quantity }) => quantity);
     expect(quantities.reduce((sum, one) => sum + one)).toBe(20);
   });
@@ -85,7 +85,7 @@ describe('a key', () => {
     const first = await addLine(client, camera, 1, { key: 'lost' });
     await addLine(client, bracket, 1);
     expect((await addLine(client, camera, 1, { key: 'lost' })).body).toBe(first.body);
-    await shop.sql`update basket set state = 'ordered' where customer_id = ${id}`;
+    await shop.sql`update basket set state = 'ordered' where person_id = ${id}`;
     expect((await addLine(client, camera, 1, { key: 'lost' })).body).toBe(first.body);
     expect(await readBasket(client)).toMatchObject({ id: null });
   });

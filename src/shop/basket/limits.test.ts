@@ -71,7 +71,7 @@ describe('a basket that is full', () => {
     const client = await shop.signIn();
     const [order] = await shop.sql<{ id: number; lines: number }[]>`
       select orders.id, count(*)::int as lines from orders
-      join customer on customer.id = orders.customer_id and customer.email = 'demo@bastion.sk'
+      join person on person.id = orders.person_id and person.email = 'demo@bastion.sk'
       join order_line line on line.order_id = orders.id
       join product on product.id = line.product_id and product.is_sold
       group by orders.id order by count(*) desc limit 1`;
@@ -114,7 +114,7 @@ describe('guests of one address', () => {
     expect(cookie!.maxAge).toBe(7 * 24 * 60 * 60);
     const [session] = await shop.sql`
       select expires_at <= now() + interval '7 days' as is_short from session
-      where customer_id is null order by id desc limit 1`;
+      where person_id is null order by id desc limit 1`;
     expect(session!.is_short).toBe(true);
   });
 });

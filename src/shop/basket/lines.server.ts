@@ -4,7 +4,7 @@ import { refusalIn } from '#base/refusals.server.ts';
 import { keyRow } from '#shop/kernel/idempotency.server.ts';
 import { countGuest } from './guests.server.ts';
 import { isSignedIn, startSession } from '#shop/customers/session.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
+import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import {
   cardColumn,
   type ContentRow,
@@ -36,7 +36,7 @@ export async function addToBasket(
   await countGuest(sql, address);
   return sql.begin(async (tx) => {
     const { token, sessionId } = await startSession(tx, null);
-    return { basket: await add(tx, { customer: null, sessionId }, wish, key), token };
+    return { basket: await add(tx, { ...GUEST, sessionId }, wish, key), token };
   });
 }
 
@@ -97,8 +97,8 @@ export async function pourInto(tx: Db, basketId: number, rows: Fragment): Promis
 /** How many lines a basket can hold, and how many of these are free. */
 export async function roomIn(tx: Db, basketId: number) {
   const [room] = await tx<[{ all: number; left: number }]>`
-    select basket_room(customer_id) as all,
-           greatest(0, basket_room(customer_id) - (select count(*) from basket_line where basket_id = basket.id))::int as left
+    select basket_room(person_id) as all,
+           greatest(0, basket_room(person_id) - (select count(*) from basket_line where basket_id = basket.id))::int as left
     from basket where id = ${basketId}`;
   return room;
 }

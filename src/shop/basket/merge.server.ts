@@ -1,17 +1,17 @@
 import type { Db } from '#base/database.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
+import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import { openBasket } from './basket.server.ts';
 import { pourInto } from './lines.server.ts';
 
 /**
- * What someone collected before signing in joins what they already have as a customer; quantities
+ * What someone collected before signing in joins what they already have there; quantities
  * add up. Only the session cookie says whose basket it was, and that session ends with the sign-in.
  * Returns the names of what did not get in, to be told: no longer sold, or no room left for it.
  */
 export async function mergeGuestBasket(
   tx: Db,
   guest: Visitor,
-  customerId: number,
+  personId: PersonId,
 ): Promise<string[]> {
   if (guest.customer || guest.sessionId === null) return [];
   // A line being added at this very moment is waited for.
@@ -20,7 +20,7 @@ export async function mergeGuestBasket(
     select id from basket where session_id = ${guest.sessionId} and state = 'open' for update`;
   if (!from) return [];
 
-  const into = await openBasket(tx, { customer: { id: customerId }, sessionId: null });
+  const into = await openBasket(tx, { person: { id: personId }, sessionId: null });
   const added = await pourInto(
     tx,
     into,

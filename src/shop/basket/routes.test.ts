@@ -119,8 +119,8 @@ test('forty products of every VAT rate and discount cost what the rules say', as
   await shop.sql`update product set vat_percent = (array[23, 19, 5, 0])[1 + id % 4]`;
   await shop.sql`
     with opened as (
-      insert into basket (customer_id)
-      select id from customer where email = 'demo@bastion.sk' returning id
+      insert into basket (person_id)
+      select id from person where email = 'demo@bastion.sk' returning id
     )
     insert into basket_line (basket_id, product_id, quantity)
     select opened.id, product.id, 1 + product.id * 37 % 900

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#base/database.server.ts';
-import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
+import { GUEST, type PersonId, type Visitor } from '#shop/kernel/visitor.ts';
 
 /** Read once per visitor object: a page shows several lists of products. */
 const wishes = new WeakMap<Visitor, Promise<Set<number>>>();
@@ -9,18 +10,18 @@ const audiences = new WeakMap<Visitor, string>();
 const NONE: Promise<Set<number>> = Promise.resolve(new Set());
 
 export function wishesOf(sql: Db, visitor: Visitor): Promise<Set<number>> {
-  if (!visitor.customer) return NONE;
+  if (!visitor.person) return NONE;
   const known = wishes.get(visitor);
   if (known) return known;
-  const reading = readWishes(sql, visitor.customer.id);
+  const reading = readWishes(sql, visitor.person.id);
   wishes.set(visitor, reading);
   reading.catch(() => wishes.delete(visitor));
   return reading;
 }
 
-async function readWishes(sql: Db, customerId: number): Promise<Set<number>> {
+async function readWishes(sql: Db, personId: PersonId): Promise<Set<number>> {
   const rows = await sql<{ product_id: number }[]>`
-    select product_id from wishlist_item where customer_id = ${customerId} order by product_id`;
+    select product_id from wishlist_item where person_id = ${personId} order by product_id`;
   return new Set(rows.map((row) => row.product_id));
 }
 
@@ -28,8 +29,8 @@ async function readWishes(sql: Db, customerId: number): Promise<Set<number>> {
 export const GUESTS = '';
 
 /**
- * A hash of everything by which the catalogue differs from one customer to another: what they pay and
- * what they wish for. Customers of one audience see the same, to the byte.
+ * A hash of everything by which the catalogue differs from one person to another: what their company pays
+ * and what they wish for themselves. People of one audience see the same, to the byte.
  */
 export async function readAudience(sql: Db, visitor: Visitor): Promise<string> {
   const known = audienceOf(visitor);
@@ -53,8 +54,12 @@ export const audienceOf = (visitor: Visitor): string | undefined =>
 export function anybodyLike(visitor: Visitor): Visitor {
   if (!visitor.customer) return GUEST;
   const { discounts } = visitor.customer;
-  const names = { email: '', firstName: '', lastName: '', companyName: '' };
-  const anybody: Visitor = { sessionId: null, customer: { id: 0, ...names, discounts } };
+  const anybody: Visitor = {
+    sessionId: null,
+    customer: { id: 0, companyName: '', discounts },
+    // Of every role, so that nothing is refused to them that others of the audience may see.
+    person: { id: 0, email: '', firstName: '', lastName: '', roles: ROLES },
+  };
   wishes.set(anybody, wishes.get(visitor)!);
   audiences.set(anybody, audiences.get(visitor)!);
   return anybody;

@@ -20,15 +20,15 @@ export type CardRow = Priced & {
 };
 
 /** What every card of a product needs; the query names the product table `product`. */
-export const cardColumns = (sql: Db, { customer }: Visitor): Fragment => sql`
+export const cardColumns = (sql: Db, { person }: Visitor): Fragment => sql`
   product.id, product.code, product.name, product.slug, product.short_description,
   product.stock, product.unit, product.quantity_step, product.price_cents, product.price_fraction,
   product.price_decimals, product.vat_percent, product.category_id, product.vendor_id, vendor.name as vendor,
   cover_file.name as image_name, cover.caption as image_caption,
   ${
-    customer
+    person
       ? sql`exists (select from wishlist_item wish
-                    where wish.customer_id = ${customer.id} and wish.product_id = product.id)`
+                    where wish.person_id = ${person.id} and wish.product_id = product.id)`
       : sql`false`
   } as wish_list`;
 

@@ -25,10 +25,8 @@ beforeAll(async () => {
 
 const buyer = (discounts: Discounts): Visitor => ({
   sessionId: 1,
-  customer: {
-    ...{ id: 1, email: 'a@b.sk', firstName: '', lastName: '', companyName: 'Firma' },
-    discounts,
-  },
+  person: { id: 1, email: 'a@b.sk', firstName: '', lastName: '', roles: [] },
+  customer: { id: 1, companyName: 'Firma', discounts },
 });
 
 const categories = async () =>

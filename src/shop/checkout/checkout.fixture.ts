@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Client } from '#tests/client.ts';
+import { addCompany } from '#tests/companies.ts';
 import type { useShop } from '#tests/shop.ts';
 
 type Shop = ReturnType<typeof useShop>;
@@ -35,11 +36,7 @@ export async function methodsOf({ sql }: Shop) {
 /** A customer nobody else uses, with the demo customer's prices. */
 export async function newCustomer(shop: Shop): Promise<Client> {
   const email = `kupujuci-${randomBytes(5).toString('hex')}@bastion.sk`;
-  await shop.sql`
-    insert into customer (email, password_hash, state, first_name, last_name, company_name,
-                          price_group_id, activated_at)
-    select ${email}, password_hash, state, first_name, last_name, company_name, price_group_id, activated_at
-    from customer where email = 'demo@bastion.sk'`;
+  await addCompany(shop.sql, email, { person: { first_name: 'Marek', last_name: 'Hudák' } });
   return shop.signIn({ email, password: 'bastion-demo' });
 }
 

@@ -123,7 +123,7 @@ type BasketRef = number | null | undefined;
 
 /** The basket that is meant, of a customer who is still signed in. */
 const isOpen = (sql: Sql, visitor: Visitor, basket: BasketRef) => sql`
-  basket.customer_id = ${visitor.customer!.id} and basket.state = 'open'
+  basket.person_id = ${visitor.person!.id} and basket.state = 'open'
   and basket.id = coalesce(${basket ?? null}::int, basket.id) and ${isSignedIn(sql, visitor)}`;
 
 /** A basket that is not there or has been ordered comes before whatever else was wrong. */

@@ -9,7 +9,7 @@ import { priceLine } from '#shop/basket/rules.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import type { Customer } from '#shop/kernel/visitor.ts';
+import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
 import type { PlaceOrder } from './contract.ts';
 import { newOrderMail } from './new-order-mail.server.ts';
@@ -36,12 +36,12 @@ type Found = Omit<BasketDraft, 'lines'> & {
  */
 export async function placeOrder(
   { sql, config }: Shop,
-  customer: Customer,
+  visitor: SignedIn,
   wish: PlaceOrder,
 ): Promise<{ order: Placed; already_placed: boolean }> {
-  checkCustomer(wish, customer);
+  checkPerson(wish, visitor);
   return sql.begin(async (tx) => {
-    const { order: known, company, card, ...draft } = await lockForOrder(tx, customer, wish.basket);
+    const { order: known, company, card, ...draft } = await lockForOrder(tx, visitor, wish.basket);
     if (known) return { order: known, already_placed: true };
 
     checkReady(draft);
@@ -63,9 +63,9 @@ export async function placeOrder(
     // One after the other, but sent together. The number is taken late, because everyone else who orders
     // waits for it from there to the commit.
     const [, , order] = await Promise.all([
-      wish.followNews === true && followNews(tx, customer.id),
+      wish.followNews === true && followNews(tx, visitor.person.id),
       moveStock(tx, 'out', ready.lines, salePoint),
-      writeOrder(tx, customer.id, ready, totals, card && { code: card.code, cents: cardCents }),
+      writeOrder(tx, visitor, ready, totals, card && { code: card.code, cents: cardCents }),
     ]);
     if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
     const mails = [newOrderMail(order, company), orderMail(order, company, config.publicUrl)];
@@ -77,10 +77,14 @@ export async function placeOrder(
 }
 
 /** The basket as an order is made of it, or the order it has become. */
-async function lockForOrder(tx: Db, customer: Customer, wanted: number | null | undefined) {
+async function lockForOrder(
+  tx: Db,
+  { customer, person }: SignedIn,
+  wanted: number | null | undefined,
+) {
   const [row] = await tx<{ found: Omit<Found, 'card'>; card: HeldCard | null }[]>`
     with locked as materialized (
-      select lock_for_order(${customer.id}, ${wanted ?? null}) as found
+      select lock_for_order(${person.id}, ${wanted ?? null}) as found
     )
     select found, lock_gift_card((found ->> 'id')::int) as card from locked`.catch(
     (error: unknown) => {
@@ -93,10 +97,10 @@ async function lockForOrder(tx: Db, customer: Customer, wanted: number | null | 
 }
 
 /** A tab that has not noticed who signed in meanwhile must not order on their account. */
-function checkCustomer({ shown_customer, shown_customer_id }: PlaceOrder, customer: Customer) {
+function checkPerson({ shown_customer, shown_customer_id }: PlaceOrder, { person }: SignedIn) {
   const isOther =
-    (shown_customer != null && shown_customer.toLowerCase() !== customer.email.toLowerCase()) ||
-    (shown_customer_id != null && shown_customer_id !== customer.id);
+    (shown_customer != null && shown_customer.toLowerCase() !== person.email.toLowerCase()) ||
+    (shown_customer_id != null && shown_customer_id !== person.id);
   if (isOther) throw ShopError.conflict('messages.order.otherCustomer');
 }
 
@@ -122,6 +126,6 @@ function isSameAmount(euros: number, cents: Cents): boolean {
   }
 }
 
-async function followNews(tx: Db, customerId: number) {
-  await tx`update customer set newsletter = true where id = ${customerId}`;
+async function followNews(tx: Db, personId: PersonId) {
+  await tx`update person set newsletter = true where id = ${personId}`;
 }

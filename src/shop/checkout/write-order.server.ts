@@ -2,6 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { type Cents, centsPart, fractionPart } from '#base/money.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
+import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
 import { type Draft, separateOf } from './readiness.ts';
@@ -28,12 +29,12 @@ export type ReadyDraft = BasketDraft & {
 
 /**
  * One statement: the order with its number, its lines and its first status, the basket closed, and the
- * first order's address kept as the customer's own. It returns the rows as they were written, so that
+ * first order's address kept as the company's own. It returns the rows as they were written, so that
  * whatever tells of the order cannot differ from it.
  */
 export async function writeOrder(
   tx: Db,
-  customerId: number,
+  { customer: { id: customerId }, person }: SignedIn,
   draft: ReadyDraft,
   totals: OrderTotals,
   card: { code: string; cents: Cents } | null,
@@ -52,7 +53,7 @@ export async function writeOrder(
         and not exists (select from customer_address known where known.customer_id = ${customerId})
     ), placed as (
       insert into orders (
-        number, customer_id, basket_id, company_name, company_id, vat_id, ext_vat_id, email,
+        number, customer_id, person_id, basket_id, company_name, company_id, vat_id, ext_vat_id, email,
         invoice_name, invoice_street, invoice_city, invoice_zip, invoice_phone,
         delivery_name, delivery_street, delivery_city, delivery_zip, delivery_phone,
         invoice_company, delivery_company,
@@ -60,7 +61,7 @@ export async function writeOrder(
         packeta_point, packeta_point_name, packeta_point_address,
         payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
         note, products_cents, net_cents, vat_cents, gross_cents, gift_card_cents)
-      select next_number('order', extract(year from now())::int), id, ${draft.id},
+      select next_number('order', extract(year from now())::int), company.id, person.id, ${draft.id},
         company_name, company_id, vat_id, ext_vat_id, email,
         ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
         ${fullName(delivery)}, ${delivery.street}, ${delivery.city}, ${delivery.zip}, ${delivery.phone},
@@ -72,7 +73,8 @@ export async function writeOrder(
         ${payment.id}, ${payment.name}, ${payment.kind}, ${payment.price_cents}, ${payment.vat_percent},
         ${draft.note}, ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents},
         ${card?.cents ?? 0}
-      from customer where id = ${customerId}
+      from company join person on person.customer_id = company.id
+      where company.id = ${customerId} and person.id = ${person.id}
       returning *
     ), begun as (
       insert into order_status_change (order_id, status) select id, status from placed

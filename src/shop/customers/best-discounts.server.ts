@@ -7,19 +7,19 @@ export type DiscountRow = {
   by_vendor: Record<string, number> | null;
 };
 
-/** Every discount of a customer; the query names its tables `customer` and `price_group`. */
+/** Every discount of a company; the query names its tables `company` and `price_group`. */
 export const discountColumns = (sql: Db): Fragment => sql`
   price_group.discount_bp as group_bp,
   (select jsonb_object_agg(category_id, bp) from (
      select below.category_id, max(discount_bp) as bp
      from discount join category_ancestor below on below.ancestor_id = discount.category_id
-     where discount.customer_id = customer.id
-        or discount.price_group_id = customer.price_group_id
+     where discount.customer_id = company.id
+        or discount.price_group_id = company.price_group_id
      group by below.category_id) as best) as by_category,
   (select jsonb_object_agg(vendor_id, bp) from (
      select vendor_id, max(discount_bp) as bp from discount
      where vendor_id is not null
-       and (customer_id = customer.id or price_group_id = customer.price_group_id)
+       and (customer_id = company.id or price_group_id = company.price_group_id)
      group by vendor_id) as best) as by_vendor`;
 
 export const discountsOf = (row: DiscountRow): Discounts => ({
@@ -32,7 +32,8 @@ export const discountsOf = (row: DiscountRow): Discounts => ({
 export async function findDiscounts(sql: Db, email: string): Promise<Discounts | null> {
   const [row] = await sql<DiscountRow[]>`
     select ${discountColumns(sql)}
-    from customer left join price_group on price_group.id = customer.price_group_id
-    where lower(customer.email) = ${email.trim().toLowerCase()}`;
+    from person join company on company.id = person.customer_id
+    left join price_group on price_group.id = company.price_group_id
+    where lower(person.email) = ${email.trim().toLowerCase()}`;
   return row ? discountsOf(row) : null;
 }

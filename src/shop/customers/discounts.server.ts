@@ -1,9 +1,10 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { BasisPoints } from '#base/money.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 /** Whose discount it is: one customer's, or everybody's in a price group. */
-export type Whose = { customerId: number } | { groupId: number };
+export type Whose = { customerId: CompanyId } | { groupId: number };
 /** On what: a category with everything below it, or a vendor, by the last part of its address. */
 export type On = { category: string } | { vendor: string };
 

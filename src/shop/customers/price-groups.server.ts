@@ -1,11 +1,12 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { BasisPoints } from '#base/money.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 export type PriceGroup = { id: number; name: string; discount_bp: BasisPoints };
 
 export const listPriceGroups = (sql: Db) => sql<(PriceGroup & { customers: number })[]>`
-  select price_group.*, (select count(*)::int from customer
+  select price_group.*, (select count(*)::int from company
                          where price_group_id = price_group.id) as customers
   from price_group order by name`;
 
@@ -30,10 +31,10 @@ export async function setPriceGroup(tx: Db, name: string, discount: BasisPoints)
 /** Null takes the customer out of every group. */
 export async function assignPriceGroup(
   tx: Db,
-  customerId: number,
+  customerId: CompanyId,
   name: string | null,
 ): Promise<void> {
   const group = name === null ? null : await getPriceGroup(tx, name);
   await tx`
-    update customer set price_group_id = ${group?.id ?? null} where id = ${customerId}`;
+    update company set price_group_id = ${group?.id ?? null} where id = ${customerId}`;
 }

@@ -1,10 +1,13 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import { stateOf } from './state-of.server.ts';
 
 export type CustomerState = 'pending' | 'active' | 'blocked';
 
 export type CustomerEntry = {
-  id: number;
+  id: CompanyId;
+  person_id: PersonId;
   email: string;
   state: CustomerState;
   company_name: string;
@@ -26,24 +29,27 @@ export type CustomerFilter = {
   search: string | undefined;
 };
 
-/** Everybody who has an account, for the shop's own people. */
+/** Every company that has an account, with its first administrator, for the shop's own people. */
 export const listCustomers = (sql: Db, { state, group, search }: CustomerFilter) => sql<
   CustomerEntry[]
 >`
-  ${entries(sql)}
-  where ${state ? sql`customer.state = ${state}` : sql`true`}
+  ${entries(sql, sql`company_contact`)}
+  where ${state ? sql`${stateOf(sql)} = ${state}` : sql`true`}
     and ${group ? sql`price_group.name = ${group}` : sql`true`}
     and ${search ? sql`plain_text(concat_ws(' ', email, company_name, company_id)) like '%' || plain_text(${search}) || '%'` : sql`true`}
-  order by customer.company_name, customer.id`;
+  order by company.company_name, company.id`;
 
+/** The company of whoever signs in with this e-mail, and that person. */
 export async function getCustomer(sql: Db, email: string): Promise<CustomerEntry> {
   const [customer] = await sql<CustomerEntry[]>`
-    ${entries(sql)} where lower(email) = ${email.toLowerCase()}`;
+    ${entries(sql, sql`person`)} where lower(person.email) = ${email.toLowerCase()}`;
   if (!customer) throw ShopError.notFound('messages.customer.notFound');
   return customer;
 }
 
-const entries = (sql: Db) => sql`
-  select customer.id, email, state, company_name, company_id, vat_id, ext_vat_id, first_name,
-         last_name, phone, price_group.name as group_name, created_at, signed_in_at
-  from customer left join price_group on price_group.id = customer.price_group_id`;
+const entries = (sql: Db, people: Fragment) => sql`
+  select company.id, person.id as person_id, email, ${stateOf(sql)} as state, company_name, company_id,
+         vat_id, ext_vat_id, first_name, last_name, phone, price_group.name as group_name,
+         company.created_at, signed_in_at
+  from company join ${people} person on person.customer_id = company.id
+  left join price_group on price_group.id = company.price_group_id`;

@@ -3,21 +3,21 @@ import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
 import { getProfile, listAddresses } from './profile.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
-import type { Customer } from '#shop/kernel/visitor.ts';
+import type { SignedIn } from '#shop/kernel/visitor.ts';
 
 export const customerRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.getUser,
     handler: async ({ visitor }) => {
       // A visitor is no error: a guest's console stays clean.
-      if (!visitor.customer) throw new ShopError('messages.user.notLoggedIn', { status: 200 });
-      return ok({ user: userOf(visitor.customer) });
+      if (!visitor.person) throw new ShopError('messages.user.notLoggedIn', { status: 200 });
+      return ok({ user: userOf(visitor) });
     },
   });
 
   app.route({
     ...contract.getProfile,
-    handler: async ({ visitor }) => ok(await getProfile(sql, visitor.customer!.id)),
+    handler: async ({ visitor }) => ok(await getProfile(sql, visitor)),
   });
 
   app.route({
@@ -27,12 +27,12 @@ export const customerRoutes: SliceRoutes = (app, { sql }) => {
   });
 };
 
-const userOf = (customer: Customer): contract.SignedInUser => ({
-  id: customer.id,
-  username: customer.email,
-  email: customer.email,
-  first_name: customer.firstName,
-  last_name: customer.lastName,
+const userOf = ({ person, customer }: SignedIn): contract.SignedInUser => ({
+  id: person.id,
+  username: person.email,
+  email: person.email,
+  first_name: person.firstName,
+  last_name: person.lastName,
   company_name: customer.companyName,
   auth_check: true,
   last_auth_check: new Date().toISOString(),

@@ -2,7 +2,14 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
 import { hashToken, newToken } from './tokens.server.ts';
-import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
+import type { Role } from '#shop/kernel/roles.ts';
+import {
+  type CompanyId,
+  GUEST,
+  type PersonId,
+  type Renewed,
+  type Visitor,
+} from '#shop/kernel/visitor.ts';
 
 /** How long a session lives without being used. */
 export const SESSION_DAYS = 30;
@@ -15,17 +22,19 @@ type SessionRow = DiscountRow & {
   session_id: number;
   is_stale: boolean;
   is_due: boolean;
-  id: number | null;
+  person_id: PersonId | null;
+  customer_id: CompanyId;
   email: string;
   first_name: string;
   last_name: string;
+  roles: Role[];
   company_name: string;
 };
 
 /** A session lives longer from now on, and its cookie has to. */
 type OnRenewed = (renewed: Renewed) => void;
 
-/** One query: the session, its customer and every discount they have. */
+/** One query: the session, its person, their company and every discount it has. */
 export async function findVisitor(
   sql: Sql,
   token: string | undefined,
@@ -35,15 +44,16 @@ export async function findVisitor(
   const [row] = await sql<SessionRow[]>`
     select session.id as session_id, session.seen_at < now() - interval '1 hour' as is_stale,
            session.expires_at < ${lifeFromNow(sql)} - interval '1 day' as is_due,
-           customer.id, customer.email, customer.first_name, customer.last_name,
-           customer.company_name, ${discountColumns(sql)}
+           person.id as person_id, person.email, person.first_name, person.last_name, person.roles,
+           company.id as customer_id, company.company_name, ${discountColumns(sql)}
     from session
-    left join customer on customer.id = session.customer_id and customer.state = 'active'
-    left join price_group on price_group.id = customer.price_group_id
+    left join (person join company on company.id = person.customer_id and company.state = 'active')
+      on person.id = session.person_id and person.state = 'active'
+    left join price_group on price_group.id = company.price_group_id
     where session.token_hash = ${hashToken(token)} and ${isLive(sql)}`;
   if (!row) return GUEST;
   if (row.is_due)
-    onRenewed({ seconds: await renew(sql, row.session_id), isCustomer: row.id !== null });
+    onRenewed({ seconds: await renew(sql, row.session_id), isCustomer: row.person_id !== null });
   else if (row.is_stale) await sql`update session set seen_at = now() where id = ${row.session_id}`;
   return visitorOf(row);
 }
@@ -52,21 +62,22 @@ export async function findVisitor(
  * Stands in what is written for a customer who came from the cache: a session that has ended in between
  * writes nothing, without having been looked up before.
  */
-export const isSignedIn = (sql: Db, { sessionId, customer }: Visitor): Fragment => sql`exists (
-  select from session join customer on customer.id = session.customer_id and customer.state = 'active'
-  where session.id = ${sessionId} and ${isLive(sql)} and customer.id = ${customer!.id})`;
+export const isSignedIn = (sql: Db, { sessionId, person }: Visitor): Fragment => sql`exists (
+  select from session join person on person.id = session.person_id and person.state = 'active'
+  join company on company.id = person.customer_id and company.state = 'active'
+  where session.id = ${sessionId} and ${isLive(sql)} and person.id = ${person!.id})`;
 
 export async function checkSignedIn(sql: Db, visitor: Visitor): Promise<void> {
   const [row] = await sql<{ is: boolean }[]>`select ${isSignedIn(sql, visitor)} as is`;
   if (!row!.is) throw ShopError.notSignedIn();
 }
 
-/** Starts a session, of a guest or of a customer who has just proved who they are. */
-export async function startSession(sql: Db, customerId: number | null, userAgent = '') {
+/** Starts a session, of a guest or of a person who has just proved who they are. */
+export async function startSession(sql: Db, personId: PersonId | null, userAgent = '') {
   const token = newToken();
   const [row] = await sql<{ id: number }[]>`
-    insert into session (token_hash, customer_id, user_agent, expires_at)
-    values (${hashToken(token)}, ${customerId}, ${shortOf(userAgent)}, now() + make_interval(days => ${customerId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
+    insert into session (token_hash, person_id, user_agent, expires_at)
+    values (${hashToken(token)}, ${personId}, ${shortOf(userAgent)}, now() + make_interval(days => ${personId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
     returning id`;
   return { token, sessionId: row!.id };
 }
@@ -93,7 +104,7 @@ export const isLive = (sql: Db) => sql`session.expires_at > now()
   and session.created_at > now() - make_interval(days => ${OLDEST_DAYS})`;
 
 const lifeFromNow = (sql: Db) => sql`least(now() + make_interval(days =>
-    case when session.customer_id is null then ${GUEST_SESSION_DAYS}::int else ${SESSION_DAYS}::int end),
+    case when session.person_id is null then ${GUEST_SESSION_DAYS}::int else ${SESSION_DAYS}::int end),
   session.created_at + make_interval(days => ${OLDEST_DAYS}))`;
 
 /** Once a day: each time every process clears its cached visitors, and a response carries a cookie. */
@@ -105,16 +116,20 @@ async function renew(sql: Sql, sessionId: number): Promise<number> {
 }
 
 function visitorOf(row: SessionRow): Visitor {
-  if (row.id === null) return { sessionId: row.session_id, customer: null };
+  if (row.person_id === null) return { ...GUEST, sessionId: row.session_id };
   return {
     sessionId: row.session_id,
     customer: {
-      id: row.id,
+      id: row.customer_id,
+      companyName: row.company_name,
+      discounts: discountsOf(row),
+    },
+    person: {
+      id: row.person_id,
       email: row.email,
       firstName: row.first_name,
       lastName: row.last_name,
-      companyName: row.company_name,
-      discounts: discountsOf(row),
+      roles: row.roles,
     },
   };
 }

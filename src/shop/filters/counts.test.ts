@@ -142,15 +142,15 @@ beforeAll(async () => {
   stand = await addStand(sql);
   guest = shop.guest();
   const [{ id }] = await sql<[{ id: number }]>`
-    select id from customer where email = ${DEMO.email}`;
+    select customer_id as id from person where email = ${DEMO.email}`;
   await sql`
     insert into discount (customer_id, vendor_id, discount_bp) values (${id}, ${stand.vendors[1]!.id}, 4000)`;
   await sql`
     insert into discount (customer_id, category_id, discount_bp) values (${id}, ${stand.categories[2]!}, 5500)`;
   customer = await shop.signIn();
   const [{ group }] = await sql<[{ group: number }]>`
-    select discount_bp as group from price_group join customer on price_group_id = price_group.id
-    where customer.id = ${id}`;
+    select discount_bp as group from price_group join company on price_group_id = price_group.id
+    where company.id = ${id}`;
   discounts = {
     group,
     byCategory: { [stand.categories[2]!]: 5500 },

@@ -85,9 +85,9 @@ test('what is agreed with a customer beats the way of paying, and that the setti
   expect(await daysOf()).toBe(21);
   await sql`update payment_method set due_days = 30 where kind = 'invoice'`;
   expect(await daysOf()).toBe(30);
-  await sql`update customer set due_days = 45`;
+  await sql`update company set due_days = 45`;
   expect(await daysOf()).toBe(45);
-  await sql`update customer set due_days = null`;
+  await sql`update company set due_days = null`;
   await sql`update payment_method set due_days = null where kind = 'invoice'`;
   await sql`delete from setting where key = 'due_days'`;
 });
@@ -184,7 +184,7 @@ test('the customer gets it by mail, with a link to it, and finds it among the in
     expect(plain(mail!.text_body)).toContain(words);
   expect(mail!.attachments[0].filename).toBe(`${note.number}.pdf`);
 
-  const who = await shop.sql`select email from customer where id = ${order.customer_id}`;
+  const who = await shop.sql`select email from person where id = ${order.person_id}`;
   const customer = await shop.signIn({ email: who[0]!.email, password: 'bastion-demo' });
   const { invoices } = (await customer.get('/admin/v1/customer/invoices/72/0')).json();
   expect(invoices.find(({ name }: { name: string }) => name === note.number)).toMatchObject({

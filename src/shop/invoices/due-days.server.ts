@@ -9,9 +9,9 @@ export const USUAL_DAYS = 14;
  */
 export async function dueDays(tx: Db, orderId: number): Promise<number> {
   const [row] = await tx<{ agreed: number | null; method: number | null; usual: number | null }[]>`
-    select customer.due_days as agreed, payment_method.due_days as method, ${usual(tx)} as usual
+    select company.due_days as agreed, payment_method.due_days as method, ${usual(tx)} as usual
     from orders
-    join customer on customer.id = orders.customer_id
+    join company on company.id = orders.customer_id
     left join payment_method on payment_method.id = orders.payment_id
     where orders.id = ${orderId}`;
   const { agreed, method, usual: set } = row!;

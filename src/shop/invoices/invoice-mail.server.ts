@@ -10,15 +10,17 @@ import { documentUrl } from './invoices.server.ts';
 /** The document itself travels along, so that it can be filed without signing in. */
 export async function sendDocument({ sql, config }: ChangeContext, number: string): Promise<void> {
   const document = await getDocument(sql, number);
-  const [customer] = await sql<{ email: string }[]>`
-    select customer.email from customer join invoice on invoice.customer_id = customer.id
+  const [to] = await sql<{ email: string }[]>`
+    select coalesce(invoice_email, mailbox_of(orders.person_id)) as email
+    from invoice join orders on orders.id = invoice.order_id
+    join company on company.id = invoice.customer_id
     where invoice.id = ${document.id}`;
   const pdf = await invoicePdf(document);
   const { subject, text } = words(document);
   await putMail(sql, {
     kind: document.kind,
     subjectKey: `invoice:${document.id}`,
-    recipient: customer!.email,
+    recipient: to!.email,
     subject,
     parts: [
       { paragraph: text },

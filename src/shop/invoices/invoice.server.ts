@@ -4,6 +4,7 @@ import type { Cents } from '#base/money.ts';
 import type { Letterhead } from '#base/pdf.server.ts';
 import type { VatRow } from '#base/vat.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 /** Seller or buyer as they were on the day of issue. */
 export type Party = {
@@ -64,7 +65,7 @@ export type Invoice = {
 };
 
 /** The whole document, for its owner only; what is not theirs is not there. */
-export const findInvoice = (sql: Db, customerId: number, id: number) =>
+export const findInvoice = (sql: Db, customerId: CompanyId, id: number) =>
   readInvoice(sql, sql`invoice.id = ${id} and invoice.customer_id = ${customerId}`);
 
 /** For the shop's own people, who know documents by their numbers. */

@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import type { InvoiceListItem } from './contract.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 type InvoiceRow = {
   id: number;
@@ -17,7 +18,7 @@ type SumRow = { count: number; unpaid: Cents; overdue: Cents; overdue_count: num
 /** A page of invoices; the sums count every invoice, whichever page is open. */
 export async function listInvoices(
   sql: Sql,
-  customerId: number,
+  customerId: CompanyId,
   { limit, offset }: { limit: number; offset: number },
 ) {
   const [rows, [sums]] = await Promise.all([

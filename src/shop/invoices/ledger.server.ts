@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 export type DocumentEntry = {
   number: string;
@@ -17,7 +18,7 @@ export type DocumentEntry = {
 };
 
 export type DocumentFilter = {
-  customerId?: number;
+  customerId?: CompanyId;
   customer?: string | undefined;
   /** Days of issue as YYYY-MM-DD, both included. */
   from?: string | undefined;
@@ -43,14 +44,15 @@ type DocumentRow = DocumentEntry & { total: number; total_unpaid: string };
 const readDocuments = (sql: Db, filter: DocumentFilter) => sql<DocumentRow[]>`
   with documents as (
     select invoice.id, invoice.number, invoice.kind, issued_on::text, due_on::text,
-           customer.company_name, customer.email, customer.phone, orders.number as order_number,
+           company.company_name, person.email, person.phone, orders.number as order_number,
            invoice.gross_cents, current_date - due_on as days_late,
            invoice.gross_cents - coalesce((select sum(amount_cents) from invoice_payment
                                            where invoice_id = invoice.id), 0)::int as unpaid_cents
     from invoice
     join orders on orders.id = invoice.order_id
-    join customer on customer.id = invoice.customer_id
-    where ${filter.customer ? sql`plain_text(concat_ws(' ', customer.email, customer.company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
+    join company on company.id = invoice.customer_id
+    join person on person.id = orders.person_id
+    where ${filter.customer ? sql`plain_text(concat_ws(' ', person.email, company.company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
       and ${filter.customerId ? sql`invoice.customer_id = ${filter.customerId}` : sql`true`}
       and ${filter.from ? sql`issued_on >= ${filter.from}::date` : sql`true`}
       and ${filter.to ? sql`issued_on <= ${filter.to}::date` : sql`true`}

@@ -44,8 +44,8 @@ export async function once<Result extends object>(
 }
 
 /** Whose key it is, and what tells another request that brings the same one. */
-export const keyRow = ({ visitor: { customer, sessionId }, call, body }: Once) => ({
-  owner: customer ? `customer:${customer.id}` : `session:${sessionId}`,
+export const keyRow = ({ visitor: { person, sessionId }, call, body }: Once) => ({
+  owner: person ? `person:${person.id}` : `session:${sessionId}`,
   hash: createHash('sha256')
     .update(JSON.stringify([call, body]))
     .digest(),

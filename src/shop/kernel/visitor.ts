@@ -1,4 +1,5 @@
 import type { BasisPoints } from '#base/money.ts';
+import type { Role } from './roles.ts';
 
 /** A category's entry already covers what lies below it: one look-up finds a product's discount. */
 export type Discounts = {
@@ -7,19 +8,31 @@ export type Discounts = {
   byVendor: Record<number, BasisPoints>;
 };
 
-export type Customer = {
-  id: number;
+/**
+ * Numbers that must not be taken for one another: prices, orders, invoices and addresses are a company's;
+ * baskets, favourites, sessions and passwords a person's. Plain numbers fit both.
+ */
+export type CompanyId = number & { readonly of?: 'company' };
+export type PersonId = number & { readonly of?: 'person' };
+
+/** A company that buys here, as tables call it by `customer_id`. */
+export type Customer = { id: CompanyId; companyName: string; discounts: Discounts };
+
+/** Who signs in for it. */
+export type Person = {
+  id: PersonId;
   email: string;
   firstName: string;
   lastName: string;
-  companyName: string;
-  discounts: Discounts;
+  roles: readonly Role[];
 };
 
-/** Who is asking. Guests have a session only once they have put something into a basket. */
-export type Visitor = { sessionId: number | null; customer: Customer | null };
+export type SignedIn = { sessionId: number | null; customer: Customer; person: Person };
 
-export const GUEST: Visitor = { sessionId: null, customer: null };
+/** Who is asking. Guests have a session only once they have put something into a basket. */
+export type Visitor = SignedIn | { sessionId: number | null; customer: null; person: null };
+
+export const GUEST: Visitor = { sessionId: null, customer: null, person: null };
 
 /** A session that was used: its cookie is to live on for so long. */
 export type Renewed = { seconds: number; isCustomer: boolean };

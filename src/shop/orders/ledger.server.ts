@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from './contract.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 export type OrderEntry = {
   id: number;
@@ -19,7 +20,7 @@ export type OrderEntry = {
 
 export type OrderFilter = {
   status?: string | undefined;
-  customerId?: number;
+  customerId?: CompanyId;
   /** A piece of the e-mail or of the company's name. */
   customer?: string | undefined;
   /** Days as YYYY-MM-DD, both included. */
@@ -69,7 +70,12 @@ const isAbout = (sql: Db, { words, phone, cents }: About): Fragment => {
     ${cents === null ? sql`` : sql`or orders.gross_cents = ${cents} or orders.net_cents = ${cents}`})`;
 };
 
-export type OrderKey = { id: number; customerId: number; paymentKind: string; status: OrderStatus };
+export type OrderKey = {
+  id: number;
+  customerId: CompanyId;
+  paymentKind: string;
+  status: OrderStatus;
+};
 
 /** An order as staff call it: by its number. */
 export async function findOrderKey(sql: Db, number: string): Promise<OrderKey> {

@@ -5,6 +5,7 @@ import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
 import { statusOf } from './orders.server.ts';
 import { unpaidOf, type PaymentRow } from './unpaid.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 type OrderRow = Pick<
   Order,
@@ -42,7 +43,7 @@ type OrderRow = Pick<
 } & PaymentRow;
 
 /** One order of this customer; anybody else's is not there. */
-export async function getOrder(sql: Sql, customerId: number, orderId: number): Promise<Order> {
+export async function getOrder(sql: Sql, customerId: CompanyId, orderId: number): Promise<Order> {
   const [row] = await sql<OrderRow[]>`
     select orders.id, orders.number, orders.status, orders.created_at, orders.is_pick_up,
            orders.company_name, orders.company_id,

@@ -5,6 +5,7 @@ export type OrderCopy = {
   number: string;
   status: string;
   customer_id: number;
+  person_id: number;
   warehouse_id: number | null;
   net_cents: number;
   gross_cents: number;
@@ -26,7 +27,7 @@ export async function copyOrder(
       and (select count(*) from order_line where order_id = orders.id) > 1 order by id limit 1`;
   const { id: sourceId, ...columns } = source!;
   const [basket] = await sql`
-    insert into basket (customer_id, state) values (${columns.customer_id}, 'ordered') returning id`;
+    insert into basket (person_id, state) values (${columns.person_id}, 'ordered') returning id`;
   const changes = {
     number: `2099${String((copies += 1)).padStart(6, '0')}`,
     basket_id: basket!.id,

@@ -2,6 +2,7 @@ import type { Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import { t } from '#text/documents.ts';
 import type { OrderListItem, OrderStatus } from './contract.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 type OrderRow = {
   id: number;
@@ -13,7 +14,7 @@ type OrderRow = {
 
 export async function listOrders(
   sql: Sql,
-  customerId: number,
+  customerId: CompanyId,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ orders: OrderListItem[]; orders_count: number }> {
   const [rows, [total]] = await Promise.all([

@@ -8,8 +8,8 @@ type Item = { id: number; name: string; created_at: string; amount: number };
 
 const orderOf = async (email: string, where = '') => {
   const [row] = await shop.sql.unsafe<{ id: number; number: string }[]>(
-    `select orders.id, orders.number from orders join customer on customer.id = customer_id
-     where customer.email = '${email}' ${where} order by orders.id limit 1`,
+    `select orders.id, orders.number from orders join person on person.id = person_id
+     where person.email = '${email}' ${where} order by orders.id limit 1`,
   );
   return row!;
 };
@@ -233,7 +233,8 @@ describe('order again', () => {
   });
 
   test('into somebody else’s basket goes nothing', async () => {
-    const [basket] = await shop.sql`select id from basket where customer_id = 1 limit 1`;
+    const [basket] = await shop.sql`
+      select basket.id from basket join person on person.id = person_id where customer_id = 1 limit 1`;
     const { id } = await orderOf('druhy@bastion.sk');
     const response = await (await shop.signIn(OTHER)).put(duplicate(id), { basket: basket!.id });
     expect(response.statusCode).toBe(404);

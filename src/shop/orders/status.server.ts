@@ -64,12 +64,11 @@ function refusal(from: OrderStatus, to: OrderStatus): ShopError {
 
 async function lockOrder(tx: Db, orderId: number): Promise<OrderOnItsWay> {
   const [order] = await tx<OrderOnItsWay[]>`
-    select orders.*, customer.email as recipient,
+    select orders.*, mailbox_of(orders.person_id) as recipient,
            coalesce(packeta_point_name, warehouse.name) as point_name,
            coalesce(packeta_point_address, warehouse.address) as point_address,
            coalesce(warehouse.opening_hours, '') as opening_hours
     from orders
-    join customer on customer.id = orders.customer_id
     left join warehouse on warehouse.id = orders.warehouse_id
     where orders.id = ${orderId} for update of orders`;
   if (!order) throw ShopError.notFound('messages.order.notFound');

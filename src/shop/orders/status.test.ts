@@ -143,7 +143,7 @@ test('the mail says where the goods are, leads to the order and names no price',
   for (const words of [place!.name, place!.address, place!.opening_hours, 'občiansky preukaz'])
     expect(ready.text_body).toContain(plain(words));
   const shipped = await mailOf(`order:${sent.id}:shipped`);
-  const [customer] = await shop.sql`select email from customer where id = ${order!.customer_id}`;
+  const [customer] = await shop.sql`select email from person where id = ${order!.person_id}`;
   expect(shipped.recipient).toBe(customer!.email);
   for (const words of [order!.number, order!.shipping_name, order!.delivery_street])
     expect(shipped.text_body).toContain(plain(words));

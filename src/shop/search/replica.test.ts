@@ -26,7 +26,7 @@ test('what a replica showed a guest is not remembered for customers, who may be 
 
   const { id } = await found(new Client(app));
   expect(catalogue.find(`card ${id}`)).toBeUndefined();
-  const [demo] = await shop.sql`select id from customer where email = 'demo@bastion.sk'`;
+  const [demo] = await shop.sql`select id from person where email = 'demo@bastion.sk'`;
   expect(await found(await signedIn({ sql: shop.sql, app }, demo!.id))).toMatchObject({ id });
   expect(catalogue.find(`card ${id}`)).toBeDefined();
 });

@@ -171,7 +171,7 @@ describe('results', () => {
     const customer = await shop.signIn();
     const [{ code }] = await shop.sql<[{ code: string }]>`
       select code from product join wishlist_item on product_id = product.id
-      join customer on customer.id = customer_id where email = 'demo@bastion.sk' limit 1`;
+      join person on person.id = person_id where email = 'demo@bastion.sk' limit 1`;
     const { items } = (await customer.get(listUrl(code))).json();
     expect(items[0].product).toMatchObject({ code, wish_list: true, price: expect.any(Number) });
     expect(items[0].price_exc_vat).toBe(items[0].product.price_exc_vat);

@@ -101,7 +101,7 @@ describe('the wish list', () => {
     const { client, id } = await newCustomer(shop);
     const products = await someProducts(30);
     await shop.sql`
-      insert into wishlist_item (customer_id, product_id)
+      insert into wishlist_item (person_id, product_id)
       select ${id}, unnest(${products.map((product) => product.id)}::int[])`;
     for (const [order, compare] of orderings) {
       const cards: Card[] = (await list(client, order, '72/0')).json().products;

@@ -4,58 +4,58 @@ import { cardColumns, cardJoins, cardOf, type CardRow } from '#shop/catalog/card
 import type { ProductCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
 import { sortOf } from '#shop/catalog/listing.server.ts';
 import { ownPrice, ownPriceJoins } from '#shop/catalog/sort-by-own-price.server.ts';
-import type { Customer } from '#shop/kernel/visitor.ts';
+import type { Customer, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 
 type Page = { order: ProductOrder | null | undefined; limit: number; offset: number };
 
 /** One page of the wish list. Products no longer sold wait in it unseen, should they come back. */
 export async function listWishes(
   sql: Sql,
-  customer: Customer,
+  visitor: SignedIn,
   { order, limit, offset }: Page,
 ): Promise<{ products: ProductCard[]; count: number }> {
-  const visitor = { customer, sessionId: null };
+  const { customer, person } = visitor;
   const [field, direction] = sortOf(order, true);
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const [count, rows] = await Promise.all([
-    countWishes(sql, customer.id),
+    countWishes(sql, person.id),
     sql<CardRow[]>`
       select ${cardColumns(sql, visitor)}
       from wishlist_item
       join product on product.id = wishlist_item.product_id and product.is_sold
       ${cardJoins(sql)} ${ownPriceJoins(sql, customer.discounts)}
-      where wishlist_item.customer_id = ${customer.id}
+      where wishlist_item.person_id = ${person.id}
       order by ${sortColumn(sql, customer)[field]} ${way}, product.id ${way}
       limit ${limit} offset ${offset}`,
   ]);
   return { products: rows.map((row) => cardOf(row, visitor)), count };
 }
 
-export async function countWishes(sql: Sql, customerId: number): Promise<number> {
+export async function countWishes(sql: Sql, personId: PersonId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int from wishlist_item
     join product on product.id = wishlist_item.product_id and product.is_sold
-    where wishlist_item.customer_id = ${customerId}`;
+    where wishlist_item.person_id = ${personId}`;
   return row.count;
 }
 
 /** Wishing twice is wishing once. */
-export async function addWish(sql: Sql, customerId: number, productId: number): Promise<number> {
+export async function addWish(sql: Sql, personId: PersonId, productId: number): Promise<number> {
   const [product] = await sql`
     with wished as (select id from product where id = ${productId} and is_sold),
     added as (
-      insert into wishlist_item (customer_id, product_id) select ${customerId}, id from wished
+      insert into wishlist_item (person_id, product_id) select ${personId}, id from wished
       on conflict do nothing
     )
     select id from wished`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
-  return countWishes(sql, customerId);
+  return countWishes(sql, personId);
 }
 
-export async function removeWish(sql: Sql, customerId: number, productId: number): Promise<number> {
+export async function removeWish(sql: Sql, personId: PersonId, productId: number): Promise<number> {
   await sql`
-    delete from wishlist_item where customer_id = ${customerId} and product_id = ${productId}`;
-  return countWishes(sql, customerId);
+    delete from wishlist_item where person_id = ${personId} and product_id = ${productId}`;
+  return countWishes(sql, personId);
 }
 
 const sortColumn = (sql: Sql, { discounts }: Customer): Record<SortField, Fragment> => ({

@@ -26,9 +26,9 @@ export const showCustomer = readingJob({
   needs: ['customers.read'],
   async work({ sql }, email: string) {
     const customer = await getCustomer(sql, email);
-    const { id: customerId } = customer;
+    const { id: customerId, person_id: personId } = customer;
     const discounts = await listDiscounts(sql, { customerId });
-    const { is_on: hasSecondFactor } = await getSecondFactor(sql, customerId);
+    const { is_on: hasSecondFactor } = await getSecondFactor(sql, personId);
     const { orders } = await listAllOrders(sql, { customerId, limit: LATEST });
     const { documents: unpaid, unpaidCents } = await listDocuments(sql, {
       ...{ customerId, isUnpaid: true, limit: 1000 },

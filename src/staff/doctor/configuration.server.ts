@@ -1,6 +1,7 @@
 import type { Config } from '#base/config.server.ts';
 import type { Db } from '#base/database.server.ts';
 import { countUnreadable } from '#shop/account/second-factor.server.ts';
+import { stateOf } from '#shop/customers/state-of.server.ts';
 import { count, say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
@@ -33,8 +34,8 @@ export async function checkConfiguration(sql: Db, config: Config): Promise<Findi
 /** The demo's password is printed in the documentation. */
 async function publicLogins(sql: Db): Promise<Finding[]> {
   const rows = await sql<{ email: string }[]>`
-    select email from customer
-    where email in ('demo@bastion.sk', 'druhy@bastion.sk') and state = 'active'`;
+    select email from person
+    where email in ('demo@bastion.sk', 'druhy@bastion.sk') and ${stateOf(sql)} = 'active'`;
   const emails = rows.map(({ email }) => email).join(', ');
   return rows.length === 0
     ? []

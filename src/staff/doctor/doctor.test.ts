@@ -58,8 +58,8 @@ test.each([
   ],
   [
     'a second factor of another SECRET',
-    `insert into second_factor (customer_id, secret, turned_on_at)
-     select id, decode(repeat('00', 48), 'hex'), now() from customer where email = 'demo@bastion.sk'`,
+    `insert into second_factor (person_id, secret, turned_on_at)
+     select id, decode(repeat('00', 48), 'hex'), now() from person where email = 'demo@bastion.sk'`,
     'delete from second_factor',
     'configuration',
   ],

@@ -2,6 +2,8 @@ import { normalPhone, STORED_PHONE } from '#base/phone.ts';
 import { randomBytes } from 'node:crypto';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import { hashPassword, NO_PASSWORD } from '#shop/account/password.server.ts';
+import { stateOf } from '#shop/customers/state-of.server.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
 import { choice, digits, email, flag, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './customers-sample.ts';
 import { REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
@@ -65,22 +67,28 @@ export const customers: Sheet = {
     ...addressColumns('delivery'),
   ],
   select: (tx) => tx`
-    select customer.id, lower(customer.email) as email, customer.company_name, customer.company_id,
-           customer.vat_id, customer.ext_vat_id, customer.first_name, customer.last_name,
-           customer.phone, price_group.name as price_group, customer.state, customer.due_days::int,
-           customer.newsletter,
+    select company.id, lower(person.email) as email, company.company_name, company.company_id,
+           company.vat_id, company.ext_vat_id, person.first_name, person.last_name,
+           person.phone, price_group.name as price_group, ${stateOf(tx)} as state, company.due_days::int,
+           person.newsletter,
            ${addressParts(tx, 'invoice')}, ${addressParts(tx, 'delivery')}
-    from customer
-    left join price_group on price_group.id = customer.price_group_id
-    left join customer_address invoice on invoice.customer_id = customer.id and invoice.type = 1
-    left join customer_address delivery on delivery.customer_id = customer.id and delivery.type = 2`,
+    from company
+    join company_contact person on person.customer_id = company.id
+    left join price_group on price_group.id = company.price_group_id
+    left join customer_address invoice on invoice.customer_id = company.id and invoice.type = 1
+    left join customer_address delivery on delivery.customer_id = company.id and delivery.type = 2`,
   lock: async (tx) => {
     await tx`
       select count(*) from (
-        select from customer where lower(email) in (select email from incoming)
-        order by id for no key update) as locked`;
+        select from person join company on company.id = person.customer_id
+        where lower(email) in (select email from incoming)
+        order by company.id for no key update) as locked`;
   },
-  check: async (tx) => [...(await findStrayGroups(tx)), ...(await findMalformed(tx))],
+  check: async (tx) => [
+    ...(await findStrayGroups(tx)),
+    ...(await findColleagues(tx)),
+    ...(await findMalformed(tx)),
+  ],
   write,
   sample: CUSTOMER_SAMPLE,
 };
@@ -95,6 +103,13 @@ const findStrayGroups = (tx: Tx) => tx<Found[]>`
   from target
   where price_group is not null
     and not exists (select from price_group known where known.name = target.price_group)`;
+
+/** One row is a company with its first administrator; the others of a company are no customers of their own. */
+const findColleagues = (tx: Tx) => tx<Found[]>`
+  select row, 'email' as column, target.email as value, company.company_name as known, 'colleague' as reason
+  from target join person on lower(person.email) = target.email
+  join company on company.id = person.customer_id
+  where status = 'created'`;
 
 /** Numbers of companies and phones that cannot be right; what the shop has already may stay as it is. */
 const findMalformed = (tx: Tx) => tx<Found[]>`
@@ -114,44 +129,60 @@ async function write(tx: Tx): Promise<void> {
   // Nobody knows it: a new customer asks for a link and chooses a password of their own.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   await tx`
-    insert into customer (email, password_hash, state, activated_at, company_name, company_id, vat_id,
-                          ext_vat_id, first_name, last_name, phone, price_group_id, newsletter,
-                          due_days)
-    select email, ${passwordHash}, state, case when state <> 'pending' then now() end, company_name,
-           company_id, vat_id, ext_vat_id, first_name, last_name, phone, price_group.id, newsletter,
-           due_days
-    from target left join price_group on price_group.name = target.price_group
-    where status = 'created' order by row`;
+    with numbered as (
+      select target.*, nextval('company_id_seq')::int as new_id from target
+      where status = 'created' order by row
+    ), added as (
+      insert into company (id, state, activated_at, company_name, company_id, vat_id, ext_vat_id,
+                           price_group_id, due_days)
+      select new_id, state, case when state <> 'pending' then now() end, company_name, company_id,
+             vat_id, ext_vat_id, price_group.id, due_days
+      from numbered left join price_group on price_group.name = numbered.price_group
+    )
+    insert into person (customer_id, email, password_hash, roles, state, activated_at, first_name,
+                        last_name, phone, newsletter)
+    select new_id, email, ${passwordHash}, ${[...ROLES]}::text[], ${personState(tx, tx`numbered`)},
+           case when state <> 'pending' then now() end, first_name, last_name, phone, newsletter
+    from numbered order by row`;
   await tx`
-    update customer
-    set state = target.state,
+    update person
+    set state = ${personState(tx, tx`target`)},
         -- As with approval: whoever only filled in the form must not have a password that works.
-        password_hash = case when customer.state = 'pending' and target.state <> 'pending'
+        password_hash = case when person.state = 'pending' and target.state <> 'pending'
           then ${NO_PASSWORD} else password_hash end,
+        activated_at = case when target.state <> 'pending' then coalesce(person.activated_at, now()) end,
+        first_name = target.first_name, last_name = target.last_name, phone = target.phone,
+        newsletter = target.newsletter
+    from target where lower(person.email) = target.email and status = 'changed'`;
+  await tx`
+    update company
+    set state = target.state,
         activated_at = case when target.state <> 'pending' then coalesce(activated_at, now()) end,
         company_name = target.company_name, company_id = target.company_id, vat_id = target.vat_id,
-        ext_vat_id = target.ext_vat_id, first_name = target.first_name,
-        last_name = target.last_name, phone = target.phone, price_group_id = price_group.id,
-        newsletter = target.newsletter, due_days = target.due_days
+        ext_vat_id = target.ext_vat_id, price_group_id = price_group.id, due_days = target.due_days
     from target left join price_group on price_group.name = target.price_group
-    where target.id = customer.id and status = 'changed'`;
+    where target.id = company.id and status = 'changed'`;
   await tx`
-    delete from session using target
-    where customer_id = target.id and status = 'changed' and target.state <> 'active'`;
+    delete from session using target join person on person.customer_id = target.id
+    where person_id = person.id and status = 'changed' and target.state <> 'active'`;
   for (const whose of Object.keys(ADDRESSES) as Whose[]) await writeAddresses(tx, whose);
 }
+
+/** Blocked is the company; its administrator is let in again with it. */
+const personState = (tx: Tx, row: Fragment): Fragment =>
+  tx`case when ${row}.state = 'pending' then 'pending' else 'active' end`;
 
 /** An address nobody filled in is not kept. */
 async function writeAddresses(tx: Tx, whose: Whose): Promise<void> {
   const parts = PARTS.map((part) => `target.${whose}_${part}`).join(', ');
   await tx`
     insert into customer_address (customer_id, type, ${tx.unsafe(PARTS.join(', '))})
-    select customer.id, ${ADDRESSES[whose]}, ${tx.unsafe(parts)}
-    from target join customer on lower(customer.email) = target.email
+    select person.customer_id, ${ADDRESSES[whose]}, ${tx.unsafe(parts)}
+    from target join person on lower(person.email) = target.email
     where status <> 'unchanged'
       and (concat(${tx.unsafe(parts)}) <> '' or exists (
         select from customer_address old
-        where old.customer_id = customer.id and old.type = ${ADDRESSES[whose]}))
+        where old.customer_id = person.customer_id and old.type = ${ADDRESSES[whose]}))
     on conflict (customer_id, type) do update
     set (${tx.unsafe(PARTS.join(', '))}) = row(${tx.unsafe(PARTS.map((part) => `excluded.${part}`).join(', '))})`;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listenForChanges } from '#base/changes.server.ts';
+import { addColleague, addCompany } from '#tests/companies.ts';
 import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { startSession } from '#shop/customers/session.server.ts';
@@ -266,19 +267,31 @@ test('a description can carry nothing that runs', async () => {
   expect((await productOf('TW-1')).description).toBe('<p>a</p>');
 });
 
+test('customers: a colleague is no row of their own', async () => {
+  const { id } = await addCompany(sql, 'spravca@sama.sk', { company: { company_name: 'Samá' } });
+  await addColleague(sql, id, { email: 'kolega@sama.sk', roles: ['buyer'] });
+  const report = await load('customers', 'email;company_name\nKolega@sama.sk;Iná\n');
+  expect(report).toMatchObject({
+    ...{ created: 0, refused: 1, isWritten: false },
+    refusals: [{ row: 2, column: 'email', value: 'kolega@sama.sk' }],
+  });
+  const [company] =
+    await sql`select company_name from company where company_name in ('Samá', 'Iná')`;
+  expect(company).toEqual({ company_name: 'Samá' });
+});
+
 test('customers: a blocked one is signed out, a new one has no password anybody knows', async () => {
-  const [customer] = await sql<
-    { id: number }[]
-  >`select id from customer where email = ${DEMO.email}`;
+  const [customer] = await sql<{ id: number; customer_id: number }[]>`
+    select id, customer_id from person where email = ${DEMO.email}`;
   await startSession(sql, customer!.id);
   const report = await load(
     'customers',
     `email;state;company_name;invoice_zip\n${DEMO.email};blocked;Firma;1001\nnovy@firma.sk;;Nová firma;\n`,
   );
   expect(report).toMatchObject({ changed: 1, created: 1, refused: 0 });
-  expect(await sql`select from session where customer_id = ${customer!.id}`).toHaveLength(0);
+  expect(await sql`select from session where person_id = ${customer!.id}`).toHaveLength(0);
   const [address] = await sql`
-    select zip from customer_address where customer_id = ${customer!.id} and type = 1`;
+    select zip from customer_address where customer_id = ${customer!.customer_id} and type = 1`;
   expect(address!.zip).toBe('01001');
   const response = await shop
     .guest()

@@ -53,12 +53,13 @@ export const CREATED: Partial<Record<SheetName, Created>> = {
     used: (tx) => tx`
       select customer_id as id from orders where customer_id in (select id from fresh)
       union select customer_id from invoice where customer_id in (select id from fresh)
-      union select customer_id from session where customer_id in (select id from fresh)
-      union select customer_id from basket where customer_id in (select id from fresh)
       union select customer_id from discount where customer_id in (select id from fresh)
-      union select customer_id from wishlist_item where customer_id in (select id from fresh)
-      union select customer_id from one_time_link where customer_id in (select id from fresh)`,
+      union select customer_id from person where customer_id in (select id from fresh) and (
+        exists (select from session where person_id = person.id)
+        or exists (select from basket where person_id = person.id)
+        or exists (select from wishlist_item where person_id = person.id)
+        or exists (select from one_time_link where person_id = person.id))`,
     withdrawn: { state: 'blocked' },
-    remove: (tx) => tx`delete from customer where id in (select id from gone)`,
+    remove: (tx) => tx`delete from company where id in (select id from gone)`,
   },
 };

@@ -13,14 +13,19 @@ export async function findOccupant(sql: Sql): Promise<string | null> {
   const isFilled = has('setting') && (await sql`select from setting limit 1`).length > 0;
   const sessions = await countSessions(sql);
   if (!isFilled && sessions === 0) return null;
-  return [isFilled && has('orders') ? await describeShop(sql) : 'a shop', running(sessions)]
+  const companies = has('company') ? 'company' : 'customer';
+  return [
+    isFilled && has('orders') ? await describeShop(sql, companies) : 'a shop',
+    running(sessions),
+  ]
     .filter(Boolean)
     .join(', ');
 }
 
-async function describeShop(sql: Sql): Promise<string> {
+/** The shop of a program before has its companies in a table of another name. */
+async function describeShop(sql: Sql, companies: string): Promise<string> {
   const [shop] = await sql<Record<'orders' | 'customers' | 'products', number>[]>`
-    select (select count(*)::int from orders) as orders, (select count(*)::int from customer) as customers,
+    select (select count(*)::int from orders) as orders, (select count(*)::int from ${sql(companies)}) as customers,
            (select count(*)::int from product) as products`;
   const [last] = await sql<{ number: string; day: string }[]>`
     select number, to_char(created_at, 'YYYY-MM-DD HH24:MI') as day from orders order by id desc limit 1`;

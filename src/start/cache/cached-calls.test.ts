@@ -8,6 +8,7 @@ import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
+import { addColleague, addCompany } from '#tests/companies.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
 import { sendInternally } from '#start/http/internal-calls.server.ts';
@@ -133,21 +134,18 @@ describe('what customers look at', () => {
   });
 
   test('is made once for those who pay and wish for the same, until one of them does not', async () => {
-    const ids = await sql<{ id: number }[]>`
-      insert into customer (email, password_hash, state, company_name, price_group_id, activated_at)
-      select n || '@rovnaky.sk', '-', 'active', n || ' s. r. o.', price_group_id, now()
-      from customer, generate_series(1, 2) as n where email = ${DEMO.email} returning id`;
-    const [one, other] = await Promise.all(ids.map(({ id }) => signedIn({ sql, app }, id)));
+    const added = [await addCompany(sql, '1@rovnaky.sk'), await addCompany(sql, '2@rovnaky.sk')];
+    const [one, other] = await Promise.all(added.map(({ id }) => signedIn({ sql, app }, id)));
     const url = await productUrl();
     const bodies = [(await one!.get(url)).body, (await other!.get(url)).body];
     expect(bodies[1]).toBe(bodies[0]);
     expect(responses.counts).toEqual({ hits: 1, misses: 1 });
 
     await sql`insert into discount (customer_id, vendor_id, discount_bp)
-      select ${ids[0]!.id}, vendor_id, 9900 from product where id = 1`;
+      select ${added[0]!.customerId}, vendor_id, 9900 from product where id = 1`;
     const priceOf = async (client: Client) => (await client.get(url)).json().product.price;
     expect(await priceOf(one!)).toBeLessThan(await priceOf(other!));
-    await sql`delete from customer where id in ${sql(ids.map(({ id }) => id))}`;
+    await sql`delete from company where id in ${sql(added.map(({ customerId }) => customerId))}`;
   });
 
   test('carries the wishes of who asks and of nobody else', async () => {
@@ -155,13 +153,25 @@ describe('what customers look at', () => {
     const [one, other] = [await customer(DEMO), await customer(OTHER)];
     const wishOf = async (client: Client) => (await client.get(url)).json().product.wish_list;
     const before = await wishOf(other);
-    const add = sql`insert into wishlist_item (customer_id, product_id)
-      select id, 1 from customer where email = ${DEMO.email} on conflict do nothing`;
+    const add = sql`insert into wishlist_item (person_id, product_id)
+      select id, 1 from person where email = ${DEMO.email} on conflict do nothing`;
     await add;
     expect(await wishOf(one)).toBe(true);
     expect(await wishOf(other)).toBe(before);
     await sql`delete from wishlist_item where product_id = 1`;
     expect(await wishOf(one)).toBe(false);
+  });
+
+  test('carries no wish of a colleague, who pays the same', async () => {
+    const url = await productUrl();
+    const { id, customerId } = await addCompany(sql, 'jeden@kolegovia.sk');
+    const other = await addColleague(sql, id, { email: 'dva@kolegovia.sk', roles: ['buyer'] });
+    await sql`insert into wishlist_item (person_id, product_id) values (${id}, 1)`;
+    const [one, two] = [await signedIn({ sql, app }, id), await signedIn({ sql, app }, other)];
+    const wishOf = async (client: Client) => (await client.get(url)).json().product.wish_list;
+    // Whoever comes first, neither gets what was made for the other.
+    for (const _ of [1, 2]) expect([await wishOf(one), await wishOf(two)]).toEqual([true, false]);
+    await sql`delete from company where id = ${customerId}`;
   });
 
   test('is not the memory of guests', async () => {
@@ -228,10 +238,14 @@ describe('a call that reads what is not in its cache key', () => {
   test('its declared parameters are there; who asks is nobody in particular', async () => {
     expect((await planted(({ params }) => params)).json()).toEqual({ read: { lang: 'sk' } });
     const { read } = (await planted(({ visitor }) => visitor)).json();
-    expect(read).toMatchObject({ sessionId: null, customer: { id: 0, email: '' } });
+    expect(read).toMatchObject({
+      sessionId: null,
+      customer: { id: 0, companyName: '' },
+      person: { id: 0, email: '' },
+    });
     expect(read.customer.discounts.group).toBeGreaterThan(0);
     const nobody = (await planted(({ visitor }) => visitor, 'everyone')).json();
-    expect(nobody.read).toEqual({ sessionId: null, customer: null });
+    expect(nobody.read).toEqual({ sessionId: null, customer: null, person: null });
   });
 });
 

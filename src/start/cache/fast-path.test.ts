@@ -240,7 +240,7 @@ describe('customers', () => {
   const HOME = '/admin/v1/product/homepage/sk';
   const read = (body: string) => JSON.parse(Buffer.from(body, 'base64').toString());
   const idOf = async (email: string) =>
-    (await shop.sql<[{ id: number }]>`select id from customer where email = ${email}`)[0].id;
+    (await shop.sql<[{ id: number }]>`select id from person where email = ${email}`)[0].id;
 
   /** What a browser of theirs sends with every call. */
   async function enter(email: string) {

@@ -46,7 +46,7 @@ beforeAll(async () => {
   sql = openPool(way.connection, { max: 3 });
   const [row] = await sql<{ slug: string }[]>`select slug from product where id = 1`;
   slug = row!.slug;
-  const [demo] = await sql<{ id: number }[]>`select id from customer where email = ${DEMO.email}`;
+  const [demo] = await sql<{ id: number }[]>`select id from person where email = ${DEMO.email}`;
   const { token } = await startSession(sql, demo!.id);
   customer = `bastion_session=${token}; XSRF-TOKEN=${newFormToken(formKey, token)}`;
   visitors = await cacheVisitors(sql);

@@ -6,7 +6,7 @@ import { fingerprint } from '#tests/fingerprint.ts';
 import { nameOf, routeTable, type Route } from '#tests/route-table.ts';
 import { sampleOf, SAMPLES, urlOf, type Known, type Sample } from '#tests/samples.ts';
 import { useShop } from '#tests/shop.ts';
-import { newParty, NOTHING, readCatalogue, type Catalogue, type Party } from '#tests/world.ts';
+import { joinParty, newParty, NOTHING, readCatalogue, type Catalogue, type Party } from '#tests/world.ts';
 
 /** Written by the route table itself: a route is covered the day it is added. */
 const routes = await routeTable();
@@ -17,9 +17,12 @@ const isWrite = ({ method }: Route) => method !== 'GET';
 
 let catalogue: Catalogue;
 let [owner, stranger]: Party[] = [];
+/** Signs in for the same company as the owner. */
+let colleague: Party;
 beforeAll(async () => {
   catalogue = await readCatalogue(shop);
   [owner, stranger] = [await freshParty(), await freshParty()];
+  colleague = await joinParty(shop, owner);
 });
 
 const freshParty = () => newParty(shop, `Tajne${randomBytes(6).toString('hex')}`);
@@ -105,9 +108,9 @@ describe('customers', () => {
 
 describe('what belongs to others', () => {
   const sameAsBefore = watchTables();
-  const borrowed = (route: Route): (keyof typeof NOTHING)[] => {
+  const borrowed = (route: Route): Thing[] => {
     const plain = { ...EXAMPLE, email: 'x' } as Known;
-    return (Object.keys(NOTHING) as (keyof typeof NOTHING)[]).filter((thing) => {
+    return (Object.keys(NOTHING) as Thing[]).filter((thing) => {
       // A gift card is for whoever has its code.
       if (thing === 'giftCard') return false;
       const [mine, theirs] = [plain, { ...plain, [thing]: NOTHING[thing] }].map((known) =>
@@ -119,24 +122,93 @@ describe('what belongs to others', () => {
   const cases = routes.flatMap((route) =>
     borrowed(route).map((thing) => [nameOf(route), thing, route] as const),
   );
+  const askWith = (who: Party, route: Route, thing: Thing, things: typeof NOTHING) =>
+    ask(who.client, route, sampleOf(route, { ...knownTo(who), [thing]: things[thing] }));
+  const seemsMissing = async (who: Party, route: Route, thing: Thing) => {
+    const theirs = comparable(await askWith(who, route, thing, owner!.owns));
+    expect(theirs.status).toBe(404);
+    expect(theirs).toEqual(comparable(await askWith(who, route, thing, NOTHING)));
+  };
 
   test('things that belong to somebody are named in many calls', () =>
     expect(cases.length).toBeGreaterThan(15));
 
-  test.each(cases)('%s with another’s %s is as if there were none', async (_name, thing, route) => {
-    const askWith = async (things: typeof NOTHING) =>
-      comparable(
-        await ask(
-          stranger!.client,
-          route,
-          sampleOf(route, { ...knownTo(stranger!), [thing]: things[thing] }),
-        ),
-      );
-    const theirs = await askWith(owner!.owns);
-    expect(theirs.status).toBe(404);
-    expect(theirs).toEqual(await askWith(NOTHING));
+  test.each(cases)('%s with another’s %s is as if there were none', (_name, thing, route) =>
+    seemsMissing(stranger!, route, thing),
+  );
+
+  const ofPerson = cases.filter(([, thing]) => !OF_COMPANY.includes(thing));
+  test.each(ofPerson)('%s with a colleague’s %s is as if there were none', (_name, thing, route) =>
+    seemsMissing(colleague, route, thing),
+  );
+
+  const reading = cases.filter(([, thing, route]) => OF_COMPANY.includes(thing) && !isWrite(route));
+  test.each(reading)('%s with a colleague’s %s works', async (_name, thing, route) => {
+    expect((await askWith(colleague, route, thing, owner!.owns)).statusCode).toBe(200);
   });
   test('and none of these calls changed anything', sameAsBefore);
+});
+
+describe('people of one company', () => {
+  const baskets = '/admin/v1/basket/sk';
+  const wishes = '/admin/v1/customer/wish-list-count';
+
+  test('have orders, invoices and addresses in common', async () => {
+    const urls = ['orders/12/0', 'invoices/12/0', 'address'].map((url) => `/admin/v1/customer/${url}`);
+    for (const url of urls) {
+      const bodies = [await owner!.client.get(url), await colleague.client.get(url)];
+      expect(bodies[1]!.json()).toEqual(bodies[0]!.json());
+      expect(bodies[0]!.body.length).toBeGreaterThan(100);
+    }
+  });
+
+  test('order what a colleague ordered, into a basket of their own', async () => {
+    const [one, other] = [await freshParty(), await freshParty()];
+    const theirs = await joinParty(shop, one);
+    const before = (await one.client.get(baskets)).body;
+    const again = (who: Party) =>
+      who.client.put(`/admin/v1/customer/order/duplicateIntoBasket/${one.owns.order}`, {
+        basket: who.owns.basket,
+      });
+    expect((await again(theirs)).json()).toMatchObject({ added: 1, basket: { id: theirs.owns.basket } });
+    expect((await again(other)).statusCode).toBe(404);
+    expect((await one.client.get(baskets)).body).toBe(before);
+  });
+
+  test('each have their own basket, favourites, sessions and data', async () => {
+    const one = await freshParty();
+    const two = await joinParty(shop, one);
+    await one.client.patch('/admin/v1/customer/wish-list/add', { id: catalogue.product.id });
+    const countOf = async ({ client }: Party) => (await client.get(wishes)).json().count_all;
+    expect([await countOf(one), await countOf(two)]).toEqual([1, 0]);
+    const heartFor = async ({ client }: Party) =>
+      (await client.get(`/admin/v1/product/detail/url/${catalogue.product.slug}/sk`)).json().product
+        .wish_list;
+    expect([await heartFor(one), await heartFor(two)]).toEqual([true, false]);
+
+    const sessionsOf = async ({ client }: Party): Promise<number[]> =>
+      (await client.get('/admin/v1/customer/sessions')).json().sessions.map(({ id }: { id: number }) => id);
+    expect(await sessionsOf(one)).toContain(one.owns.session);
+    expect(await sessionsOf(two)).not.toContain(one.owns.session);
+    const basketOf = async ({ client }: Party) => (await client.get(baskets)).json().basket.id;
+    expect([await basketOf(one), await basketOf(two)]).toEqual([one.owns.basket, two.owns.basket]);
+    const profileOf = async ({ client }: Party) =>
+      (await client.get('/admin/v1/customer/profile')).json().customer;
+    const [mine, theirs] = [await profileOf(one), await profileOf(two)];
+    expect(theirs).toMatchObject({ email: two.email, company_name: mine.company_name });
+    expect(mine.email).toBe(one.email);
+  });
+
+  test('an order says who ordered, and a repeat with a colleague’s basket finds none', async () => {
+    const one = await freshParty();
+    const two = await joinParty(shop, one);
+    const [order] = await shop.sql`select customer_id, person_id from orders where id = ${two.owns.order}`;
+    expect(order).toEqual({ customer_id: one.customerId, person_id: two.id });
+    const [placed] = await shop.sql`select basket_id from orders where id = ${two.owns.order}`;
+    const repeat = { basket: placed!.basket_id };
+    expect((await two.client.put('/admin/v1/cart/order/sk', repeat)).json().already_placed).toBe(true);
+    expect((await one.client.put('/admin/v1/cart/order/sk', repeat)).statusCode).toBe(404);
+  });
 });
 
 describe('anti-forgery', () => {
@@ -203,6 +275,10 @@ const FOR_CUSTOMERS = [
   'DELETE /admin/v1/customer/sessions/:id',
   'POST /admin/v1/customer/sessions/end',
 ];
+
+type Thing = keyof typeof NOTHING;
+/** What colleagues have in common; everything else is one person's. */
+const OF_COMPANY: Thing[] = ['order', 'invoice'];
 
 /** To see which things a sample names, any values do. */
 const EXAMPLE = {

@@ -41,8 +41,10 @@ const ENDS = {
   'signed out': ({ sessionId }: Visitor) => shop.sql`delete from session where id = ${sessionId}`,
   expired: ({ sessionId }: Visitor) =>
     shop.sql`update session set expires_at = now() where id = ${sessionId}`,
-  blocked: ({ customer }: Visitor) =>
-    shop.sql`update customer set state = 'blocked' where id = ${customer!.id}`,
+  blocked: ({ person }: Visitor) =>
+    shop.sql`update person set state = 'blocked' where id = ${person!.id}`,
+  'of a blocked company': ({ customer }: Visitor) =>
+    shop.sql`update company set state = 'blocked' where id = ${customer!.id}`,
 };
 
 test('some of these writes ask for the session themselves', () =>

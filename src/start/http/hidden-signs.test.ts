@@ -32,7 +32,7 @@ describe('signs nobody sees are refused at their field', () => {
     const response = await shop.guest().post('/admin/v1/sign/up', body);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject(refused('companyName'));
-    expect(await shop.sql`select from customer where email = ${email}`).toHaveLength(0);
+    expect(await shop.sql`select from person where email = ${email}`).toHaveLength(0);
   });
 
   test.each(SIGNS)('%j in an address', async (sign) => {
@@ -61,8 +61,8 @@ describe('what was stored before is written out', () => {
   const SHOWN = String.raw`Stará \u001b]0;X\u0007\u001b[2J \u202efirma`;
 
   test('in the terminal of the shop’s people', async () => {
-    const { id, who } = await newCustomer(shop);
-    await shop.sql`update customer set company_name = ${NAME} where id = ${id}`;
+    const { customerId, who } = await newCustomer(shop);
+    await shop.sql`update company set company_name = ${NAME} where id = ${customerId}`;
     const list = await owner('customers list', '--search', who.email);
     const show = await owner('customers show', who.email);
     const json = await owner('customers show', who.email, '--json');

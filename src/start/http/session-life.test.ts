@@ -8,7 +8,7 @@ const shop = useShop();
 const { sql } = shop;
 let demo: number;
 beforeAll(async () => {
-  const [row] = await sql<[{ id: number }]>`select id from customer where email = ${DEMO.email}`;
+  const [row] = await sql<[{ id: number }]>`select id from person where email = ${DEMO.email}`;
   demo = row.id;
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
-import type { Visitors } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId, Visitors } from '#shop/kernel/visitor.ts';
 import { Client } from '#tests/client.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
@@ -11,11 +11,13 @@ const shop = useShop();
 const { sql } = shop;
 let visitors: Visitors;
 let app: ShopApp;
-let demo: number;
+let demo: PersonId;
+let company: CompanyId;
 
 beforeAll(async () => {
-  const [row] = await sql<[{ id: number }]>`select id from customer where email = ${DEMO.email}`;
-  demo = row.id;
+  const [row] = await sql<[{ id: PersonId; customer_id: CompanyId }]>`
+    select id, customer_id from person where email = ${DEMO.email}`;
+  [demo, company] = [row.id, row.customer_id];
   visitors = await cacheVisitors(sql);
   app = await buildApp({ sql, config: shop.config, formKey: 'x'.repeat(32), visitors });
   // Nobody is remembered before the line has been heard once.
@@ -86,16 +88,17 @@ describe('what somebody else changes is seen at once:', () => {
   test('a session that is ended', async () => {
     const client = await enter();
     expect(await nameOf(client)).not.toBeNull();
-    await sql`delete from session where customer_id = ${demo}`;
+    await sql`delete from session where person_id = ${demo}`;
     await expect.poll(() => nameOf(client), soon).toBeNull();
   });
 
-  test('a customer who is blocked', async () => {
+  test.each(['person', 'company'])('a %s that is blocked', async (table) => {
+    const id = table === 'person' ? demo : company;
     const client = await enter();
     expect(await nameOf(client)).not.toBeNull();
-    await sql`update customer set state = 'blocked' where id = ${demo}`;
+    await sql`update ${sql(table)} set state = 'blocked' where id = ${id}`;
     await expect.poll(() => nameOf(client), soon).toBeNull();
-    await sql`update customer set state = 'active' where id = ${demo}`;
+    await sql`update ${sql(table)} set state = 'active' where id = ${id}`;
     await expect.poll(() => nameOf(client), soon).not.toBeNull();
   });
 
@@ -109,7 +112,7 @@ describe('what somebody else changes is seen at once:', () => {
     const before = await priceNow();
     const [discount] = await sql`
       insert into discount (customer_id, vendor_id, discount_bp)
-      values (${demo}, ${product.vendor_id}, 9000)
+      values (${company}, ${product.vendor_id}, 9000)
       on conflict do nothing returning id`;
     await expect.poll(priceNow, soon).toBeLessThan(before);
     await sql`delete from discount where id = ${discount!.id}`;
@@ -124,7 +127,7 @@ describe('what somebody else changes is seen at once:', () => {
       (await client.get(`/admin/v1/product/detail/url/${product.slug}/sk`)).json().product
         .wish_list;
     expect(await isWished()).toBe(false);
-    await sql`insert into wishlist_item (customer_id, product_id) values (${demo}, ${product.id})`;
+    await sql`insert into wishlist_item (person_id, product_id) values (${demo}, ${product.id})`;
     await expect.poll(isWished, soon).toBe(true);
     await sql`delete from wishlist_item where product_id = ${product.id}`;
     await expect.poll(isWished, soon).toBe(false);

@@ -10,21 +10,32 @@ export const CONSISTENCY_RULES = {
     select 'basket ' || basket_id, 'orders ' || string_agg(number, ', ' order by id)
     from orders group by basket_id having count(*) > 1`,
 
-  'an order has its basket, closed and of the same customer': `
+  'an order has its basket, closed and of the person who ordered': `
     select 'order ' || number, case when basket.id is null then 'no basket'
              when basket.state <> 'ordered' then 'its basket is ' || basket.state
-             else 'its basket is customer ' || coalesce(basket.customer_id::text, 'none') end
+             else 'its basket is of person ' || coalesce(basket.person_id::text, 'none') end
     from orders left join basket on basket.id = orders.basket_id
-    where (basket.state, basket.customer_id) is distinct from ('ordered', orders.customer_id)`,
+    where (basket.state, basket.person_id) is distinct from ('ordered', orders.person_id)`,
+
+  'who ordered is of the company that ordered': `
+    select 'order ' || number, format('of customer %s, ordered by person %s of %s', orders.customer_id,
+             orders.person_id, coalesce(person.customer_id::text, 'none'))
+    from orders left join person on person.id = orders.person_id
+    where person.customer_id is distinct from orders.customer_id`,
+
+  'a company that may buy has an administrator who may sign in': `
+    select 'customer ' || id, 'no active administrator' from company
+    where state = 'active' and not exists (
+      select from person where customer_id = company.id and state = 'active' and 'admin' = any (roles))`,
 
   'a closed basket has its order': `
     select 'basket ' || basket.id, 'no order' from basket
     where state = 'ordered' and not exists (select from orders where basket_id = basket.id)`,
 
   'an owner has at most one open basket': `
-    select coalesce('customer ' || customer_id, 'session ' || session_id),
+    select coalesce('person ' || person_id, 'session ' || session_id),
            'baskets ' || string_agg(id::text, ', ' order by id)
-    from basket where state = 'open' group by customer_id, session_id having count(*) > 1`,
+    from basket where state = 'open' group by person_id, session_id having count(*) > 1`,
 
   'an order has lines, and every line its order': `
     select 'order ' || coalesce(number, line.order_id::text),
@@ -177,9 +188,9 @@ export const CONSISTENCY_RULES = {
     where invoice.customer_id is distinct from orders.customer_id`,
 
   'a second factor that is on has its ten recovery codes, and no other has any': `
-    select 'customer ' || customer_id, count(code_hash) || ' recovery codes'
-    from second_factor left join recovery_code using (customer_id)
-    group by customer_id, turned_on_at
+    select 'person ' || person_id, count(code_hash) || ' recovery codes'
+    from second_factor left join recovery_code using (person_id)
+    group by person_id, turned_on_at
     having count(code_hash) <> case when turned_on_at is null then 0 else 10 end`,
 
   'a key that was taken has its result': `

@@ -56,16 +56,30 @@ const BASKET = '(select basket_id from orders where id = $order)';
 test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   ['at most one order per basket', `${LOOSE} update orders set basket_id = ${BASKET} where id = 1`],
   [
-    'an order has its basket, closed and of the same customer',
+    'an order has its basket, closed and of the person who ordered',
     `update basket set state = 'open' where id = ${BASKET}`,
   ],
   [
+    'who ordered is of the company that ordered',
+    `alter table orders drop constraint orders_person_id_fkey;
+     update orders set person_id = (select max(id) from person) where id = 1`,
+  ],
+  [
+    'a company that may buy has an administrator who may sign in',
+    `update person set roles = '{buyer}' where customer_id = 1`,
+  ],
+  [
+    'a company that may buy has an administrator who may sign in',
+    `update person set state = 'blocked' where customer_id = 1`,
+  ],
+  [
     'a closed basket has its order',
-    `insert into basket (customer_id, state) values (1, 'ordered')`,
+    `insert into basket (person_id, state) select min(id), 'ordered' from person`,
   ],
   [
     'an owner has at most one open basket',
-    `drop index basket_open_customer; insert into basket (customer_id) values (1), (1)`,
+    `drop index basket_open_person;
+     insert into basket (person_id) select min(id) from person, generate_series(1, 2) as n group by n`,
   ],
   [
     'an order has lines, and every line its order',
@@ -148,12 +162,12 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   ],
   [
     'a second factor that is on has its ten recovery codes, and no other has any',
-    `insert into second_factor (customer_id, secret, turned_on_at)
-     values (1, decode(repeat('00', 48), 'hex'), now())`,
+    `insert into second_factor (person_id, secret, turned_on_at)
+     select min(id), decode(repeat('00', 48), 'hex'), now() from person`,
   ],
   [
     'a key that was taken has its result',
-    `insert into idempotency_key (owner, key, request_hash) values ('customer:1', 'x', '')`,
+    `insert into idempotency_key (owner, key, request_hash) values ('person:1', 'x', '')`,
   ],
   [
     'typed parameters are what the texts of their products mean',

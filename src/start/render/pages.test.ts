@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addCompany } from '#tests/companies.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
@@ -66,7 +67,7 @@ const renderOwn: RenderOwn = async (send) => {
 let open: Awaited<ReturnType<typeof buildApp>>;
 beforeEach(async () => {
   product = (await readCatalogue(shop)).product.slug;
-  const [demo] = await shop.sql`select id from customer where email = ${DEMO.email}`;
+  const [demo] = await shop.sql`select id from person where email = ${DEMO.email}`;
   demoCustomer = demo!.id;
   asked = [];
   const withMap = {
@@ -123,10 +124,10 @@ describe('a page for all customers of one view', () => {
   const newCustomer = async (company: string, discount = 0) => {
     const [group] = await shop.sql`
       insert into price_group (name, discount_bp) values (${randomUUID()}, ${discount}) returning id`;
-    const [made] = await shop.sql<[{ id: number }]>`
-      insert into customer (email, password_hash, state, activated_at, company_name, price_group_id)
-      values (${`${randomUUID()}@bastion.sk`}, 'x', 'active', now(), ${company}, ${group!.id}) returning id`;
-    return signedIn(shop, made.id);
+    const { id } = await addCompany(shop.sql, `${randomUUID()}@bastion.sk`, {
+      company: { company_name: company, price_group_id: group!.id },
+    });
+    return signedIn(shop, id);
   };
 
   test('is made once, holds nothing of the first, and is filled for each', async () => {
