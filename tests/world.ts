@@ -70,7 +70,7 @@ export async function newParty(stand: Stand, mark: string): Promise<Party> {
   return settle(stand, { ...(await newCustomer(stand.sql, email, mark)), email }, mark);
 }
 
-/** Somebody else of the same company, with as much of their own. */
+/** Somebody else of the same company, with as much of their own from when they had every role. */
 export async function joinParty(
   stand: Stand,
   { id: of, customerId }: Party,
@@ -78,8 +78,10 @@ export async function joinParty(
 ): Promise<Party> {
   const mark = `Kolega${randomBytes(6).toString('hex')}`;
   const email = `${mark.toLowerCase()}@bastion.sk`;
-  const id = await addColleague(stand.sql, of, { email, roles });
-  return settle(stand, { id, customerId, email }, mark);
+  const id = await addColleague(stand.sql, of, { email, roles: ROLES });
+  const party = await settle(stand, { id, customerId, email }, mark);
+  await stand.sql`update person set roles = ${[...roles]}::text[] where id = ${id}`;
+  return party;
 }
 
 type Newcomer = Added & { email: string };

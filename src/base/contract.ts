@@ -7,11 +7,19 @@ import { isOneLine, isPlainLines } from './hidden-signs.ts';
  */
 export type Access = 'public' | 'guest' | 'customer';
 
+/**
+ * What not everybody of a company may: fill a basket and order, decide over orders above a limit, see invoices and
+ * payments, manage people, limits and addresses.
+ */
+export type Right = 'buy' | 'approve' | 'documents' | 'manage';
+
 /** A Fastify route without its handler: the server spreads it, the browser calls it. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
   access: Access;
+  /** Signed-in people need a role with this right: `shop/kernel/roles.ts`. */
+  needs?: Right;
   /** The response is cached, once for everyone or once for each audience; its key is made of `params` and `body`. */
   cachedFor?: 'everyone' | 'audience';
   /** Of calls with more responses than can be cached: which are worth it, by the body and what is sent. */

@@ -201,6 +201,7 @@ export const saveOwnAddress = {
   method: 'PUT',
   url: '/admin/v1/customer/address/:type',
   access: 'customer',
+  needs: 'manage',
   schema: {
     summary:
       'Save the invoice (1) or the delivery (2) address for orders to come; a wholly blank delivery address is taken away',

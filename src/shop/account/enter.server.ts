@@ -3,6 +3,7 @@ import { networkOf } from '#base/network.ts';
 import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { bucketOf } from '#shop/kernel/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
+import type { Role } from '#shop/kernel/roles.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 
 /** Who asks, and from where. */
@@ -14,10 +15,11 @@ export async function enter(
   { visitor, address, userAgent }: From,
   personId: PersonId,
 ): Promise<{ token: string; notAdded: string[] }> {
-  const [person] = await tx<{ email: string }[]>`
-    update person set signed_in_at = now() where id = ${personId} returning lower(email) as email`;
+  const [person] = await tx<{ email: string; roles: Role[] }[]>`
+    update person set signed_in_at = now() where id = ${personId}
+    returning lower(email) as email, roles`;
   await tx`insert into attempt (bucket) values (${placeOf(person!.email, address)})`;
-  const notAdded = await mergeGuestBasket(tx, visitor, personId);
+  const notAdded = await mergeGuestBasket(tx, visitor, { id: personId, roles: person!.roles });
   if (visitor.sessionId !== null) await endSession(tx, visitor.sessionId);
   const { token } = await startSession(tx, personId, userAgent);
   return { token, notAdded };

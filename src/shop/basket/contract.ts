@@ -88,6 +88,7 @@ export const addToBasket = {
   method: 'PUT',
   url: '/admin/v1/basket/add',
   access: 'guest',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'Add a product, or more of one that is there; repeatable with an Idempotency-Key',
@@ -129,6 +130,7 @@ export const changeLine = {
   method: 'PATCH',
   url: '/admin/v1/basket/update',
   access: 'guest',
+  needs: 'buy',
   schema: { summary: 'Set the quantity of a line', body: ChangeLine, response: changed },
 } as const satisfies Endpoint;
 
@@ -136,6 +138,7 @@ export const removeLine = {
   method: 'DELETE',
   url: '/admin/v1/basket/remove/:id',
   access: 'guest',
+  needs: 'buy',
   schema: {
     summary: 'Remove a line',
     params: z.object({ id: PathId }),
@@ -150,6 +153,7 @@ export const putGiftCard = {
   method: 'PATCH',
   url: '/admin/v1/cart/gift-card',
   access: 'guest',
+  needs: 'buy',
   schema: {
     summary: 'Pay for the basket with a gift card; it is spent when the order is placed',
     body: GiftCardCode,
@@ -161,5 +165,6 @@ export const removeGiftCard = {
   method: 'DELETE',
   url: '/admin/v1/cart/gift-card',
   access: 'guest',
+  needs: 'buy',
   schema: { summary: 'Take the gift card off the basket', response: changed },
 } as const satisfies Endpoint;

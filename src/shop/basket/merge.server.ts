@@ -1,17 +1,19 @@
 import type { Db } from '#base/database.server.ts';
-import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
+import { mayDo } from '#shop/kernel/roles.ts';
+import type { Person, PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import { openBasket } from './basket.server.ts';
 import { pourInto } from './lines.server.ts';
 
 /**
  * What someone collected before signing in joins what they already have there; quantities
  * add up. Only the session cookie says whose basket it was, and that session ends with the sign-in.
- * Returns the names of what did not get in, to be told: no longer sold, or no room left for it.
+ * Returns the names of what did not get in, to be told: no longer sold, no room left for it, or not for
+ * somebody who may not buy.
  */
 export async function mergeGuestBasket(
   tx: Db,
   guest: Visitor,
-  personId: PersonId,
+  { id, roles }: Pick<Person, 'id' | 'roles'>,
 ): Promise<string[]> {
   if (guest.customer || guest.sessionId === null) return [];
   // A line being added at this very moment is waited for.
@@ -20,18 +22,19 @@ export async function mergeGuestBasket(
     select id from basket where session_id = ${guest.sessionId} and state = 'open' for update`;
   if (!from) return [];
 
-  const into = await openBasket(tx, { person: { id: personId }, sessionId: null });
-  const added = await pourInto(
-    tx,
-    into,
-    tx`select product_id, quantity, id as place from basket_line where basket_id = ${from.id}`,
-  );
+  const added = mayDo(roles, 'buy') ? await pourAll(tx, from.id, id) : [];
   const left = await tx<{ name: string }[]>`
     select product.name from basket_line line join product on product.id = line.product_id
     where line.basket_id = ${from.id} and line.product_id <> all(${added}) order by line.id`;
-  await tx`
-    update basket set gift_card_id = guest.gift_card_id from basket guest
-    where basket.id = ${into} and guest.id = ${from.id} and guest.gift_card_id is not null`;
   await tx`delete from basket where id = ${from.id}`;
   return left.map(({ name }) => name);
+}
+
+async function pourAll(tx: Db, from: number, personId: PersonId): Promise<number[]> {
+  const into = await openBasket(tx, { person: { id: personId }, sessionId: null });
+  await tx`
+    update basket set gift_card_id = guest.gift_card_id from basket guest
+    where basket.id = ${into} and guest.id = ${from} and guest.gift_card_id is not null`;
+  const rows = tx`select product_id, quantity, id as place from basket_line where basket_id = ${from}`;
+  return pourInto(tx, into, rows);
 }

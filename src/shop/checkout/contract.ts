@@ -89,6 +89,7 @@ export const chooseShipping = {
   method: 'PUT',
   url: '/admin/v1/cart/shipping/:lang',
   access: 'customer',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'Choose a way of delivery, with its pick-up point where it has one',
@@ -102,6 +103,7 @@ export const choosePayment = {
   method: 'PUT',
   url: '/admin/v1/cart/payment',
   access: 'customer',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'Choose a way of payment',
@@ -114,6 +116,7 @@ export const chooseSalePoint = {
   method: 'PATCH',
   url: '/admin/v1/basket/sale-point',
   access: 'customer',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'Choose where to pick the order up; null clears the choice',
@@ -144,6 +147,7 @@ export const saveAddresses = {
   method: 'PATCH',
   url: '/admin/v1/cart/address',
   access: 'customer',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'Save the invoice (1) and the delivery (2) address',
@@ -164,6 +168,7 @@ const saveAddress = <const Url extends string>(url: Url, summary: string) =>
     method: 'PUT',
     url,
     access: 'customer',
+    needs: 'buy',
     checksSession: true,
     schema: {
       summary,
@@ -185,6 +190,7 @@ export const setAdditional = {
   method: 'PATCH',
   url: '/admin/v1/cart/additional',
   access: 'customer',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'Say whether the delivery address is another one',
@@ -199,6 +205,7 @@ export const setNote = {
   method: 'PATCH',
   url: '/admin/v1/basket/note',
   access: 'customer',
+  needs: 'buy',
   checksSession: true,
   schema: {
     summary: 'A note to the order',
@@ -225,6 +232,7 @@ export const placeOrder = {
   method: 'PUT',
   url: '/admin/v1/cart/order/:lang',
   access: 'customer',
+  needs: 'buy',
   schema: {
     summary: 'Order what is in the basket; repeating it returns the same order',
     params: z.object({ lang: Lang }),

@@ -59,13 +59,14 @@ export async function findVisitor(
 }
 
 /**
- * Stands in what is written for a customer who came from the cache: a session that has ended in between
- * writes nothing, without having been looked up before.
+ * Stands in what is written for somebody who came from the cache: a session that has ended in between, or one
+ * of other roles, writes nothing, without having been looked up before.
  */
 export const isSignedIn = (sql: Db, { sessionId, person }: Visitor): Fragment => sql`exists (
   select from session join person on person.id = session.person_id and person.state = 'active'
   join company on company.id = person.customer_id and company.state = 'active'
-  where session.id = ${sessionId} and ${isLive(sql)} and person.id = ${person!.id})`;
+  where session.id = ${sessionId} and ${isLive(sql)} and person.id = ${person!.id}
+    and person.roles = ${[...person!.roles]}::text[])`;
 
 export async function checkSignedIn(sql: Db, visitor: Visitor): Promise<void> {
   const [row] = await sql<{ is: boolean }[]>`select ${isSignedIn(sql, visitor)} as is`;

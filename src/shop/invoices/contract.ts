@@ -19,6 +19,7 @@ export const listInvoices = {
   method: 'GET',
   url: '/admin/v1/customer/invoices/:limit/:offset',
   access: 'customer',
+  needs: 'documents',
   schema: {
     summary: 'Invoices of the customer, the newest first, and what is unpaid on all of them',
     params: z.object({ limit: AnyLimit, offset: Offset }),

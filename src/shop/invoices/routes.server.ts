@@ -23,7 +23,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     method: 'GET',
     url: '/files/invoice/:id/:filename',
-    config: { access: 'guest' },
+    config: { access: 'guest', needs: 'documents' },
     schema: { params: z.object({ id: PathId, filename: PathText }) },
     handler: async ({ visitor, params, headers }, reply) => {
       if (!visitor.customer) {

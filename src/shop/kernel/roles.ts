@@ -1,3 +1,16 @@
+import type { Right } from '#base/contract.ts';
+
 /** Správca, nákupca, schvaľovateľ, účtovník; a person has one or more of them. */
 export const ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;
 export type Role = (typeof ROLES)[number];
+
+/** Prices, the company's orders and what is one's own are for everybody. */
+const RIGHTS: Record<Role, readonly Right[]> = {
+  admin: ['buy', 'approve', 'documents', 'manage'],
+  buyer: ['buy'],
+  approver: ['buy', 'approve'],
+  accountant: ['documents'],
+};
+
+export const mayDo = (roles: readonly Role[], right: Right): boolean =>
+  roles.some((role) => RIGHTS[role].includes(right));

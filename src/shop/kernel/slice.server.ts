@@ -55,6 +55,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     access?: Access;
+    needs?: Endpoint['needs'];
     cachedFor?: Endpoint['cachedFor'];
     checksSession?: Endpoint['checksSession'];
     givesToken?: Endpoint['givesToken'];

@@ -134,6 +134,7 @@ export const duplicateOrder = {
   method: 'PUT',
   url: '/admin/v1/customer/order/duplicateIntoBasket/:orderId',
   access: 'customer',
+  needs: 'buy',
   schema: {
     summary:
       'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key',

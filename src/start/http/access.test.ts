@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Right } from '#base/contract.ts';
+import { type Role, ROLES } from '#shop/kernel/roles.ts';
 import type { Client } from '#tests/client.ts';
 import { fingerprint } from '#tests/fingerprint.ts';
 import { nameOf, routeTable, type Route } from '#tests/route-table.ts';
 import { sampleOf, SAMPLES, urlOf, type Known, type Sample } from '#tests/samples.ts';
 import { useShop } from '#tests/shop.ts';
-import { joinParty, newParty, NOTHING, readCatalogue, type Catalogue, type Party } from '#tests/world.ts';
+import {
+  joinParty,
+  newParty,
+  NOTHING,
+  PASSWORD,
+  readCatalogue,
+  type Catalogue,
+  type Party,
+} from '#tests/world.ts';
 
 /** Written by the route table itself: a route is covered the day it is added. */
 const routes = await routeTable();
@@ -35,6 +45,38 @@ const ask = (client: Client, route: Route, sample: Sample) =>
   isWrite(route)
     ? client.write(route.method, urlOf(route.url, sample), sample.body)
     : client.get(urlOf(route.url, sample));
+
+/** To see which things a sample names, any values do. */
+const EXAMPLE = {
+  product: { id: 1, slug: 'x', code: 'x' },
+  category: { id: 1, path: 'x' },
+  attachment: { id: 1, code: 'x', filename: 'x' },
+  ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
+  ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
+  email: 'x',
+} as Known;
+type Thing = keyof typeof NOTHING;
+
+/** Every call that names a thing which belongs to somebody, with that thing. */
+const foreign = routes.flatMap((route) =>
+  (Object.keys(NOTHING) as Thing[])
+    .filter((thing) => {
+      // A gift card is for whoever has its code.
+      if (thing === 'giftCard') return false;
+      const [mine, theirs] = [EXAMPLE, { ...EXAMPLE, [thing]: NOTHING[thing] }].map((known) =>
+        JSON.stringify(sampleOf(route, known)),
+      );
+      return mine !== theirs;
+    })
+    .map((thing) => [nameOf(route), thing, route] as const),
+);
+
+const MATRIX: Record<Right, Role[]> = {
+  buy: ['admin', 'buyer', 'approver'],
+  approve: ['admin', 'approver'],
+  documents: ['admin', 'accountant'],
+  manage: ['admin'],
+};
 
 describe('the table', () => {
   test('holds every route, and every sample is of one', () => {
@@ -108,20 +150,6 @@ describe('customers', () => {
 
 describe('what belongs to others', () => {
   const sameAsBefore = watchTables();
-  const borrowed = (route: Route): Thing[] => {
-    const plain = { ...EXAMPLE, email: 'x' } as Known;
-    return (Object.keys(NOTHING) as Thing[]).filter((thing) => {
-      // A gift card is for whoever has its code.
-      if (thing === 'giftCard') return false;
-      const [mine, theirs] = [plain, { ...plain, [thing]: NOTHING[thing] }].map((known) =>
-        JSON.stringify(sampleOf(route, known)),
-      );
-      return mine !== theirs;
-    });
-  };
-  const cases = routes.flatMap((route) =>
-    borrowed(route).map((thing) => [nameOf(route), thing, route] as const),
-  );
   const askWith = (who: Party, route: Route, thing: Thing, things: typeof NOTHING) =>
     ask(who.client, route, sampleOf(route, { ...knownTo(who), [thing]: things[thing] }));
   const seemsMissing = async (who: Party, route: Route, thing: Thing) => {
@@ -131,22 +159,89 @@ describe('what belongs to others', () => {
   };
 
   test('things that belong to somebody are named in many calls', () =>
-    expect(cases.length).toBeGreaterThan(15));
+    expect(foreign.length).toBeGreaterThan(15));
 
-  test.each(cases)('%s with another’s %s is as if there were none', (_name, thing, route) =>
+  test.each(foreign)('%s with another’s %s is as if there were none', (_name, thing, route) =>
     seemsMissing(stranger!, route, thing),
   );
 
-  const ofPerson = cases.filter(([, thing]) => !OF_COMPANY.includes(thing));
+  const ofPerson = foreign.filter(([, thing]) => !OF_COMPANY.includes(thing));
   test.each(ofPerson)('%s with a colleague’s %s is as if there were none', (_name, thing, route) =>
     seemsMissing(colleague, route, thing),
   );
 
-  const reading = cases.filter(([, thing, route]) => OF_COMPANY.includes(thing) && !isWrite(route));
+  const reading = foreign.filter(
+    ([, thing, route]) => OF_COMPANY.includes(thing) && !isWrite(route),
+  );
   test.each(reading)('%s with a colleague’s %s works', async (_name, thing, route) => {
     expect((await askWith(colleague, route, thing, owner!.owns)).statusCode).toBe(200);
   });
   test('and none of these calls changed anything', sameAsBefore);
+});
+
+describe.each(ROLES)('a person who is %s', (role) => {
+  /** As the drawing of the company's people has it. */
+  const may = (right: Right | null) => right === null || MATRIX[right].includes(role);
+  const FORBIDDEN = {
+    success: false,
+    error: [
+      {
+        key: null,
+        code: 'messages.role.forbidden',
+        message: 'Na toto vo vašej firme nemáte oprávnenie. Pridelí vám ho správca firmy.',
+      },
+    ],
+  };
+  let party: Party;
+  beforeAll(async () => {
+    party = await joinParty(shop, await freshParty(), [role]);
+    // All of them come from one address.
+    await shop.sql`delete from attempt`;
+  });
+
+  test.each(named(({ needs }) => may(needs)))('may %s', async (_name, route) => {
+    const isHarmless = !isWrite(route) && !route.url.includes('/sign/out');
+    const who = isHarmless ? party : await joinParty(shop, party, [role]);
+    const sample = sampleOf(route, knownTo(who));
+    expect((await ask(who.client, route, sample)).statusCode).toBe(sample.status ?? 200);
+  });
+
+  describe('and does not reach what is not theirs', () => {
+    const sameAsBefore = watchTables();
+    const closed = named(({ needs }) => !may(needs));
+    if (closed.length > 0)
+      test.each(closed)('may not %s', async (_name, route) => {
+        const response = await ask(party.client, route, sampleOf(route, knownTo(party)));
+        expect([response.statusCode, response.json()]).toEqual([403, FORBIDDEN]);
+      });
+
+    test.each(foreign)('%s with a stranger’s %s', async (_name, thing, route) => {
+      const sample = sampleOf(route, { ...knownTo(party), [thing]: owner!.owns[thing] });
+      const { statusCode } = await ask(party.client, route, sample);
+      expect(statusCode).toBe(may(route.needs) ? 404 : 403);
+    });
+    test('and none of these calls changed anything', sameAsBefore);
+  });
+});
+
+test('a role that is taken away ends what it allowed, with the next call', async () => {
+  const party = await joinParty(shop, await freshParty(), ['buyer', 'accountant']);
+  const url = '/admin/v1/customer/invoices/12/0';
+  expect((await party.client.get(url)).statusCode).toBe(200);
+  await shop.sql`update person set roles = '{buyer}' where id = ${party.id}`;
+  expect((await party.client.get(url)).statusCode).toBe(403);
+});
+
+test('somebody without a basket takes none along from before they signed in', async () => {
+  const party = await joinParty(shop, await freshParty(), ['accountant']);
+  await shop.sql`delete from basket where person_id = ${party.id} and state = 'open'`;
+  const guest = shop.guest();
+  const line = { basket: null, product: catalogue.product.id, quantity: 1 };
+  expect((await guest.put('/admin/v1/basket/add', line)).statusCode).toBe(200);
+  const who = { email: party.email, password: PASSWORD };
+  const [product] = await shop.sql`select name from product where id = ${catalogue.product.id}`;
+  expect((await guest.post('/admin/v1/sign/in', who)).json().not_added).toEqual([product!.name]);
+  expect((await guest.get('/admin/v1/basket/sk')).json().basket).toMatchObject({ id: null });
 });
 
 describe('people of one company', () => {
@@ -154,7 +249,9 @@ describe('people of one company', () => {
   const wishes = '/admin/v1/customer/wish-list-count';
 
   test('have orders, invoices and addresses in common', async () => {
-    const urls = ['orders/12/0', 'invoices/12/0', 'address'].map((url) => `/admin/v1/customer/${url}`);
+    const urls = ['orders/12/0', 'invoices/12/0', 'address'].map(
+      (url) => `/admin/v1/customer/${url}`,
+    );
     for (const url of urls) {
       const bodies = [await owner!.client.get(url), await colleague.client.get(url)];
       expect(bodies[1]!.json()).toEqual(bodies[0]!.json());
@@ -170,7 +267,10 @@ describe('people of one company', () => {
       who.client.put(`/admin/v1/customer/order/duplicateIntoBasket/${one.owns.order}`, {
         basket: who.owns.basket,
       });
-    expect((await again(theirs)).json()).toMatchObject({ added: 1, basket: { id: theirs.owns.basket } });
+    expect((await again(theirs)).json()).toMatchObject({
+      added: 1,
+      basket: { id: theirs.owns.basket },
+    });
     expect((await again(other)).statusCode).toBe(404);
     expect((await one.client.get(baskets)).body).toBe(before);
   });
@@ -187,7 +287,9 @@ describe('people of one company', () => {
     expect([await heartFor(one), await heartFor(two)]).toEqual([true, false]);
 
     const sessionsOf = async ({ client }: Party): Promise<number[]> =>
-      (await client.get('/admin/v1/customer/sessions')).json().sessions.map(({ id }: { id: number }) => id);
+      (await client.get('/admin/v1/customer/sessions'))
+        .json()
+        .sessions.map(({ id }: { id: number }) => id);
     expect(await sessionsOf(one)).toContain(one.owns.session);
     expect(await sessionsOf(two)).not.toContain(one.owns.session);
     const basketOf = async ({ client }: Party) => (await client.get(baskets)).json().basket.id;
@@ -202,11 +304,14 @@ describe('people of one company', () => {
   test('an order says who ordered, and a repeat with a colleague’s basket finds none', async () => {
     const one = await freshParty();
     const two = await joinParty(shop, one);
-    const [order] = await shop.sql`select customer_id, person_id from orders where id = ${two.owns.order}`;
+    const [order] =
+      await shop.sql`select customer_id, person_id from orders where id = ${two.owns.order}`;
     expect(order).toEqual({ customer_id: one.customerId, person_id: two.id });
     const [placed] = await shop.sql`select basket_id from orders where id = ${two.owns.order}`;
     const repeat = { basket: placed!.basket_id };
-    expect((await two.client.put('/admin/v1/cart/order/sk', repeat)).json().already_placed).toBe(true);
+    expect((await two.client.put('/admin/v1/cart/order/sk', repeat)).json().already_placed).toBe(
+      true,
+    );
     expect((await one.client.put('/admin/v1/cart/order/sk', repeat)).statusCode).toBe(404);
   });
 });
@@ -276,18 +381,8 @@ const FOR_CUSTOMERS = [
   'POST /admin/v1/customer/sessions/end',
 ];
 
-type Thing = keyof typeof NOTHING;
 /** What colleagues have in common; everything else is one person's. */
 const OF_COMPANY: Thing[] = ['order', 'invoice'];
-
-/** To see which things a sample names, any values do. */
-const EXAMPLE = {
-  product: { id: 1, slug: 'x', code: 'x' },
-  category: { id: 1, path: 'x' },
-  attachment: { id: 1, code: 'x', filename: 'x' },
-  ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
-  ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
-};
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json');

@@ -50,6 +50,24 @@ const ENDS = {
 test('some of these writes ask for the session themselves', () =>
   expect(routes.filter((route) => route.checksSession).length).toBeGreaterThan(5));
 
+test('a role that was taken away buys nothing, even where nobody has heard of it', async () => {
+  const party = await newParty(shop, `Rola${randomBytes(5).toString('hex')}`);
+  const known = { ...(await readCatalogue(shop)), ...party.owns, email: party.email };
+  const token = party.client.cookies.get('bastion_session')!;
+  remembered = await findVisitor(shop.sql, token);
+  const late = new Client(deaf);
+  late.cookies.set('bastion_session', token);
+  await late.get('/admin/v1/sign/user');
+  await shop.sql`update person set roles = '{accountant}' where id = ${party.id}`;
+  const before = await fingerprint(shop.sql);
+  for (const route of routes.filter(({ checksSession }) => checksSession)) {
+    const sample = sampleOf(route, known);
+    const response = await late.write(route.method, urlOf(route.url, sample), sample.body);
+    expect([nameOf(route), response.statusCode]).toEqual([nameOf(route), 401]);
+  }
+  expect(await fingerprint(shop.sql)).toEqual(before);
+});
+
 describe.each(Object.entries(ENDS))('a customer who is %s', (_name, end) => {
   test('writes nothing, even where nobody has heard of it', async () => {
     const party = await newParty(shop, `Koniec${randomBytes(5).toString('hex')}`);

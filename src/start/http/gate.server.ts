@@ -3,6 +3,7 @@ import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import { giveFormToken, keepSession, sessionCookie } from '#shop/customers/cookies.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
+import { mayDo } from '#shop/kernel/roles.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
 import { createChecks, type Sender } from './anti-forgery.server.ts';
@@ -15,10 +16,12 @@ export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('isInternal', false);
 
   app.addHook('onRoute', (route) => {
-    const { access, checksSession, givesToken } = route as Partial<Endpoint>;
+    const { access, needs, cachedFor, checksSession, givesToken } = route as Partial<Endpoint>;
     if (route.url.startsWith('/admin/') && !access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
-    if (access) route.config = { ...route.config, access, checksSession, givesToken };
+    if (needs && cachedFor)
+      throw new Error(`${String(route.method)} ${route.url} is cached for people of any role`);
+    if (access) route.config = { ...route.config, access, needs, checksSession, givesToken };
   });
 
   const cookie = sessionCookie(shop.config);
@@ -41,7 +44,7 @@ export function addGate(app: ShopApp, shop: Shop) {
     const token = sender.sessionToken;
     request.sessionToken = token;
     request.visitor = GUEST;
-    const { access, cachedFor, checksSession } = request.routeOptions.config;
+    const { access, needs, cachedFor, checksSession } = request.routeOptions.config;
     if (!access) return done();
 
     const internal = internalVisitor(request);
@@ -49,7 +52,9 @@ export function addGate(app: ShopApp, shop: Shop) {
     if (!mayPass(request, reply, sender)) return done(forbidden());
     const enter = (visitor: Visitor) => {
       request.visitor = visitor;
-      done(access === 'customer' && !visitor.customer ? ShopError.notSignedIn() : undefined);
+      if (access === 'customer' && !visitor.person) return done(ShopError.notSignedIn());
+      const isRefused = needs && visitor.person && !mayDo(visitor.person.roles, needs);
+      done(isRefused ? notInRole() : undefined);
     };
     // What is the same for everyone need not know who asks.
     if (internal || !token || cachedFor === 'everyone') return enter(internal ?? GUEST);
@@ -86,4 +91,5 @@ const isReadingMethod = ({ method }: FastifyRequest) => method === 'GET' || meth
 const isReading = (request: FastifyRequest) =>
   isReadingMethod(request) || request.routeOptions.config.cachedFor !== undefined;
 
+const notInRole = () => new ShopError('messages.role.forbidden', { status: 403 });
 const forbidden = () => new ShopError('messages.token.forbidden', { status: 403 });

@@ -128,18 +128,19 @@ function withSuccess(schema: Schema, value: boolean): Schema {
 const REFUSALS: Record<number, string> = {
   400: 'Malformed or invalid; `key` of an error names the field',
   401: 'Not signed in',
-  403: 'The anti-forgery token is missing, wrong or of another session',
+  403: 'The anti-forgery token is missing, wrong or of another session, or no role of the person allows it',
   404: 'Not there, or not yours',
   409: 'The state has changed meanwhile',
   429: 'Too many; `Retry-After` says in how many seconds to try again',
 };
 
 /** What a call may be refused with, as far as its entry in the contract tells. */
-function refusalsOf({ access, method, schema }: Endpoint): number[] {
+function refusalsOf({ access, needs, method, schema }: Endpoint): number[] {
   return [
     ...(schema.params || schema.body ? [400] : []),
     ...(access === 'customer' ? [401] : []),
-    ...(method === 'GET' ? [] : [403, 409]),
+    ...(method !== 'GET' || needs ? [403] : []),
+    ...(method === 'GET' ? [] : [409]),
     404,
     429,
   ];
