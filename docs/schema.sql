@@ -501,7 +501,7 @@ create table one_time_link (
   used_at timestamp with time zone,
   new_email text,
   constraint one_time_link_pkey PRIMARY KEY (token_hash),
-  constraint one_time_link_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'password'::text, 'email'::text]))) NOT VALID,
+  constraint one_time_link_purpose_check CHECK ((purpose = ANY (ARRAY['activation'::text, 'invitation'::text, 'password'::text, 'email'::text]))) NOT VALID,
   constraint one_time_link_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint one_time_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id) ON DELETE CASCADE
 );

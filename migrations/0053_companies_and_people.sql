@@ -88,6 +88,9 @@ alter table one_time_link drop constraint one_time_link_customer_id_fkey;
 alter table one_time_link add constraint one_time_link_person_id_fkey
   foreign key (person_id) references person on delete cascade not valid;
 alter index one_time_link_customer rename to one_time_link_person;
+alter table one_time_link drop constraint one_time_link_purpose_check;
+alter table one_time_link add constraint one_time_link_purpose_check
+  check (purpose in ('activation', 'invitation', 'password', 'email')) not valid;
 
 alter table second_factor rename column customer_id to person_id;
 alter table second_factor drop constraint second_factor_customer_id_fkey;

@@ -196,6 +196,17 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
   'PUT /admin/v1/customer/address/:type': () => ({ params: { type: 2 }, body: addressOf('Úzka') }),
   'POST /admin/v1/sign/email': () => ({ body: { token: 'nikto-neposlal' }, status: 404 }),
+  'POST /admin/v1/company/people': ({ email }) => ({
+    body: { email: `pozvany-${email}`, roles: ['buyer'], order_limit: 500 },
+  }),
+  'POST /admin/v1/company/people/:id/invitation': ({ colleague }) => ({
+    params: { id: colleague },
+    body: {},
+  }),
+  'PATCH /admin/v1/company/people/:id': ({ colleague }) => ({
+    params: { id: colleague },
+    body: { roles: ['approver'], month_limit: null },
+  }),
   'DELETE /admin/v1/customer/sessions/:id': ({ session }) => ({ params: { id: session } }),
   'POST /admin/v1/customer/sessions/end': () => ({ body: { which: 'others' } }),
 };

@@ -3,7 +3,7 @@ import type { Sql } from '#base/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { PersonId } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { Client } from './client.ts';
 import { addColleague, addCompany, type Added } from './companies.ts';
 
@@ -28,6 +28,8 @@ export type Belongings = {
   giftCard: string;
   /** Another browser in which they are signed in. */
   session: number;
+  /** Somebody invited into their company who has not come yet. */
+  colleague: number;
 };
 export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -42,6 +44,7 @@ export const NOTHING: Belongings = {
   line: 999_999,
   giftCard: 'NEEXISTUJE',
   session: 999_999,
+  colleague: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -111,8 +114,16 @@ async function settle(
       basket: basket.id,
       line: basket.products[0].id,
       session: (await startSession(sql, id)).sessionId,
+      colleague: await invited(sql, customerId, email),
     },
   };
+}
+
+async function invited(sql: Sql, customerId: CompanyId, by: string): Promise<PersonId> {
+  const [row] = await sql<[{ id: PersonId }]>`
+    insert into person (customer_id, email, password_hash, roles)
+    values (${customerId}, ${`caka-${by}`}, '', '{buyer}') returning id`;
+  return row.id;
 }
 
 /** A browser in which the person is signed in already, past the slow look at the password. */

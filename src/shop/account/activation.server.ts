@@ -41,6 +41,7 @@ export async function sendActivation(tx: Db, shop: Shop, personId: PersonId): Pr
  */
 export async function activate(shop: Shop, { token, password }: Activate): Promise<void> {
   const { sql, config } = shop;
+  if ((await findLink(sql, 'invitation', token)) !== null) return accept(shop, { token, password });
   const personId = await findLink(sql, 'activation', token);
   const [known] = await sql<{ state: string }[]>`
     select ${stateOf(sql)} as state from person where id = ${personId}`;
@@ -50,9 +51,7 @@ export async function activate(shop: Shop, { token, password }: Activate): Promi
       if ((await useLink(tx, 'activation', token)) === null) throw invalidLink();
       await approve(tx, shop, personId!);
     });
-  if (password === undefined)
-    throw new ShopError('messages.validation.password.required', { key: 'password', status: 200 });
-  const chosen = await hashPassword(password);
+  const chosen = await chosenPassword(password);
   await sql.begin(async (tx) => {
     if ((await useLink(tx, 'activation', token)) === null) throw invalidLink();
     const [person] = await tx`
@@ -61,6 +60,25 @@ export async function activate(shop: Shop, { token, password }: Activate): Promi
     if (!person) throw invalidLink();
     await openAccount(tx, personId!);
   });
+}
+
+/** Whoever was invited into a company comes, with a password of their own. Their company must still be there. */
+async function accept({ sql }: Shop, { token, password }: Activate): Promise<void> {
+  const chosen = await chosenPassword(password);
+  await sql.begin(async (tx) => {
+    const [person] = await tx`
+      update person set password_hash = ${chosen}, state = 'active', activated_at = now()
+      where id = ${await useLink(tx, 'invitation', token)} and state = 'pending'
+        and exists (select from company where id = customer_id and state = 'active')
+      returning id`;
+    if (!person) throw invalidLink();
+  });
+}
+
+async function chosenPassword(password: string | undefined): Promise<string> {
+  if (password === undefined)
+    throw new ShopError('messages.validation.password.required', { key: 'password', status: 200 });
+  return hashPassword(password);
 }
 
 /** Lets somebody in, and their company with them: a new one waits for its first person. */
@@ -73,9 +91,13 @@ export async function openAccount(tx: Db, personId: PersonId): Promise<void> {
     where id = (select customer_id from person where id = ${personId}) and state <> 'active'`;
 }
 
-/** Accounts that only wait for a password from whoever reads their mail. */
+/**
+ * Accounts that only wait for a password from whoever reads their mail. Somebody who waits for the administrators of
+ * a company does not.
+ */
 const isWaiting = (tx: Db, { activation }: Shop['config']) => tx`
-  ((${stateOf(tx)} = 'pending' and ${activation === 'email'})
+  ((${activation === 'email'} and person.state = 'pending'
+    and exists (select from company where id = person.customer_id and state = 'pending'))
    or (${stateOf(tx)} = 'active' and password_hash = ${NO_PASSWORD}))`;
 
 /**

@@ -3,10 +3,15 @@ import { ShopError } from '#base/errors.ts';
 import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 
-type Purpose = 'activation' | 'password' | 'email';
+type Purpose = 'activation' | 'invitation' | 'password' | 'email';
 
 /** Hours a link stays good: time to read the mail on Monday, but not to find it in an old mailbox. */
-const LIFETIME: Record<Purpose, number> = { activation: 7 * 24, password: 2, email: 24 };
+const LIFETIME: Record<Purpose, number> = {
+  activation: 7 * 24,
+  invitation: 7 * 24,
+  password: 2,
+  email: 24,
+};
 
 /**
  * A link that proves its holder reads the person's mail, or that of the address that is to become theirs.

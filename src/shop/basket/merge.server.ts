@@ -30,6 +30,19 @@ export async function mergeGuestBasket(
   return left.map(({ name }) => name);
 }
 
+/** What somebody who leaves has collected joins what a colleague has; what finds no room there stays. */
+export async function handOverBasket(tx: Db, from: PersonId, to: PersonId): Promise<void> {
+  const [basket] = await tx<{ id: number }[]>`
+    select id from basket where person_id = ${from} and state = 'open' for update`;
+  if (!basket) return;
+  const added = await pourAll(tx, basket.id, to);
+  await tx`
+    delete from basket_line where basket_id = ${basket.id} and product_id = any(${added}::int[])`;
+  await tx`
+    delete from basket where id = ${basket.id}
+      and not exists (select from basket_line where basket_id = basket.id)`;
+}
+
 async function pourAll(tx: Db, from: number, personId: PersonId): Promise<number[]> {
   const into = await openBasket(tx, { person: { id: personId }, sessionId: null });
   await tx`

@@ -16,6 +16,7 @@ import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
 import { compareRoutes } from '#shop/compare/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
+import { companyRoutes } from '#shop/companies/routes.server.ts';
 import { customerRoutes } from '#shop/customers/routes.server.ts';
 import { detailRoutes } from '#shop/detail/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
@@ -54,6 +55,7 @@ const SLICES = [
   invoiceRoutes,
   checkoutRoutes,
   accountRoutes,
+  companyRoutes,
 ];
 
 const KILOBYTE = 1024;

@@ -1,0 +1,89 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { toCents } from '#base/money.ts';
+import { createLink } from '#shop/account/links.server.ts';
+import { NO_PASSWORD } from '#shop/account/password.server.ts';
+import { auditOwn } from '#shop/customers/own-audit.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { shopNameOf } from '#shop/kernel/brand.server.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
+import { t } from '#text/text.ts';
+import type { Invitation } from './contract.ts';
+import { invitationMail } from './mails.server.ts';
+
+/** A person who waits for their own password; only who reads the mail can set it. */
+export async function invitePerson(
+  shop: Shop,
+  asking: SignedIn,
+  given: Invitation,
+): Promise<PersonId> {
+  const email = given.email.toLowerCase();
+  await countInvitation(shop, asking);
+  return shop.sql.begin(async (tx) => {
+    const limits = [given.order_limit, given.month_limit].map((limit) =>
+      limit === null ? null : toCents(limit),
+    );
+    const [person] = await tx<{ id: PersonId }[]>`
+      insert into person (customer_id, email, password_hash, roles, first_name, last_name,
+                          order_limit_cents, month_limit_cents)
+      values (${asking.customer.id}, ${email}, ${NO_PASSWORD}, ${given.roles}, ${given.first_name},
+              ${given.last_name}, ${limits[0]!}, ${limits[1]!})
+      on conflict (lower(email)) do nothing returning id`;
+    if (!person) throw await taken(tx, asking.customer.id, email);
+    await auditOwn(tx, asking.person.id, {
+      ...{ command: 'company: invite', about: person.id },
+      after: { roles: given.roles.join(', ') },
+    });
+    await sendInvitation(tx, shop, asking, person.id);
+    return person.id;
+  });
+}
+
+/** Lets in whoever asks, too: from here on only the link sets a password. Who has come already needs none. */
+export async function inviteAgain(shop: Shop, asking: SignedIn, id: PersonId): Promise<void> {
+  await countInvitation(shop, asking);
+  await shop.sql.begin(async (tx) => {
+    const [person] = await tx<{ state: string }[]>`
+      select state from person where id = ${id} and customer_id = ${asking.customer.id} for update`;
+    if (!person) throw ShopError.notFound('messages.people.notFound');
+    if (person.state !== 'pending') throw ShopError.conflict('messages.people.hasCome');
+    await tx`update person set password_hash = ${NO_PASSWORD} where id = ${id}`;
+    await sendInvitation(tx, shop, asking, id);
+  });
+}
+
+export async function sendInvitation(
+  tx: Db,
+  { config }: Shop,
+  { customer, person: by }: SignedIn,
+  id: PersonId,
+): Promise<void> {
+  await tx`
+    update one_time_link set used_at = now()
+    where person_id = ${id} and purpose = 'invitation' and used_at is null`;
+  const [person] = await tx<{ email: string }[]>`select email from person where id = ${id}`;
+  const token = await createLink(tx, 'invitation', id);
+  const sender = await getCompany(tx);
+  const mail = invitationMail({
+    ...{ email: person!.email, company: customer.companyName, shop: shopNameOf(sender) },
+    by: `${by.firstName} ${by.lastName}`.trim() || by.email,
+    url: `${config.publicUrl}/activation?token=${token}`,
+  });
+  await putMail(tx, mail, sender);
+}
+
+const countInvitation = ({ sql }: Shop, { customer }: SignedIn) =>
+  countTry(sql, [{ bucket: bucketOf('invitation', customer.id), most: 30, minutes: 60 }]);
+
+/** Who of the company has the address is told; whose it is elsewhere is not. */
+async function taken(tx: Db, customerId: CompanyId, email: string): Promise<ShopError> {
+  const [known] = await tx<{ name: string }[]>`
+    select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from person
+    where lower(email) = ${email} and customer_id = ${customerId}`;
+  const code = known ? 'messages.people.isHere' : 'messages.people.cannotInvite';
+  const message = known ? t('messages.people.isHere', { name: known.name }) : '';
+  return new ShopError([{ key: 'email', code, message }], { status: 409 });
+}

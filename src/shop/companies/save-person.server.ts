@@ -1,0 +1,109 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { type Cents, toCents } from '#base/money.ts';
+import { NO_PASSWORD } from '#shop/account/password.server.ts';
+import { handOverBasket } from '#shop/basket/merge.server.ts';
+import { auditOwn } from '#shop/customers/own-audit.server.ts';
+import { mayDo, type Role } from '#shop/kernel/roles.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
+import type { SavePerson } from './contract.ts';
+import { sendInvitation } from './invite.server.ts';
+
+type Row = {
+  state: 'pending' | 'active' | 'blocked';
+  roles: Role[];
+  order_limit_cents: Cents | null;
+  month_limit_cents: Cents | null;
+  has_password: boolean;
+};
+
+/** What of a person their company decides. Whoever is paused is out at once, and no link lets them in again. */
+export async function savePerson(
+  shop: Shop,
+  asking: SignedIn,
+  id: PersonId,
+  given: SavePerson,
+): Promise<void> {
+  await shop.sql.begin(async (tx) => {
+    // Two administrators who lower each other wait here for one another.
+    await tx`select from company where id = ${asking.customer.id} for no key update`;
+    const before = await findPerson(tx, asking.customer.id, id);
+    const after = changed(before, given);
+    await tx`
+      update person set roles = ${after.roles}, order_limit_cents = ${after.order_limit_cents},
+             month_limit_cents = ${after.month_limit_cents}, state = ${after.state},
+             -- A password that somebody only typed when they registered.
+             password_hash = case when state = 'pending' and ${after.state} = 'blocked' then ${NO_PASSWORD} else password_hash end,
+             activated_at = case when ${after.state} <> 'pending' then coalesce(activated_at, now()) end
+      where id = ${id}`;
+    await checkAdministrators(tx, asking.customer.id);
+    if (after.state === 'blocked' && before.state !== 'blocked')
+      await shutOut(tx, asking, id, given.basket_to ?? null);
+    if (after.state === 'pending' && before.state === 'blocked')
+      await sendInvitation(tx, shop, asking, id);
+    await auditOwn(tx, asking.person.id, {
+      ...{ command: 'company: change a person', about: id },
+      ...{ before: noted(before), after: noted(after) },
+    });
+  });
+}
+
+async function findPerson(tx: Db, customerId: CompanyId, id: PersonId): Promise<Row> {
+  const [row] = await tx<Row[]>`
+    select state, roles, order_limit_cents, month_limit_cents,
+           password_hash <> ${NO_PASSWORD} as has_password
+    from person where id = ${id} and customer_id = ${customerId} for update`;
+  if (!row) throw ShopError.notFound('messages.people.notFound');
+  return row;
+}
+
+function changed(row: Row, given: SavePerson): Row {
+  const limitOf = (euros: number | null | undefined, known: Cents | null) =>
+    euros === undefined ? known : euros === null ? null : toCents(euros);
+  return {
+    ...row,
+    roles: given.roles ?? row.roles,
+    order_limit_cents: limitOf(given.order_limit, row.order_limit_cents),
+    month_limit_cents: limitOf(given.month_limit, row.month_limit_cents),
+    state: stateOf(row, given.state),
+  };
+}
+
+/** Whoever never came is invited again instead. */
+function stateOf({ state, has_password }: Row, wanted: SavePerson['state']): Row['state'] {
+  if (wanted === 'paused') return 'blocked';
+  if (wanted === 'active' && state === 'blocked') return has_password ? 'active' : 'pending';
+  return state;
+}
+
+async function checkAdministrators(tx: Db, customerId: CompanyId): Promise<void> {
+  const [left] = await tx`
+    select from person
+    where customer_id = ${customerId} and state = 'active' and 'admin' = any (roles) limit 1`;
+  if (!left) throw ShopError.conflict('messages.people.lastAdmin');
+}
+
+async function shutOut(
+  tx: Db,
+  { customer }: SignedIn,
+  id: PersonId,
+  basketTo: PersonId | null,
+): Promise<void> {
+  await tx`delete from session where person_id = ${id}`;
+  await tx`delete from second_step where person_id = ${id}`;
+  await tx`update one_time_link set used_at = now() where person_id = ${id} and used_at is null`;
+  if (basketTo === null) return;
+  const [heir] = await tx<{ roles: Role[] }[]>`
+    select roles from person
+    where id = ${basketTo} and id <> ${id} and customer_id = ${customer.id} and state = 'active'`;
+  if (!heir) throw ShopError.notFound('messages.people.notFound');
+  if (!mayDo(heir.roles, 'buy')) throw ShopError.conflict('messages.people.noBasket');
+  await handOverBasket(tx, id, basketTo);
+}
+
+const noted = ({ roles, state, order_limit_cents, month_limit_cents }: Row) => ({
+  ...{ roles: roles.join(', '), state },
+  order_limit: order_limit_cents ?? 'none',
+  month_limit: month_limit_cents ?? 'none',
+});
