@@ -72,7 +72,11 @@ export async function registerHostile(page: Page, sql: Sql): Promise<string> {
       city: first,
       zip: '811 01',
     },
-    ...{ companyId: '<img src=x>', vatRegistrationId: '<svg/onload>', extVatRegistrationId: '' },
+    ...{
+      companyId: `<img src=${randomBytes(4).toString('hex')}>`,
+      vatRegistrationId: '<svg/onload>',
+      extVatRegistrationId: '',
+    },
     phone: '+421 905 123 456',
   });
   expect(await response.json()).toMatchObject({ success: true });

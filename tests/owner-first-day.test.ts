@@ -172,7 +172,7 @@ test(
 
 const signUpOf = (email: string) => ({
   ...{ email, password: 'heslo-pre-novy-ucet', name: 'Jana', surname: 'Nová' },
-  ...{ companyName: 'Montáže Nová, s. r. o.', companyId: '36123451', phone: '+421905318264' },
+  ...{ companyName: 'Montáže Nová, s. r. o.', companyId: '36123469', phone: '+421905318264' },
   ...{ vatRegistrationId: '2021456789', extVatRegistrationId: 'SK2021456789' },
   ...{ newsletter: false, personalDataCheckbox: true },
 });

@@ -1,11 +1,13 @@
 import type { Sql } from '#base/database.server.ts';
 
-/** What the register form sends. */
+let registered = 0;
+
+/** What the register form sends, each time of another company. */
 export const registration = (email: string) => ({
   email,
   password: 'tajne-heslo-1',
   companyName: 'Zámky a kľúče, s. r. o.',
-  companyId: '36622524',
+  companyId: String(30_000_000 + (registered += 1)),
   vatRegistrationId: '2022345678',
   extVatRegistrationId: 'SK2022345675',
   phone: '+421 905 111 222',

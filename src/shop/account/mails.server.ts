@@ -38,6 +38,20 @@ export const activatedMail = ({ email, company, url }: OfCompany) =>
     { link: { label: t('auth.login.submit'), url } },
   ]);
 
+/** To who registered for a company that has an account: others decide, and it is not said who. */
+export const joinWaitsMail = (email: string) =>
+  mailOf('join-waits', email, t('mail.joinWaits.subject'), [
+    { paragraph: t('mail.joinWaits.text') },
+    { paragraph: t('mail.joinWaits.notYou') },
+  ]);
+
+/** To an administrator of that company. */
+export const joinAskedMail = ({ email, company, url }: OfCompany, who: string) =>
+  mailOf('join-asked', email, t('mail.joinAsked.subject', { company }), [
+    { paragraph: t('mail.joinAsked.text', { who, company }) },
+    { link: { label: t('mail.joinAsked.link'), url } },
+  ]);
+
 export const newPasswordMail = (email: string, url: string) =>
   mailOf('password', email, t('mail.reset.subject'), [
     { paragraph: t('mail.reset.text') },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newCustomer } from '#tests/buyers.ts';
 import { useShop } from '#tests/shop.ts';
 import { mailsTo, registration, tokenOf } from './account.fixture.server.ts';
 
@@ -12,7 +13,8 @@ const activate = (token: string, password = 'tajne-heslo-1') =>
 
 describe('registration', () => {
   test('stores the company, trims the blanks and sends the link', async () => {
-    const response = await signUp(registration(' Nova@Firma.sk '));
+    const body = registration(' Nova@Firma.sk ');
+    const response = await signUp(body);
     expect(response.json()).toEqual({ success: true, error: [], activation: 'email' });
     const [customer] = await shop.sql`
       select person.*, company.*, person.state as person_state
@@ -23,7 +25,7 @@ describe('registration', () => {
       first_name: '',
       last_name: '',
       company_name: 'Zámky a kľúče, s. r. o.',
-      company_id: '36622524',
+      company_id: body.companyId,
       vat_id: '2022345678',
       ext_vat_id: 'SK2022345675',
       phone: '+421 905 111 222',
@@ -104,6 +106,71 @@ describe('registration', () => {
       select company.state, price_group_id, order_limit_cents
       from company join person on customer_id = company.id where email = 'drzy@firma.sk'`;
     expect(customer).toEqual({ state: 'pending', price_group_id: null, order_limit_cents: null });
+  });
+});
+
+describe('a company that has an account', () => {
+  const known = async () => {
+    const boss = await newCustomer(shop);
+    const { companyId } = registration('x@firma.sk');
+    await shop.sql`update company set company_id = ${companyId} where id = ${boss.customerId}`;
+    return { boss, companyId };
+  };
+  const register = (email: string, companyId: string) =>
+    signUp({ ...registration(email), companyId, companyName: 'Cudzie meno' });
+
+  test('is not made twice: its administrators are asked, and nobody can tell', async () => {
+    const { boss, companyId } = await known();
+    const other = await register('ako@kazdy.sk', '39999999');
+    const response = await register(
+      'kolega@znama.sk',
+      `${companyId.slice(0, 2)} ${companyId.slice(2)}`,
+    );
+    expect([response.statusCode, response.json()]).toEqual([other.statusCode, other.json()]);
+    expect(await shop.sql`select from company where company_id = ${companyId}`).toHaveLength(1);
+    const [person] = await shop.sql`
+      select customer_id, state, roles from person where email = 'kolega@znama.sk'`;
+    expect(person).toEqual({ customer_id: boss.customerId, state: 'pending', roles: ['buyer'] });
+    const kindsTo = async (email: string) =>
+      (await mailsTo(shop.sql, email)).map(({ kind }) => kind);
+    expect(await kindsTo(boss.who.email)).toEqual(['join-asked']);
+    expect(await kindsTo('kolega@znama.sk')).toEqual(['join-waits']);
+
+    // As with any account that waits; but no mail lets them in.
+    expect((await signIn('kolega@znama.sk')).json()).toEqual((await signIn('ako@kazdy.sk')).json());
+    await shop.guest().post('/admin/v1/sign/activation/mail', { email: 'kolega@znama.sk' });
+    expect(await kindsTo('kolega@znama.sk')).toEqual(['join-waits']);
+  });
+
+  test('lets the person in, who sets a password of their own', async () => {
+    const { boss, companyId } = await known();
+    await register('vpusteny@znama.sk', companyId);
+    const people = '/admin/v1/company/people';
+    const [, asking] = (await boss.client.get(people)).json().people;
+    expect(asking).toMatchObject({ email: 'vpusteny@znama.sk', state: 'asking' });
+    await boss.client.post(`${people}/${asking.id}/invitation`, {});
+    expect((await signIn('vpusteny@znama.sk')).json().success).toBe(false);
+    await activate(await tokenOf(shop.sql, 'vpusteny@znama.sk'), 'uplne-ine-heslo');
+    const who = { email: 'vpusteny@znama.sk', password: 'uplne-ine-heslo' };
+    expect((await shop.guest().post('/admin/v1/sign/in', who)).json().success).toBe(true);
+  });
+
+  test('somebody refused and let in later has no password from the form', async () => {
+    const { boss, companyId } = await known();
+    await register('odmietnuty@znama.sk', companyId);
+    const people = '/admin/v1/company/people';
+    const [, { id }] = (await boss.client.get(people)).json().people;
+    for (const state of ['paused', 'active']) await boss.client.patch(`${people}/${id}`, { state });
+    expect((await boss.client.get(people)).json().people[1].state).toBe('invited');
+    expect((await signIn('odmietnuty@znama.sk')).json().success).toBe(false);
+  });
+
+  test('one that is closed is not opened by another name', async () => {
+    const { boss, companyId } = await known();
+    await shop.sql`update company set state = 'blocked' where id = ${boss.customerId}`;
+    expect((await register('ina@znama.sk', companyId)).json().success).toBe(true);
+    expect(await shop.sql`select from company where company_id = ${companyId}`).toHaveLength(1);
+    expect(await mailsTo(shop.sql, boss.who.email)).toEqual([]);
   });
 });
 
