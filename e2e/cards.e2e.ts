@@ -24,7 +24,7 @@ async function inStock(sql: Sql) {
 const quantity = async (sql: Sql, email: string, product: number) => {
   const [line] = await sql`
     select quantity::int from basket_line join basket on basket.id = basket_id
-    join customer on customer.id = customer_id
+    join person on person.id = person_id
     where email = ${email} and product_id = ${product}`;
   return line?.quantity;
 };

@@ -112,7 +112,8 @@ test('prices are those of whoever is signed in, in whichever tab', async ({
   signIn,
 }) => {
   const second = await signIn();
-  await sql`update customer set price_group_id = null where email = ${second}`;
+  await sql`update company set price_group_id = null
+    where id = (select customer_id from person where email = ${second})`;
   await signIn();
   await visit(page, address('NV-D8Z,NV-B8Z'));
   const price = table(page).getByRole('columnheader').first().getByText('€');
