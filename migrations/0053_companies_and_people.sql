@@ -1,6 +1,6 @@
 -- A customer was one login. From here on the customer is a company, and its people sign in. What keeps the name
 -- `customer_id` refers to the company: prices, addresses, orders, invoices. What is one person's own refers to
--- `person_id`: sessions, baskets, wishes, links, second factors. docs/decisions/0017.
+-- `person_id`: sessions, baskets, wishes, links, second factors. docs/decisions/0018.
 --
 -- Everybody becomes the one person of their company under the same id, so no row of another table is rewritten:
 -- columns get another name and refer to the other table.
