@@ -19,6 +19,7 @@ const SLICES = [
     'orders',
     'invoices',
     'checkout',
+    'approvals',
     'account',
     'companies',
   ],

@@ -1,0 +1,392 @@
+import * as z from 'zod/mini';
+import {
+  AnyLimit,
+  Id,
+  lines,
+  Offset,
+  PathId,
+  replyOf,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
+import { Basket } from '#shop/basket/contract.ts';
+import { PlaceOrder } from '#shop/checkout/contract.ts';
+
+/** Amounts are euros without VAT and with delivery and payment, where nothing else is said. */
+
+const Colleague = z.object({ id: z.int(), name: z.string() });
+export type Colleague = z.infer<typeof Colleague>;
+
+/** Null is no limit. A month is one of the calendar in Bratislava: what was ordered in it, and all that waits. */
+const Limits = z.object({
+  order_limit: z.nullable(z.number()),
+  month_limit: z.nullable(z.number()),
+  month_spent: z.number(),
+  month_waiting: z.number(),
+});
+export type Limits = z.infer<typeof Limits>;
+
+const APPROVALS = '/admin/v1/approvals';
+const ONE = `${APPROVALS}/:id` as const;
+const OneParams = z.object({ id: PathId });
+
+export const getOwnLimits = {
+  method: 'GET',
+  url: `${APPROVALS}/limits`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'The person’s own limits, how much of them is used, and who can let more through',
+    response: { 200: replyOf({ limits: Limits, approvers: z.array(Colleague) }) },
+  },
+} as const satisfies Endpoint;
+
+/** For the menu and the board; nothing waits for somebody who may decide nothing. */
+export const countApprovals = {
+  method: 'GET',
+  url: `${APPROVALS}/count`,
+  access: 'customer',
+  schema: {
+    summary: 'How many requests wait for the person’s decision, and how many of their own wait',
+    response: { 200: replyOf({ waiting_for_me: z.int(), mine_waiting: z.int() }) },
+  },
+} as const satisfies Endpoint;
+
+export const ApprovalState = z.enum(['waiting', 'approved', 'refused', 'withdrawn']);
+export type ApprovalState = z.infer<typeof ApprovalState>;
+
+/** Which limit the request was over when it was sent, and by how much; at least one of the two. */
+const Why = z.object({
+  order: z.nullable(z.object({ limit: z.number(), over: z.number() })),
+  month: z.nullable(
+    z.object({ limit: z.number(), spent: z.number(), waiting: z.number(), over: z.number() }),
+  ),
+});
+
+export const ApprovalItem = z.object({
+  id: z.int(),
+  /** Like 2026-0041; each company counts its own. */
+  number: z.string(),
+  state: ApprovalState,
+  asked_by: Colleague,
+  asked_at: z.string(),
+  is_mine: z.boolean(),
+  may_decide: z.boolean(),
+  why: Why,
+  /** Without what an approver has left out. */
+  lines_count: z.int(),
+  /** When it was sent. */
+  total_asked: z.number(),
+  /** What waits, at the prices of now and with what an approver has edited; then as it was decided. */
+  total: z.number(),
+  decided_by: z.nullable(Colleague),
+  decided_at: z.nullable(z.string()),
+  /** Of a refusal. */
+  reason: z.string(),
+  order: z.nullable(z.object({ id: z.int(), number: z.string() })),
+});
+export type ApprovalItem = z.infer<typeof ApprovalItem>;
+
+/** waiting: for the person’s decision; mine: what they have sent, of any state; others: what was decided. */
+const Which = z.enum(['waiting', 'mine', 'approved', 'refused', 'decided']);
+export type Which = z.infer<typeof Which>;
+
+export const listApprovals = {
+  method: 'GET',
+  url: `${APPROVALS}/list/:which/:limit/:offset`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary:
+      'Requests for approval, the newest first: of the whole company for those who may decide, else one’s own',
+    params: z.object({ which: Which, limit: AnyLimit, offset: Offset }),
+    response: {
+      200: replyOf({
+        approvals: z.array(ApprovalItem),
+        /** Of every list. */
+        counts: z.object({
+          waiting: z.int(),
+          mine: z.int(),
+          approved: z.int(),
+          refused: z.int(),
+          decided: z.int(),
+        }),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+const ApprovalLine = z.object({
+  id: z.int(),
+  /** Null once the shop has it no more; then it is not sold either. */
+  product: z.nullable(z.int()),
+  code: z.string(),
+  name: z.string(),
+  url: z.nullable(Url),
+  image: z.nullable(z.object({ src: z.string(), caption: z.string() })),
+  unit_of_measure: z.string(),
+  quantity_step: z.int(),
+  /** As the buyer sent it, and as it is now; 0: left out by an approver. */
+  quantity_asked: z.int(),
+  quantity: z.int(),
+  is_sold: z.boolean(),
+  /** In all warehouses, now; goods of a waiting request are not reserved. */
+  stock: z.int(),
+  price_unit_asked: z.number(),
+  /** At which it is decided; of what is not sold any more the one it was sent with. */
+  price_unit: z.number(),
+  /** Of the asked quantity at the price then, and of the quantity at the price now. */
+  price_total_asked: z.number(),
+  price_total: z.number(),
+});
+export type ApprovalLine = z.infer<typeof ApprovalLine>;
+
+const ApprovalAddress = z.object({
+  company: z.string(),
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+
+const Fee = z.object({ name: z.string(), price: z.number() });
+
+export const Approval = z.extend(ApprovalItem, {
+  lines: z.array(ApprovalLine),
+  products_total_asked: z.number(),
+  products_total: z.number(),
+  shipping: Fee,
+  payment: Fee,
+  total_with_vat: z.number(),
+  gift_card: z.nullable(
+    z.object({ code: z.string(), amount: z.number(), problem: z.nullable(z.string()) }),
+  ),
+  /** `total_with_vat` less the gift card. */
+  to_pay: z.number(),
+  is_pick_up: z.boolean(),
+  pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
+  invoice_address: ApprovalAddress,
+  delivery_address: ApprovalAddress,
+  note: z.string(),
+  /** The buyer’s message first. */
+  talk: z.array(z.object({ by: Colleague, at: z.string(), text: z.string() })),
+  /** Whom the buyer has chosen to decide; others may as well. */
+  wanted: z.nullable(Colleague),
+  /** Who may decide now. */
+  deciders: z.array(Colleague),
+  edited_by: z.nullable(Colleague),
+  edited_at: z.nullable(z.string()),
+  /** Where the buyer stands, without this request; null for what no longer waits. */
+  limits: z.nullable(Limits),
+  /** Why it cannot be approved as it is, in words: a product or a way of delivery that is gone. */
+  problem: z.nullable(z.string()),
+  /** Since when its buyer may remind the approvers; null for everybody else. */
+  remind_from: z.nullable(z.string()),
+});
+export type Approval = z.infer<typeof Approval>;
+
+const changed = { 200: replyOf({ approval: Approval }) };
+
+export const getApproval = {
+  method: 'GET',
+  url: ONE,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'One request with its lines, for its buyer and for those who may decide',
+    params: OneParams,
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const LONGEST_MESSAGE = 2000;
+const Message = lines(LONGEST_MESSAGE);
+/** One that says something. */
+const said = (code: string) => Message.check(z.refine((text) => text.trim() !== '', code));
+
+/** What `cart/order` takes, and who is to decide about it and why. */
+export const SendForApproval = z.extend(PlaceOrder, {
+  message: z._default(Message, ''),
+  approver: z._default(z.nullable(Id), null),
+});
+export type SendForApproval = z.infer<typeof SendForApproval>;
+
+export const sendForApproval = {
+  method: 'POST',
+  url: APPROVALS,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary:
+      'Send the basket, which is over a limit, to be approved, and open an empty one; repeating it returns the same request',
+    body: SendForApproval,
+    response: {
+      200: replyOf({
+        approval: z.object({ id: z.int(), number: z.string() }),
+        /** The basket was sent before this call. */
+        already_sent: z.boolean(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const EditLines = z.object({
+  lines: z
+    .array(z.object({ id: Id, quantity: z.int().check(z.minimum(0), z.maximum(9999)) }))
+    .check(z.minLength(1), z.maxLength(1000)),
+});
+export type EditLines = z.infer<typeof EditLines>;
+
+export const editApproval = {
+  method: 'PATCH',
+  url: `${ONE}/lines`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary:
+      'Change quantities of a waiting request, as somebody who may decide; 0 leaves a line out',
+    params: OneParams,
+    body: EditLines,
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const Approve = z.object({
+  /** What the approver saw; when it is no longer true, nothing is ordered. */
+  shown_total: z.number(),
+  shown_to_pay: z.optional(z.nullable(z.number())),
+});
+export type Approve = z.infer<typeof Approve>;
+
+export const approve = {
+  method: 'POST',
+  url: `${ONE}/approve`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary:
+      'Approve a request of somebody else: the order is placed at the prices of now; repeating it returns the same order',
+    params: OneParams,
+    body: Approve,
+    response: {
+      200: replyOf({
+        order: z.object({ id: z.int(), number: z.string() }),
+        already_placed: z.boolean(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const refuse = {
+  method: 'POST',
+  url: `${ONE}/refuse`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Refuse a request of somebody else; the reason is told to them',
+    params: OneParams,
+    body: z.object({ reason: said('messages.approval.reasonMissing') }),
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const withdraw = {
+  method: 'POST',
+  url: `${ONE}/withdraw`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Take one’s own waiting request back; its lines return into the basket, if wanted',
+    params: OneParams,
+    body: z.object({ to_basket: z._default(z.boolean(), true) }),
+    response: { 200: replyOf({ approval: Approval, basket: Basket }) },
+  },
+} as const satisfies Endpoint;
+
+export const reopen = {
+  method: 'POST',
+  url: `${ONE}/reopen`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary:
+      'Put the lines of one’s own refused or withdrawn request into the basket; repeatable with an Idempotency-Key',
+    params: OneParams,
+    body: z.object({}),
+    response: { 200: replyOf({ basket: Basket }) },
+  },
+} as const satisfies Endpoint;
+
+export const remind = {
+  method: 'POST',
+  url: `${ONE}/remind`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Remind those who may decide of one’s own waiting request, once a day',
+    params: OneParams,
+    body: z.object({}),
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const sayToApproval = {
+  method: 'POST',
+  url: `${ONE}/talk`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Write to the other side of a waiting request; they get it by mail',
+    params: OneParams,
+    body: z.object({ text: said('messages.validation.required') }),
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+/** Days in Bratislava, both included. */
+const Deputy = z.object({
+  person: Colleague,
+  from: z.string(),
+  until: z.string(),
+  is_now: z.boolean(),
+});
+export type Deputy = z.infer<typeof Deputy>;
+
+const deputyReply = {
+  200: replyOf({
+    deputy: z.nullable(Deputy),
+    /** Who may be named. */
+    candidates: z.array(Colleague),
+  }),
+};
+
+export const getDeputy = {
+  method: 'GET',
+  url: `${APPROVALS}/deputy`,
+  access: 'customer',
+  needs: 'approve',
+  schema: { summary: 'Who decides in place of the person', response: deputyReply },
+} as const satisfies Endpoint;
+
+export const SaveDeputy = z.object({
+  deputy: z.nullable(
+    z
+      .object({ person: Id, from: z.iso.date(), until: z.iso.date() })
+      .check(z.refine(({ from, until }) => from <= until, { path: ['until'] })),
+  ),
+});
+export type SaveDeputy = z.infer<typeof SaveDeputy>;
+
+export const saveDeputy = {
+  method: 'PUT',
+  url: `${APPROVALS}/deputy`,
+  access: 'customer',
+  needs: 'approve',
+  schema: {
+    summary:
+      'Name a colleague who may decide, and gets the mails, in place of the person for some days; null ends it',
+    body: SaveDeputy,
+    response: deputyReply,
+  },
+} as const satisfies Endpoint;
