@@ -12,7 +12,8 @@ const isIco = (ico: string) => {
 test('both customers can sign in and are proper companies', async () => {
   const customers = await sql`
     select person.*, company.*, person.id as person_id, company.state as company_state
-    from company join person on customer_id = company.id order by company.id`;
+    from company join person on customer_id = company.id
+    where 'admin' = any (roles) order by company.id`;
   expect(customers.map(({ email }) => email)).toEqual(['demo@bastion.sk', 'druhy@bastion.sk']);
   for (const customer of customers) {
     expect([customer.state, customer.company_state]).toEqual(['active', 'active']);
@@ -24,6 +25,25 @@ test('both customers can sign in and are proper companies', async () => {
     expect(Number(customer.vat_id) % 11).toBe(0);
     expect(customer.ext_vat_id).toBe(`SK${customer.vat_id}`);
   }
+});
+
+test('the first one has a buyer with limits, an approver and an accountant, none of whom has done anything', async () => {
+  const colleagues = await sql`
+    select email, roles, order_limit_cents, month_limit_cents, state, password_hash,
+           (select count(*)::int from orders where person_id = person.id) as orders
+    from person where customer_id = 1 and not 'admin' = any (roles) order by id`;
+  const named = { state: 'active', orders: 0 };
+  const free = { order_limit_cents: null, month_limit_cents: null };
+  expect(colleagues).toMatchObject([
+    {
+      ...{ ...named, email: 'nakupca@bastion.sk', roles: ['buyer'] },
+      ...{ order_limit_cents: 50_000, month_limit_cents: 200_000 },
+    },
+    { ...named, ...free, email: 'schvalovatel@bastion.sk', roles: ['approver'] },
+    { ...named, ...free, email: 'uctovnik@bastion.sk', roles: ['accountant'] },
+  ]);
+  for (const { password_hash } of colleagues)
+    expect(await isPassword(password_hash, 'bastion-demo')).toBe(true);
 });
 
 test('they differ in price group, discounts, addresses and wish list', async () => {

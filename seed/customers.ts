@@ -4,14 +4,22 @@ import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
-import { DISCOUNTS, PEOPLE, PRICE_GROUPS, type Person } from './people.ts';
+import {
+  COLLEAGUES,
+  type Colleague,
+  DISCOUNTS,
+  PEOPLE,
+  PRICE_GROUPS,
+  type Person,
+} from './people.ts';
 import { insertRows, type Say } from './rows.ts';
 
-/** Two customers, their prices and everything they have done here so far; needs the demo catalogue. */
+/** Two customers, colleagues of the first, their prices and everything they have done here so far; needs the demo catalogue. */
 export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'price_group', PRICE_GROUPS);
   await insertRows(db, 'company', PEOPLE.map(companyRow));
   await insertRows(db, 'person', await Promise.all(PEOPLE.map(personRow)));
+  await insertRows(db, 'person', await Promise.all(COLLEAGUES.map(colleagueRow)));
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
   await insertRows(db, 'discount', await discountRows(db));
   await insertRows(db, 'wishlist_item', await wishlistRows(db));
@@ -54,6 +62,16 @@ const personRow = async (person: Person) => ({
   created_at: person.since,
   activated_at: person.since,
 });
+
+const colleagueRow = async (colleague: Colleague) => {
+  const [first] = PEOPLE as [Person];
+  return {
+    ...(await personRow({ ...first, ...colleague, id: first.id, personId: colleague.id })),
+    ...{ roles: colleague.roles, newsletter: false },
+    order_limit_cents: colleague.orderLimitCents,
+    month_limit_cents: colleague.monthLimitCents,
+  };
+};
 
 const addressRows = (person: Person) =>
   [person.invoice, person.delivery].map((address, index) => ({

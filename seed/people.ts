@@ -1,3 +1,5 @@
+import type { Role } from '#shop/kernel/roles.ts';
+
 export type Address = { street: string; city: string; zip: string };
 
 export type Person = {
@@ -68,6 +70,47 @@ export const PEOPLE: Person[] = [
     invoice: { street: 'Letná 45', city: 'Košice', zip: '04001' },
     delivery: { street: 'Rastislavova 106', city: 'Košice', zip: '04001' },
     salePoint: 3,
+  },
+];
+
+export type Colleague = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  roles: Role[];
+  orderLimitCents: number | null;
+  monthLimitCents: number | null;
+};
+
+/** Who else signs in for the first company; one of each role, so that each can be tried. */
+export const COLLEAGUES: Colleague[] = [
+  {
+    id: 1_000_003,
+    email: 'nakupca@bastion.sk',
+    firstName: 'Tomáš',
+    lastName: 'Hradský',
+    roles: ['buyer'],
+    orderLimitCents: 50_000,
+    monthLimitCents: 200_000,
+  },
+  {
+    id: 1_000_004,
+    email: 'schvalovatel@bastion.sk',
+    firstName: 'Jana',
+    lastName: 'Lúčna',
+    roles: ['approver'],
+    orderLimitCents: null,
+    monthLimitCents: null,
+  },
+  {
+    id: 1_000_005,
+    email: 'uctovnik@bastion.sk',
+    firstName: 'Zuzana',
+    lastName: 'Poľná',
+    roles: ['accountant'],
+    orderLimitCents: null,
+    monthLimitCents: null,
   },
 ];
 

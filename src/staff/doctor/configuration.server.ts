@@ -31,11 +31,15 @@ export async function checkConfiguration(sql: Db, config: Config): Promise<Findi
     : [ok(CHECK, say('doctor.configured', { url: config.publicUrl }))];
 }
 
+const DEMO_LOGINS = ['demo', 'druhy', 'nakupca', 'schvalovatel', 'uctovnik'].map(
+  (name) => `${name}@bastion.sk`,
+);
+
 /** The demo's password is printed in the documentation. */
 async function publicLogins(sql: Db): Promise<Finding[]> {
   const rows = await sql<{ email: string }[]>`
     select email from person
-    where email in ('demo@bastion.sk', 'druhy@bastion.sk') and ${stateOf(sql)} = 'active'`;
+    where email = any (${DEMO_LOGINS}) and ${stateOf(sql)} = 'active' order by id`;
   const emails = rows.map(({ email }) => email).join(', ');
   return rows.length === 0
     ? []
