@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { invoiceListQuery } from '#shop/invoices/queries.ts';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { AccountBoard, BOARD_INVOICES, BOARD_ORDERS } from '#site/account-board.tsx';
-import { accountData } from '#site/account-data.ts';
+import { accountData, dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
@@ -11,11 +11,12 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/account/')({
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    const parts = [
-      queryClient.ensureQueryData(invoiceListQuery(api, BOARD_INVOICES)),
-      queryClient.ensureQueryData(orderListQuery(api, BOARD_ORDERS)),
-    ];
-    await accountData(visit, Promise.all(parts));
+    await Promise.all([
+      dataFor(visit, 'documents', () =>
+        queryClient.ensureQueryData(invoiceListQuery(api, BOARD_INVOICES)),
+      ),
+      accountData(visit, queryClient.ensureQueryData(orderListQuery(api, BOARD_ORDERS))),
+    ]);
   },
   head: ({ match }) =>
     pageHead({

@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
+import { ForRight } from '#shop/customers/no-right.tsx';
 import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
 import { invoiceListQuery } from '#shop/invoices/queries.ts';
-import { accountData } from '#site/account-data.ts';
+import { dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
@@ -17,7 +18,9 @@ export const Route = createFileRoute('/account/invoices')({
   },
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(invoiceListQuery(api, visit.deps)));
+    await dataFor(visit, 'documents', () =>
+      queryClient.ensureQueryData(invoiceListQuery(api, visit.deps)),
+    );
   },
   head: ({ match }) =>
     pageHead({
@@ -29,6 +32,11 @@ export const Route = createFileRoute('/account/invoices')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Invoices() {
-    return <InvoicesPage paging={Route.useLoaderDeps()} />;
+    const paging = Route.useLoaderDeps();
+    return (
+      <ForRight right="documents" title={t('account.invoices.title')}>
+        <InvoicesPage paging={paging} />
+      </ForRight>
+    );
   },
 });

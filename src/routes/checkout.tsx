@@ -5,6 +5,7 @@ import { CheckoutSkeleton } from '#shop/checkout/checkout-skeleton.tsx';
 import { methodsQuery } from '#shop/checkout/queries.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { addressesQuery, userQuery } from '#shop/customers/queries.ts';
+import { mayDo } from '#shop/kernel/roles.ts';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
 
@@ -22,6 +23,9 @@ export const Route = createFileRoute('/checkout')({
   loader: async ({ context: { api, queryClient, mayBeCustomer } }) => {
     const isCustomer = mayBeCustomer || queryClient.getQueryData(userQuery(api).queryKey) != null;
     if (!isCustomer) return;
+    // The page tells whoever may not buy.
+    const user = await queryClient.ensureQueryData(userQuery(api));
+    if (user && !mayDo(user.roles, 'buy')) return;
     await Promise.all([
       queryClient.ensureQueryData(basketQuery(api)),
       queryClient.ensureQueryData(methodsQuery(api)),

@@ -10,20 +10,35 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import type { Right } from '#base/contract.ts';
+import type { SignedInUser } from '#shop/customers/contract.ts';
+import { roleNames } from '#shop/customers/role-names.ts';
 import { useUser } from '#shop/customers/user.tsx';
+import { mayDo } from '#shop/kernel/roles.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { useCenteredCurrent } from '#ui/use-centered-current.ts';
 import styles from './account-area.module.css';
 
 /** The parts of the account that have a page of their own. */
-export const ACCOUNT_PARTS = [
+const ACCOUNT_PARTS = [
   { to: '/account/wishlist', label: t('account.menu.wishlist'), icon: Heart },
   { to: '/account/orders', label: t('account.menu.orders'), icon: Package },
-  { to: '/account/invoices', label: t('account.menu.invoices'), icon: FileText },
+  {
+    to: '/account/invoices',
+    label: t('account.menu.invoices'),
+    icon: FileText,
+    needs: 'documents',
+  },
   { to: '/account/addresses', label: t('account.menu.addresses'), icon: MapPin },
   { to: '/account/details', label: t('account.menu.details'), icon: User },
-] as const satisfies { to: string; label: string; icon: LucideIcon }[];
+] as const satisfies { to: string; label: string; icon: LucideIcon; needs?: Right }[];
+
+/** Those that are for the roles of whoever is here. */
+export function useAccountParts() {
+  const roles = useUser()?.roles ?? [];
+  return ACCOUNT_PARTS.filter((part) => !('needs' in part) || mayDo(roles, part.needs));
+}
 
 /** The frame of every account page: who is here, and the menu, which is a row of chips on small screens. */
 export function AccountArea({ children }: { children: ReactNode }) {
@@ -40,7 +55,7 @@ export function AccountArea({ children }: { children: ReactNode }) {
       <aside className={styles.side}>
         <div className={styles.who}>
           <b>{noBreak(user.company_name)}</b>
-          <span className="muted">{`${user.first_name} ${user.last_name}`.trim()}</span>
+          <span className="muted">{whoIs(user)}</span>
         </div>
         <AccountMenu />
       </aside>
@@ -48,6 +63,10 @@ export function AccountArea({ children }: { children: ReactNode }) {
     </div>
   );
 }
+
+/** Marek Hudák · Správca. Companies register without a person's name. */
+const whoIs = ({ first_name, last_name, roles }: SignedInUser) =>
+  [`${first_name} ${last_name}`.trim(), roleNames(roles)].filter(Boolean).join(' · ');
 
 function AccountMenu() {
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -60,7 +79,7 @@ function AccountMenu() {
         <LayoutDashboard />
         {t('account.menu.board')}
       </Link>
-      {ACCOUNT_PARTS.map(({ to, label, icon: Icon }) => (
+      {useAccountParts().map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
           to={to}

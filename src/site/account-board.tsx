@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useApi } from '#base/api.ts';
-import { useUser } from '#shop/customers/user.tsx';
+import { useMay, useUser } from '#shop/customers/user.tsx';
 import { invoiceListQuery } from '#shop/invoices/queries.ts';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { StatusChip } from '#shop/orders/status-chip.tsx';
@@ -11,7 +11,7 @@ import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { ACCOUNT_PARTS } from './account-area.tsx';
+import { useAccountParts } from './account-area.tsx';
 import styles from './account-board.module.css';
 
 /** What the board reads; a few rows say enough. */
@@ -20,6 +20,7 @@ export const BOARD_INVOICES = { lm: 1, pg: 1 };
 
 export function AccountBoard() {
   const user = useUser();
+  const seesInvoices = useMay('documents');
   return (
     <>
       <PageHead
@@ -32,9 +33,9 @@ export function AccountBoard() {
           {t('account.board.logout')}
         </Link>
       </p>
-      <Attention />
+      {seesInvoices ? <Attention /> : null}
       <ul className={styles.boxes}>
-        {ACCOUNT_PARTS.map(({ to, label, icon: Icon }) => (
+        {useAccountParts().map(({ to, label, icon: Icon }) => (
           <li key={to}>
             <Link className={styles.box} to={to}>
               <Icon />

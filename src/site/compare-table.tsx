@@ -225,7 +225,7 @@ function Buy({ product }: { product: ComparedProduct }) {
   const [amount, setAmount] = useState(product.quantity_step);
   if (useUser() === null) return null;
   return (
-    <div className={styles.buy}>
+    <div className={classNames(styles.buy, 'for-buyers')}>
       <Amount
         className={styles.amount}
         value={amount}

@@ -27,7 +27,7 @@ export function FoundBuying({ product }: { product: FilteredProduct }) {
   };
 
   return (
-    <div className={styles.buying}>
+    <div className={classNames(styles.buying, 'for-buyers')}>
       {packs[0] ? <PackLine pack={packs[0]} amount={amount.value} unit={unit} /> : null}
       <div className={styles.row}>
         <AmountFrame

@@ -68,7 +68,7 @@ export function FoundRow({ product, isCustomer, compareGroup }: Props) {
               <small>{priceNote(product.unit_of_measure)}</small>
             )}
           </td>
-          <td className={styles.add}>
+          <td className={classNames(styles.add, 'for-buyers')}>
             <RowBuying product={product} />
           </td>
         </>

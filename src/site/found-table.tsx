@@ -86,7 +86,11 @@ export function FoundTable({
               ))}
               <th>{tf('table.stock')}</th>
               {isCustomer ? head('price_exc_vat', tf('table.price'), styles.end) : null}
-              {isCustomer ? <th className={styles.amountHead}>{tf('table.amount')}</th> : null}
+              {isCustomer ? (
+                <th className={classNames(styles.amountHead, 'for-buyers')}>
+                  {tf('table.amount')}
+                </th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -101,7 +105,7 @@ export function FoundTable({
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> {tf('table.otherRow')}
           </span>
-          <span>
+          <span className="for-buyers">
             <kbd>Enter</kbd> {tf('table.enterAdds')}
           </span>
           <span>

@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 import { ProblemToasts } from './problem-toasts.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { RouteProgress } from './route-progress.tsx';
-import { useOtherTabs, useVisitorChange } from './use-visitor-change.ts';
+import { useOtherTabs, useRefusedVisitor, useVisitorChange } from './use-visitor-change.ts';
 
 /**
  * What surrounds every page. Checkout brings a header of its own and leads nowhere else. Each part stands
@@ -21,6 +21,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const isCheckout = path === '/checkout';
   useOtherTabs();
   useVisitorChange();
+  useRefusedVisitor();
 
   return (
     <CurrentPath value={path}>

@@ -1,14 +1,22 @@
 import { ShoppingCart } from 'lucide-react';
 import { useKnownBasket } from '#shop/basket/queries.ts';
 import { useExpectedCount } from '#shop/basket/use-basket-writes.ts';
+import { useUser } from '#shop/customers/user.tsx';
+import { mayDo } from '#shop/kernel/roles.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import tools from './header-tool.module.css';
 
-/** The basket in the header: how many lines it holds and, on wide screens, what they cost. */
+/** Whoever may not buy has none, and this mark takes away what would fill it (`for-buyers` in `ui/styles/base.css`). */
 export function HeaderBasket() {
+  const user = useUser();
+  return user && !mayDo(user.roles, 'buy') ? <span data-no-basket hidden /> : <Basket />;
+}
+
+/** How many lines it holds and, on wide screens, what they cost. */
+function Basket() {
   const basket = useKnownBasket();
   const count = useExpectedCount(basket);
   const price = basket?.product_price_without_vat ?? null;

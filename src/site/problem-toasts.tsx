@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ShopError } from '#base/errors.ts';
+import { NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 
@@ -21,7 +22,7 @@ export function ProblemToasts() {
   return null;
 }
 
-/** Null when the page itself says it: something that is not there, someone who is not signed in. */
+/** Null when the page itself says it: something that is not there, someone who is not signed in or may not see it. */
 function wordsFor(error: unknown, isUserCheck: boolean): string | null {
   if (!(error instanceof ShopError)) return isAborted(error) ? null : t('toasts.genericError');
   switch (error.status) {
@@ -31,7 +32,7 @@ function wordsFor(error: unknown, isUserCheck: boolean): string | null {
     case 404:
       return null;
     case 403:
-      return t('toasts.forbidden');
+      return error.code === NOT_IN_ROLE ? null : t('toasts.forbidden');
     case 429:
       return t('toasts.tooManyRequests');
     case 503:

@@ -15,6 +15,7 @@ import { t } from '#text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import styles from './product-accessories.module.css';
@@ -101,6 +102,7 @@ function Line({ accessory, isChosen, onToggle, amount, onAmount }: LineProps) {
   return (
     <li>
       <Checkbox
+        className="for-buyers"
         label={<span className="visually-hidden">{say('choose', { code })}</span>}
         checked={isChosen}
         onChange={onToggle}
@@ -116,7 +118,7 @@ function Line({ accessory, isChosen, onToggle, amount, onAmount }: LineProps) {
         <StockGauge stock={product.stock} unit={unit} />
       </div>
       <Amount
-        className={styles.amount}
+        className={classNames(styles.amount, 'for-buyers')}
         value={amount}
         onChange={onAmount}
         step={step}
@@ -162,7 +164,7 @@ function Add({ wanted, onAdded }: AddProps) {
 
   return (
     <>
-      <output>
+      <output className="for-buyers">
         {wanted.length > 0 ? (
           <>
             {count('chosen', wanted.length)}
@@ -176,6 +178,7 @@ function Add({ wanted, onAdded }: AddProps) {
         ) : null}
       </output>
       <Button
+        className="for-buyers"
         variant="line"
         icon={<ShoppingCart />}
         disabled={wanted.length === 0}

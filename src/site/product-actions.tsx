@@ -67,6 +67,7 @@ export function BuyButton({
   const words = isOnStock ? label : t('product.toOrder');
   return (
     <Button
+      className="for-buyers"
       variant={isOnStock ? 'buy' : 'line'}
       icon={isOnStock ? <ShoppingCart /> : null}
       isLoading={isPending || isBusy}

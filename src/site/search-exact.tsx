@@ -9,7 +9,7 @@ import { KeyLine } from '#shop/catalog/listing-card.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/catalog/stock-gauge.tsx';
 import { amountText, unitLabel } from '#shop/catalog/units.ts';
-import { useUser } from '#shop/customers/user.tsx';
+import { useMay, useUser } from '#shop/customers/user.tsx';
 import type { ProductExtra } from '#shop/detail/contract.ts';
 import { Packs } from '#shop/detail/packs.tsx';
 import { highlightCode } from '#shop/search/highlight.ts';
@@ -41,6 +41,7 @@ export function SearchExact(props: Props) {
   const { product, extra, query, amounts, isOrdered, onOrdered, onFollow } = props;
   const { id, code, name, vendor, image, url, stock, quantity_step: step } = product;
   const isCustomer = useUser() !== null;
+  const mayBuy = useMay('buy');
   const { add, isPending } = useAddToBasket();
   const [amount, setAmount] = useState(amounts.get(id) ?? step);
   // What was typed counts at once, before it is drawn.
@@ -58,7 +59,7 @@ export function SearchExact(props: Props) {
 
   const order = useEffectEvent(() => {
     onOrdered();
-    if (isCustomer) add(id, latest.current);
+    if (mayBuy) add(id, latest.current);
   });
   useEffect(() => {
     if (isOrdered) order();
@@ -110,22 +111,26 @@ export function SearchExact(props: Props) {
             <b className={styles.price}>{formatUnitPrice(product.price_exc_vat)}</b>
             <small>{priceNote(product.unit_of_measure)}</small>
           </p>
-          <div className={styles.row}>
-            <Amount
-              value={amount}
-              onChange={change}
-              step={step}
-              unit={unitLabel(product.unit_of_measure)}
-              label={`${t('product.amount')} – ${code}`}
-            />
-            <BuyButton
-              product={product}
-              quantity={amount}
-              label={t('product.addToCartShort')}
-              isBusy={isPending}
-            />
-          </div>
-          {extra && <Packs packs={extra.packs} {...{ product, amount }} onAmount={change} />}
+          {mayBuy ? (
+            <div className={styles.row}>
+              <Amount
+                value={amount}
+                onChange={change}
+                step={step}
+                unit={unitLabel(product.unit_of_measure)}
+                label={`${t('product.amount')} – ${code}`}
+              />
+              <BuyButton
+                product={product}
+                quantity={amount}
+                label={t('product.addToCartShort')}
+                isBusy={isPending}
+              />
+            </div>
+          ) : null}
+          {mayBuy && extra && (
+            <Packs packs={extra.packs} {...{ product, amount }} onAmount={change} />
+          )}
         </div>
       ) : (
         <p className={styles.locked}>

@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useApi } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
 import { forgetVisitor, meetVisitor, readAgainAsSeen } from '#shop/customers/meet-visitor.ts';
 import { userQuery } from '#shop/customers/queries.ts';
+import { NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import { hearOtherTabs } from '#shop/kernel/tabs.ts';
 import { useUser } from '#shop/customers/user.tsx';
 
@@ -52,4 +54,30 @@ export function useVisitorChange() {
     drawn.current = id;
     void readAgainAsSeen(queryClient);
   }, [id, queryClient]);
+}
+
+/**
+ * An administrator can change the roles of somebody, or shut them out, while they are here. The first call that is
+ * refused for it asks again who is here, so that the screen shows what is theirs now.
+ */
+export function useRefusedVisitor() {
+  const api = useApi();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const { queryKey } = userQuery(api);
+    const hear = (error: unknown) => {
+      if (!(error instanceof ShopError) || !queryClient.getQueryData(queryKey)) return;
+      if (error.status === 401 || error.code === NOT_IN_ROLE)
+        void queryClient.invalidateQueries({ queryKey });
+    };
+    const stops = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error);
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [api, queryClient]);
 }

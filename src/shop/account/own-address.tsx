@@ -2,6 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AddressBox } from '#shop/customers/address-box.tsx';
+import { useMay } from '#shop/customers/user.tsx';
 import type { StoredAddress } from '#shop/customers/contract.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +13,7 @@ type Props = { type: StoredAddress['type']; addresses: StoredAddress[] };
 /** One stored address; its button turns it into a form and back. */
 export function OwnAddress({ type, addresses }: Props) {
   const [isEdited, setIsEdited] = useState(false);
+  const mayEdit = useMay('manage');
   const button = useRef<HTMLButtonElement>(null);
   const title = t(type === 1 ? 'account.addresses.invoice' : 'account.addresses.delivery');
   const stored = addresses.find((one) => one.type === type);
@@ -21,19 +23,21 @@ export function OwnAddress({ type, addresses }: Props) {
     button.current?.focus();
   };
 
-  if (isEdited) return <AddressEditor {...{ type, title, addresses }} onClose={close} />;
+  if (isEdited && mayEdit) return <AddressEditor {...{ type, title, addresses }} onClose={close} />;
   return (
     <AddressBox title={title} address={stored ? linesOf(stored) : null}>
-      <Button
-        ref={button}
-        variant="line"
-        size="sm"
-        icon={<Pencil />}
-        aria-label={t(stored ? 'account.addresses.editOf' : 'account.addresses.addOf', { title })}
-        onClick={() => setIsEdited(true)}
-      >
-        {t(stored ? 'account.addresses.edit' : 'account.addresses.add')}
-      </Button>
+      {mayEdit ? (
+        <Button
+          ref={button}
+          variant="line"
+          size="sm"
+          icon={<Pencil />}
+          aria-label={t(stored ? 'account.addresses.editOf' : 'account.addresses.addOf', { title })}
+          onClick={() => setIsEdited(true)}
+        >
+          {t(stored ? 'account.addresses.edit' : 'account.addresses.add')}
+        </Button>
+      ) : null}
     </AddressBox>
   );
 }

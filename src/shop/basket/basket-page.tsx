@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useApi } from '#base/api.ts';
-import { useUser } from '#shop/customers/user.tsx';
+import { NoRight } from '#shop/customers/no-right.tsx';
+import { useMay, useUser } from '#shop/customers/user.tsx';
 import { plurals, t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -20,7 +21,14 @@ export function BasketPage() {
   const seesPrices = useUser() !== null;
   const { data: basket, isError, refetch } = useQuery(basketQuery(useApi()));
   const lines = useExpectedLines(basket);
+  const mayBuy = useMay('buy');
 
+  if (seesPrices && !mayBuy)
+    return (
+      <div className={classNames('wrap', styles.page)}>
+        <NoRight title={t('cart.title')} />
+      </div>
+    );
   return (
     <div className={classNames('wrap', styles.page)}>
       <PageHead

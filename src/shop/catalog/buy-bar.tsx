@@ -9,7 +9,7 @@ type Props = { product: ProductCard; amount: ReactNode; action: ReactNode };
 /** On a small screen price, amount and basket button stay at the bottom, under the thumb. */
 export function BuyBar({ product, amount, action }: Props) {
   return (
-    <div className={classNames(styles.bar, 'only-on-small')} data-bottom-bar>
+    <div className={classNames(styles.bar, 'only-on-small', 'for-buyers')} data-bottom-bar>
       <div className={styles.price}>
         <CardPrice product={{ ...product, base_price_exc_vat: null }} />
       </div>

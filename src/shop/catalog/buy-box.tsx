@@ -21,12 +21,14 @@ export function BuyBox({ product, amount, action, before, after }: Props) {
   return (
     <Card className={styles.box}>
       <ProductPrices product={product} />
-      {before}
-      <div className={classNames(styles.row, 'not-on-small')}>
-        {amount}
-        {action ? <div className={styles.action}>{action}</div> : null}
+      <div className="for-buyers">
+        {before}
+        <div className={classNames(styles.row, 'not-on-small')}>
+          {amount}
+          {action ? <div className={styles.action}>{action}</div> : null}
+        </div>
+        {after}
       </div>
-      {after}
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#base/api.ts';
 import { basketQuery } from '#shop/basket/queries.ts';
-import { useUser } from '#shop/customers/user.tsx';
+import { NoRight } from '#shop/customers/no-right.tsx';
+import { useMay, useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -12,6 +13,13 @@ export function CheckoutPage() {
   const user = useUser();
   const { data: basket } = useQuery(basketQuery(useApi()));
   const isLeaving = useCheckoutVisitor(user);
+  const mayBuy = useMay('buy');
+  if (user && !mayBuy)
+    return (
+      <div className="wrap">
+        <NoRight title={t('checkout.title')} />
+      </div>
+    );
   if (!basket || isLeaving) return <CheckoutSkeleton />;
   return (
     <div className="wrap">

@@ -202,6 +202,16 @@ describe('an administrator', () => {
     expect((await peopleOf(boss.client))[1]).toMatchObject({ order_limit: null });
   });
 
+  test('changes roles, and the call that says who is here says so at once', async () => {
+    const { boss, other } = await firm(['buyer']);
+    const rolesOf = async (client: Client) =>
+      (await client.get('/admin/v1/sign/user')).json().user.roles;
+    expect(await rolesOf(boss.client)).toEqual(['admin', 'buyer', 'approver', 'accountant']);
+    expect(await rolesOf(other.client)).toEqual(['buyer']);
+    await save(boss.client, other.id, { roles: ['accountant'] });
+    expect(await rolesOf(other.client)).toEqual(['accountant']);
+  });
+
   test('the last one can neither be lowered nor paused', async () => {
     const { boss, other } = await firm(['buyer']);
     for (const body of [{ roles: ['buyer'] }, { state: 'paused' }]) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { replyOf, type Endpoint } from '#base/contract.ts';
+import { ROLES } from '#shop/kernel/roles.ts';
 
 export const SignedInUser = z.object({
   /** Stays when the e-mail changes. */
@@ -11,6 +12,8 @@ export const SignedInUser = z.object({
   company_name: z.string(),
   auth_check: z.boolean(),
   last_auth_check: z.string(),
+  /** What of the company is theirs to do: `shop/kernel/roles.ts`. */
+  roles: z.readonly(z.array(z.enum(ROLES))),
 });
 export type SignedInUser = z.infer<typeof SignedInUser>;
 

@@ -36,4 +36,5 @@ const userOf = ({ person, customer }: SignedIn): contract.SignedInUser => ({
   company_name: customer.companyName,
   auth_check: true,
   last_auth_check: new Date().toISOString(),
+  roles: person.roles,
 });

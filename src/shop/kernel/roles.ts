@@ -12,5 +12,8 @@ const RIGHTS: Record<Role, readonly Right[]> = {
   accountant: ['documents'],
 };
 
+/** How a call says that it is not for the roles of whoever asks. */
+export const NOT_IN_ROLE = 'messages.role.forbidden';
+
 export const mayDo = (roles: readonly Role[], right: Right): boolean =>
   roles.some((role) => RIGHTS[role].includes(right));

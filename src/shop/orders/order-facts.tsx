@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMay } from '#shop/customers/user.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
@@ -6,11 +7,12 @@ import type { Order } from './contract.ts';
 import styles from './order-facts.module.css';
 
 export function OrderFacts({ order }: { order: Order }) {
+  const seesInvoices = useMay('documents');
   return (
     <Card as="dl" isFlushOnSmall className={styles.facts}>
       <Fact name={t('order.date')}>
         {formatDate(order.created)}
-        {order.invoice ? (
+        {order.invoice && seesInvoices ? (
           <a className="link" href={order.invoice.invoice_url} download>
             {t('order.invoice', { number: order.invoice.name })}
           </a>

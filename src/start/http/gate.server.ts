@@ -3,7 +3,7 @@ import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import { giveFormToken, keepSession, sessionCookie } from '#shop/customers/cookies.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
-import { mayDo } from '#shop/kernel/roles.ts';
+import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
 import { createChecks, type Sender } from './anti-forgery.server.ts';
@@ -91,5 +91,5 @@ const isReadingMethod = ({ method }: FastifyRequest) => method === 'GET' || meth
 const isReading = (request: FastifyRequest) =>
   isReadingMethod(request) || request.routeOptions.config.cachedFor !== undefined;
 
-const notInRole = () => new ShopError('messages.role.forbidden', { status: 403 });
+const notInRole = () => new ShopError(NOT_IN_ROLE, { status: 403 });
 const forbidden = () => new ShopError('messages.token.forbidden', { status: 403 });

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addCompany } from '#tests/companies.ts';
+import { addColleague, addCompany } from '#tests/companies.ts';
 import { DEMO, useShop } from '#tests/shop.ts';
 import type { Client } from '#tests/client.ts';
 import { readCatalogue, signedIn } from '#tests/world.ts';
@@ -147,6 +147,18 @@ describe('a page for all customers of one view', () => {
       two.body.replaceAll('Druhá, a. s.', 'Prvá, s. r. o.').replace('košíku 0', 'košíku 1'),
     ).toBe(one.body);
     expect(two.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('is the same for people of a company whatever their roles', async () => {
+    const { id } = await addCompany(shop.sql, `${randomUUID()}@bastion.sk`);
+    const email = `${randomUUID()}@bastion.sk`;
+    const accountant = await addColleague(shop.sql, id, { email, roles: ['accountant'] });
+    const [one, two] = [
+      await visit(await signedIn(shop, id), '/'),
+      await visit(await signedIn(shop, accountant), '/'),
+    ];
+    expect(asked).toEqual(['/']);
+    expect(two.body).toBe(one.body);
   });
 
   test('is another one for who pays another price', async () => {

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Right } from '#base/contract.ts';
+import { t } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { useMay } from './user.tsx';
+
+/** In place of a page that is not for the roles of whoever looks. */
+export const NoRight = ({ title }: { title: string }) => (
+  <>
+    <PageHead title={title} />
+    <Card>
+      <Empty
+        title={t('messages.role.forbidden')}
+        action={
+          <Link className={buttonClass({ variant: 'line' })} to="/">
+            {t('cart.backToShopping')}
+          </Link>
+        }
+      />
+    </Card>
+  </>
+);
+
+/** A page of the account that needs a right. Roles change while it is open. */
+export function ForRight(props: { right: Right; title: string; children: ReactNode }) {
+  return useMay(props.right) ? props.children : <NoRight title={props.title} />;
+}
