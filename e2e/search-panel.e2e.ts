@@ -352,19 +352,23 @@ test('bones stand in for a slow answer only, and a failure can be tried again', 
   await expect(options(page, 'Produkty')).toHaveCount(5);
 
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   await page.route('**/admin/v1/search/**', async (route) => {
-    await asked;
-    await route.continue();
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue().catch(() => null);
   });
   await field(page).fill('detektor');
   await expect(page.getByText('Vyhľadáva sa „detektor“…').last()).toBeVisible();
   await expect(panel(page).getByRole('option')).toHaveCount(0);
-  await expectAccessible();
   answer();
   await expect(options(page, 'Produkty').first()).toContainText('detektor');
+
+  // With a question of its own: a slow machine looks longer than the shop waits for a response.
+  await field(page).fill('klávesnica');
+  await expect(page.getByText('Vyhľadáva sa „klávesnica“…').last()).toBeVisible();
+  await expectAccessible('header');
+  answer();
 
   await page.unroute('**/admin/v1/search/**');
   await page.route('**/admin/v1/search/**', (route) => route.abort());
