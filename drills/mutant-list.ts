@@ -54,6 +54,27 @@ export const MUTANTS: Mutant[] = [
     suites: ACCESS,
   },
   {
+    name: 'orders of a stranger’s person are listed',
+    file: 'src/shop/orders/orders.server.ts',
+    find: "if (person !== 'all') await getColleague(sql, customerId, person);",
+    replace: '',
+    suites: ['src/shop/orders'],
+  },
+  {
+    name: 'everybody sees what a colleague has to pay',
+    file: 'src/shop/orders/order.server.ts',
+    find: 'to_pay: orderedBy === person.id ? order.to_pay : null',
+    replace: 'to_pay: order.to_pay',
+    suites: ['src/shop/orders'],
+  },
+  {
+    name: 'a colleague’s list is shown with the colleague’s hearts',
+    file: 'src/shop/wishlist/colleagues.server.ts',
+    find: 'return listWishes(sql, visitor, page, id);',
+    replace: `return listWishes(sql, { ...visitor, person: { ...visitor.person, id } }, page, id);`,
+    suites: ['src/shop/wishlist'],
+  },
+  {
     name: 'a colleague’s wishes are in the audience',
     file: 'src/shop/catalog/audience.server.ts',
     find: 'where person_id = ${personId} order by',

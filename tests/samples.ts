@@ -196,6 +196,18 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
   'PUT /admin/v1/customer/address/:type': () => ({ params: { type: 2 }, body: addressOf('Úzka') }),
   'POST /admin/v1/sign/email': () => ({ body: { token: 'nikto-neposlal' }, status: 404 }),
+  'GET /admin/v1/company/orders/:person/:limit/:offset': ({ colleague }) => ({
+    params: { person: colleague, ...firstPage },
+  }),
+  'POST /admin/v1/company/wish-lists/:person/:lang/:limit/:offset': ({ colleague }) => ({
+    params: { person: colleague, ...sk, ...firstPage },
+    body: { order: [{ name: 'desc' }] },
+  }),
+  'PUT /admin/v1/company/wish-lists/:person/copy': ({ colleague }) => ({
+    params: { person: colleague },
+    body: {},
+  }),
+  'GET /admin/v1/company/purchases/:period': () => ({ params: { period: '6m' } }),
   'POST /admin/v1/company/people': ({ email }) => ({
     body: { email: `pozvany-${email}`, roles: ['buyer'], order_limit: 500 },
   }),

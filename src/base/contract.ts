@@ -9,9 +9,9 @@ export type Access = 'public' | 'guest' | 'customer';
 
 /**
  * What not everybody of a company may: fill a basket and order, decide over orders above a limit, see invoices and
- * payments, manage people, limits and addresses.
+ * payments, manage people, limits and addresses, see who has bought for how much.
  */
-export type Right = 'buy' | 'approve' | 'documents' | 'manage';
+export type Right = 'buy' | 'approve' | 'documents' | 'manage' | 'purchases';
 
 /** A Fastify route without its handler: the server spreads it, the browser calls it. */
 export type Endpoint = {

@@ -48,6 +48,7 @@ function factsOf(order: PlacedOrder): Pair[] {
   const point = order.point_name && [order.point_name, order.point_address].join('\n');
   const facts: Pair[] = [
     [t('invoice.customer'), [order.company_name, order.invoice_name].join('\n')],
+    [t('order.orderedBy'), order.ordered_by ?? ''],
     [t('order.phone'), formatPhone(order.invoice_phone)],
     [t('order.email'), order.email],
     [t('order.shipping'), order.shipping_name],

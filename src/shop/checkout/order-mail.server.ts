@@ -43,6 +43,7 @@ function factsOf(order: PlacedOrder): Pair[] {
   const facts: Pair[] = [
     [t('order.number'), order.number],
     [t('order.date'), formatDate(order.created_at.toISOString())],
+    [t('order.orderedBy'), order.ordered_by ?? ''],
     [t('order.shipping'), order.shipping_name],
     [t('order.pickupPoint'), point ?? ''],
     [t('order.payment'), order.payment_name],

@@ -28,6 +28,8 @@ export type PlacedOrder = Addresses & {
   /** Where goods wait that nobody brings to the door. */
   point_name: string | null;
   point_address: string | null;
+  /** Who of the company; null where nobody else could have. */
+  ordered_by: string | null;
   lines: PlacedLine[];
   rates: VatRow[];
 };

@@ -3,6 +3,7 @@ import { type Cents, centsPart, fractionPart } from '#base/money.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
+import { orderedBy } from '#shop/orders/orders.server.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
 import { type Draft, separateOf } from './readiness.ts';
@@ -89,11 +90,11 @@ export async function writeOrder(
         price_decimals smallint, total_cents int, vat_percent smallint)
       returning *
     )
-    select placed.*, ${card?.code ?? null} as gift_card_code,
-           coalesce(placed.packeta_point_name, warehouse.name) as point_name,
-           coalesce(placed.packeta_point_address, warehouse.address) as point_address,
+    select orders.*, ${orderedBy(tx)}, ${card?.code ?? null} as gift_card_code,
+           coalesce(orders.packeta_point_name, warehouse.name) as point_name,
+           coalesce(orders.packeta_point_address, warehouse.address) as point_address,
            (select json_agg(written order by written.position) from written) as lines
-    from placed left join warehouse on warehouse.id = placed.warehouse_id`;
+    from placed as orders left join warehouse on warehouse.id = orders.warehouse_id`;
   return placedOrder(row!);
 }
 

@@ -4,6 +4,7 @@ import { toCents } from '#base/money.ts';
 import { createLink } from '#shop/account/links.server.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
+import { personName } from '#shop/customers/person-name.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
@@ -81,7 +82,7 @@ const countInvitation = ({ sql }: Shop, { customer }: SignedIn) =>
 /** Who of the company has the address is told; whose it is elsewhere is not. */
 async function taken(tx: Db, customerId: CompanyId, email: string): Promise<ShopError> {
   const [known] = await tx<{ name: string }[]>`
-    select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name from person
+    select ${personName(tx)} as name from person
     where lower(email) = ${email} and customer_id = ${customerId}`;
   const code = known ? 'messages.people.isHere' : 'messages.people.cannotInvite';
   const message = known ? t('messages.people.isHere', { name: known.name }) : '';

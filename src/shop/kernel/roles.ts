@@ -6,10 +6,10 @@ export type Role = (typeof ROLES)[number];
 
 /** Prices, the company's orders and what is one's own are for everybody. */
 const RIGHTS: Record<Role, readonly Right[]> = {
-  admin: ['buy', 'approve', 'documents', 'manage'],
+  admin: ['buy', 'approve', 'documents', 'manage', 'purchases'],
   buyer: ['buy'],
-  approver: ['buy', 'approve'],
-  accountant: ['documents'],
+  approver: ['buy', 'approve', 'purchases'],
+  accountant: ['documents', 'purchases'],
 };
 
 /** How a call says that it is not for the roles of whoever asks. */

@@ -22,6 +22,8 @@ export const OrderListItem = z.object({
   order_url: z.string(),
   status: z.string(),
   status_code: OrderStatus,
+  /** Who of the company; said only where there are several people. */
+  ordered_by: z.optional(z.string()),
 });
 export type OrderListItem = z.infer<typeof OrderListItem>;
 
@@ -33,6 +35,27 @@ export const listOrders = {
     summary: 'Orders of the customer, the newest first; amounts without VAT',
     params: z.object({ limit: AnyLimit, offset: Offset }),
     response: { 200: replyOf({ orders: z.array(OrderListItem), orders_count: z.int() }) },
+  },
+} as const satisfies Endpoint;
+
+/** Of whom orders are asked for: one person of the company, or everybody. */
+const Whose = z.union([z.literal('all'), PathId]);
+
+export const listCompanyOrders = {
+  method: 'GET',
+  url: '/admin/v1/company/orders/:person/:limit/:offset',
+  access: 'customer',
+  schema: {
+    summary: 'Orders of the company by who ordered, the newest first; amounts without VAT',
+    params: z.object({ person: Whose, limit: AnyLimit, offset: Offset }),
+    response: {
+      200: replyOf({
+        orders: z.array(OrderListItem),
+        orders_count: z.int(),
+        /** Everybody who has ordered for the company. */
+        people: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -110,7 +133,11 @@ export const Order = z.object({
   delivery_zip: z.string(),
   delivery_phone: z.string(),
   note: z.string(),
+  /** Who of the company; said only where there are several people. */
+  ordered_by: z.optional(z.string()),
+  /** For those who see documents. */
   invoice: z.nullable(z.object({ name: z.string(), invoice_url: z.string() })),
+  /** For those who see documents, and for whoever ordered. */
   to_pay: z.nullable(ToPay),
   products: z.array(OrderProduct),
 });

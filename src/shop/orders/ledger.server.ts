@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from './contract.ts';
+import { orderedBy } from './orders.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 export type OrderEntry = {
@@ -16,6 +17,8 @@ export type OrderEntry = {
   gross_cents: Cents;
   /** Null until it is invoiced. */
   invoice_number: string | null;
+  /** Null where the company has one person only. */
+  ordered_by: string | null;
 };
 
 export type OrderFilter = {
@@ -46,7 +49,7 @@ export async function listAllOrders(sql: Db, filter: OrderFilter) {
 const readOrders = (sql: Db, filter: OrderFilter) => sql<(OrderEntry & { total: number })[]>`
   select orders.id, orders.number, orders.created_at, orders.status, company_name, email,
          payment_name, shipping_name, orders.gross_cents, invoice.number as invoice_number,
-         count(*) over ()::int as total
+         ${orderedBy(sql)}, count(*) over ()::int as total
   from orders left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
   where ${filter.status ? sql`status = ${filter.status}` : sql`true`}
     and ${filter.customerId ? sql`orders.customer_id = ${filter.customerId}` : sql`true`}

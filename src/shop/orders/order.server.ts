@@ -3,9 +3,10 @@ import { ShopError } from '#base/errors.ts';
 import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
-import { statusOf } from './orders.server.ts';
+import { orderedBy, saidIfKnown, statusOf } from './orders.server.ts';
 import { unpaidOf, type PaymentRow } from './unpaid.server.ts';
-import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { mayDo } from '#shop/kernel/roles.ts';
+import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 
 type OrderRow = Pick<
   Order,
@@ -40,12 +41,34 @@ type OrderRow = Pick<
   gift_card_code: string | null;
   point_name: string | null;
   point_address: string | null;
+  person_id: PersonId;
+  ordered_by: string | null;
 } & PaymentRow;
+
+/** One order as somebody of the company may see it: documents and payments are not for everybody, but whoever ordered pays. */
+export async function getOrderFor(
+  sql: Sql,
+  { customer, person }: SignedIn,
+  orderId: number,
+): Promise<Order> {
+  const { person_id: orderedBy, ...order } = await readOrder(sql, customer.id, orderId);
+  if (mayDo(person.roles, 'documents')) return order;
+  return { ...order, invoice: null, to_pay: orderedBy === person.id ? order.to_pay : null };
+}
 
 /** One order of this customer; anybody else's is not there. */
 export async function getOrder(sql: Sql, customerId: CompanyId, orderId: number): Promise<Order> {
+  const { person_id: _, ...order } = await readOrder(sql, customerId, orderId);
+  return order;
+}
+
+async function readOrder(
+  sql: Sql,
+  customerId: CompanyId,
+  orderId: number,
+): Promise<Order & { person_id: PersonId }> {
   const [row] = await sql<OrderRow[]>`
-    select orders.id, orders.number, orders.status, orders.created_at, orders.is_pick_up,
+    select orders.id, orders.person_id, ${orderedBy(sql)}, orders.number, orders.status, orders.created_at, orders.is_pick_up,
            orders.company_name, orders.company_id,
            coalesce(invoice_company, orders.company_name) as invoice_company,
            coalesce(delivery_company, orders.company_name) as delivery_company, invoice_name, invoice_street, invoice_city, invoice_zip,
@@ -75,8 +98,12 @@ export async function getOrder(sql: Sql, customerId: CompanyId, orderId: number)
   return { ...orderOf(row), products, history, to_pay: toPay };
 }
 
-const orderOf = (row: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay'> => ({
+const orderOf = ({
+  ordered_by: orderedBy,
+  ...row
+}: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay'> & { person_id: PersonId } => ({
   ...row,
+  ...saidIfKnown(orderedBy),
   ...statusOf(row.status),
   created: row.created_at.toISOString(),
   pick_up_point:

@@ -1,8 +1,9 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
+import { getColleague, type Named, personName } from '#shop/customers/person-name.server.ts';
 import { t } from '#text/documents.ts';
 import type { OrderListItem, OrderStatus } from './contract.ts';
-import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 
 type OrderRow = {
   id: number;
@@ -10,34 +11,81 @@ type OrderRow = {
   created_at: Date;
   net_cents: Cents;
   status: OrderStatus;
+  ordered_by?: string | null;
 };
+type Page = { limit: number; offset: number };
 
 export async function listOrders(
   sql: Sql,
   customerId: CompanyId,
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ orders: OrderListItem[]; orders_count: number }> {
+  return readOrders(sql, sql`orders.customer_id = ${customerId}`, page);
+}
+
+/** The same with who ordered, of everybody or of one person, and whose orders there are. */
+export async function listCompanyOrders(
+  sql: Sql,
+  customerId: CompanyId,
+  { person, ...page }: Page & { person: PersonId | 'all' },
+): Promise<{ orders: OrderListItem[]; orders_count: number; people: Named[] }> {
+  if (person !== 'all') await getColleague(sql, customerId, person);
+  const isTheirs =
+    person === 'all' ? sql`orders.customer_id = ${customerId}` : sql`orders.person_id = ${person}`;
+  const [found, people] = await Promise.all([
+    readOrders(sql, isTheirs, page, sql`, ${orderedBy(sql)}`),
+    sql<Named[]>`
+      select person.id, ${personName(sql)} as name from person
+      where person.customer_id = ${customerId}
+        and exists (select from orders where orders.person_id = person.id)
+      order by name, person.id`,
+  ]);
+  return { ...found, people };
+}
+
+async function readOrders(
+  sql: Sql,
+  isTheirs: Fragment,
+  { limit, offset }: Page,
+  more: Fragment = sql``,
+) {
   const [rows, [total]] = await Promise.all([
     // Pages before this one are passed over in the index alone.
     sql<OrderRow[]>`
-      select id, number, created_at, net_cents, status from orders
+      select id, number, created_at, net_cents, status ${more} from orders
       where id = any(array(
-        select id from orders where customer_id = ${customerId}
+        select id from orders where ${isTheirs}
         order by created_at desc, id desc limit ${limit} offset ${offset}))
       order by created_at desc, id desc`,
     sql<{ count: number }[]>`
-      select count(*)::int from orders where customer_id = ${customerId}`,
+      select count(*)::int from orders where ${isTheirs}`,
   ]);
   return { orders: rows.map(itemOf), orders_count: total!.count };
 }
 
-const itemOf = ({ id, number, created_at, net_cents, status }: OrderRow): OrderListItem => ({
-  id,
-  name: number,
-  created_at: created_at.toISOString(),
-  amount: toEuros(net_cents),
-  order_url: `/account/orderdetail/${id}`,
-  ...statusOf(status),
+/**
+ * Who placed the row of `orders`, or null where nobody else of the company could have: whoever was invited or asks
+ * to be let in has not been there yet.
+ */
+export const orderedBy = (sql: Db): Fragment => sql`(
+  select ${personName(sql)} from person
+  where person.id = orders.person_id and exists (
+    select from person other
+    where other.customer_id = person.customer_id and other.id <> person.id
+      and other.state <> 'pending')) as ordered_by`;
+
+/** As responses carry it: where it goes without saying there is no field. */
+export const saidIfKnown = (orderedBy: string | null | undefined) =>
+  orderedBy ? { ordered_by: orderedBy } : {};
+
+const itemOf = (row: OrderRow): OrderListItem => ({
+  id: row.id,
+  name: row.number,
+  created_at: row.created_at.toISOString(),
+  amount: toEuros(row.net_cents),
+  order_url: `/account/orderdetail/${row.id}`,
+  ...statusOf(row.status),
+  ...saidIfKnown(row.ordered_by),
 });
 
 /** The Slovak word and the code behind it. */

@@ -60,6 +60,7 @@ function facts(pdf: Pdf, order: Order, paymentKind: string, top: number): number
   const place = order.pick_up_point;
   const pairs = [
     [t('invoice.customer'), order.company_name],
+    ...(order.ordered_by ? [[t('order.orderedBy'), order.ordered_by]] : []),
     [t('order.shipping'), order.shipping],
     place
       ? [t('order.pickupPoint'), `${place.name}\n${place.address}`.trim()]

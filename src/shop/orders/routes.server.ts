@@ -1,10 +1,13 @@
 import { ok } from '#base/contract.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
 import { duplicateOrder } from './duplicate.server.ts';
-import { getOrder } from './order.server.ts';
-import { listOrders } from './orders.server.ts';
+import { getOrderFor } from './order.server.ts';
+import { listCompanyOrders, listOrders } from './orders.server.ts';
+import * as purchases from './purchases-contract.ts';
+import { getPurchases } from './purchases.server.ts';
 
 export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
@@ -13,9 +16,21 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
   });
 
   app.route({
+    ...contract.listCompanyOrders,
+    handler: async ({ visitor, params }) =>
+      ok(await listCompanyOrders(sql, visitor.customer!.id, params)),
+  });
+
+  app.route({
     ...contract.getOrder,
     handler: async ({ visitor, params }) =>
-      ok({ orders: await getOrder(sql, visitor.customer!.id, params.orderId) }),
+      ok({ orders: await getOrderFor(sql, visitor as SignedIn, params.orderId) }),
+  });
+
+  app.route({
+    ...purchases.getPurchases,
+    handler: async ({ visitor, params }) =>
+      ok({ purchases: await getPurchases(sql, visitor.customer!.id, params.period) }),
   });
 
   app.route({

@@ -44,3 +44,47 @@ export const removeWish = {
     response: counted,
   },
 } as const satisfies Endpoint;
+
+/** Colleagues' lists are there to buy from; hearts stay everybody's own. */
+const COLLEAGUES = '/admin/v1/company/wish-lists';
+
+export const listWishLists = {
+  method: 'GET',
+  url: COLLEAGUES,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Colleagues who wish for something, with how much it is',
+    response: {
+      200: replyOf({
+        lists: z.array(z.object({ id: z.int(), name: z.string(), count: z.int() })),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const listColleagueWishes = {
+  method: 'POST',
+  url: `${COLLEAGUES}/:person/:lang/:limit/:offset`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Products of a colleague’s wish list, with one’s own hearts',
+    params: z.object({ person: PathId, lang: Lang, limit: AnyLimit, offset: Offset }),
+    body: z.object({ order: z.optional(z.nullable(ProductOrder)) }),
+    response: { 200: replyOf({ products: z.array(ProductCard), count: z.int() }) },
+  },
+} as const satisfies Endpoint;
+
+export const copyWishes = {
+  method: 'PUT',
+  url: `${COLLEAGUES}/:person/copy`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Put all that a colleague wishes for on one’s own wish list; theirs stays as it is',
+    params: z.object({ person: PathId }),
+    body: z.object({}),
+    response: { 200: replyOf({ count_all: z.int(), added: z.int() }) },
+  },
+} as const satisfies Endpoint;

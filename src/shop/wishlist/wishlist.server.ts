@@ -8,23 +8,27 @@ import type { Customer, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 
 type Page = { order: ProductOrder | null | undefined; limit: number; offset: number };
 
-/** One page of the wish list. Products no longer sold wait in it unseen, should they come back. */
+/**
+ * One page of the wish list, one's own or a colleague's. Products no longer sold wait in it unseen, should they
+ * come back. Prices and hearts are those of who asks.
+ */
 export async function listWishes(
   sql: Sql,
   visitor: SignedIn,
   { order, limit, offset }: Page,
+  whose: PersonId = visitor.person.id,
 ): Promise<{ products: ProductCard[]; count: number }> {
-  const { customer, person } = visitor;
+  const { customer } = visitor;
   const [field, direction] = sortOf(order, true);
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const [count, rows] = await Promise.all([
-    countWishes(sql, person.id),
+    countWishes(sql, whose),
     sql<CardRow[]>`
       select ${cardColumns(sql, visitor)}
       from wishlist_item
       join product on product.id = wishlist_item.product_id and product.is_sold
       ${cardJoins(sql)} ${ownPriceJoins(sql, customer.discounts)}
-      where wishlist_item.person_id = ${person.id}
+      where wishlist_item.person_id = ${whose}
       order by ${sortColumn(sql, customer)[field]} ${way}, product.id ${way}
       limit ${limit} offset ${offset}`,
   ]);

@@ -77,6 +77,7 @@ const MATRIX: Record<Right, Role[]> = {
   approve: ['admin', 'approver'],
   documents: ['admin', 'accountant'],
   manage: ['admin'],
+  purchases: ['admin', 'approver', 'accountant'],
 };
 
 describe('the table', () => {
@@ -389,6 +390,11 @@ const FOR_CUSTOMERS = [
   'POST /admin/v1/company/people',
   'POST /admin/v1/company/people/:id/invitation',
   'PATCH /admin/v1/company/people/:id',
+  'GET /admin/v1/company/orders/:person/:limit/:offset',
+  'GET /admin/v1/company/wish-lists',
+  'POST /admin/v1/company/wish-lists/:person/:lang/:limit/:offset',
+  'PUT /admin/v1/company/wish-lists/:person/copy',
+  'GET /admin/v1/company/purchases/:period',
 ];
 
 const NEEDS: Record<string, Right> = {
@@ -414,6 +420,10 @@ const NEEDS: Record<string, Right> = {
   'POST /admin/v1/company/people': 'manage',
   'POST /admin/v1/company/people/:id/invitation': 'manage',
   'PATCH /admin/v1/company/people/:id': 'manage',
+  'GET /admin/v1/company/wish-lists': 'buy',
+  'POST /admin/v1/company/wish-lists/:person/:lang/:limit/:offset': 'buy',
+  'PUT /admin/v1/company/wish-lists/:person/copy': 'buy',
+  'GET /admin/v1/company/purchases/:period': 'purchases',
 };
 
 /** What colleagues have in common; everything else is one person's. */

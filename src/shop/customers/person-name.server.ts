@@ -1,0 +1,18 @@
+import type { Db, Fragment } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+
+/** What colleagues call somebody: by name, or by e-mail until they have said one. */
+export const personName = (sql: Db): Fragment =>
+  sql`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
+
+export type Named = { id: PersonId; name: string };
+
+/** Somebody of this company; anybody else is not there. */
+export async function getColleague(sql: Db, customerId: CompanyId, id: PersonId): Promise<Named> {
+  const [person] = await sql<Named[]>`
+    select id, ${personName(sql)} as name from person
+    where id = ${id} and customer_id = ${customerId}`;
+  if (!person) throw ShopError.notFound('messages.people.notFound');
+  return person;
+}

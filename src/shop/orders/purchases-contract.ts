@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { replyOf, type Endpoint } from '#base/contract.ts';
+
+/** The last months with the running one, or a calendar year. */
+export const LAST_MONTHS = ['3m', '6m', '12m'] as const;
+export const DEFAULT_PERIOD = '6m';
+
+const isPeriod = (text: string) =>
+  (LAST_MONTHS as readonly string[]).includes(text) || /^20\d\d$/.test(text);
+
+export const Period = z.string().check(z.refine(isPeriod));
+
+/** What an address asks for; nonsense is the usual period. */
+export const periodIn = (given: unknown): string =>
+  typeof given === 'string' && isPeriod(given) ? given : DEFAULT_PERIOD;
+
+const bought = { orders: z.int(), amount: z.number() };
+/** One for each month of the period, in its order. */
+const byMonth = { ...bought, months: z.array(z.object(bought)) };
+
+/** Amounts without VAT, of orders that were not cancelled. */
+export const Purchases = z.object({
+  period: z.string(),
+  /** As 2026-11, the oldest first, on the shop's own clock. */
+  months: z.array(z.string()),
+  /** Years in which the company could have ordered, the newest first. */
+  years: z.array(z.int()),
+  /** Whoever ordered in the period, for the most money first. */
+  people: z.array(z.object({ id: z.int(), name: z.string(), ...byMonth })),
+  total: z.object(byMonth),
+});
+export type Purchases = z.infer<typeof Purchases>;
+
+export const getPurchases = {
+  method: 'GET',
+  url: '/admin/v1/company/purchases/:period',
+  access: 'customer',
+  needs: 'purchases',
+  schema: {
+    summary: 'What each person of the company has ordered, by month',
+    params: z.object({ period: Period }),
+    response: { 200: replyOf({ purchases: Purchases }) },
+  },
+} as const satisfies Endpoint;
