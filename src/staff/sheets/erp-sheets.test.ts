@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
 import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { writeXlsx } from '#staff/tables/xlsx.server.ts';
-import { writeZip } from '#staff/tables/zip.server.ts';
+import { zipOf } from '#tests/zip.ts';
 import type { ImportReport } from './sheet.server.ts';
 
 const { sql, connection } = useDatabase();
@@ -67,7 +67,7 @@ test('a price that Excel made a date changes nothing and is explained', async ()
   const cell = (at: string, text: string) =>
     `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
   const book = (cells: string) =>
-    writeZip({
+    zipOf({
       'xl/styles.xml':
         '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="16"/><xf numFmtId="9"/></cellXfs></styleSheet>',
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cell('A1', 'code')}${cell('B1', 'price')}${cell('C1', 'vat')}</row><row r="2">${cells}</row></sheetData></worksheet>`,

@@ -1,7 +1,8 @@
 import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { Email } from '#shop/customers/email.ts';
-import { OddCell, type Cell } from '#staff/tables/table-file.ts';
+import type { Cell } from '#base/cell.ts';
+import { OddCell } from '#staff/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 

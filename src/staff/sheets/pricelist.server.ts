@@ -1,3 +1,4 @@
+import { csvPrice } from '#base/csv.ts';
 import type { Sql } from '#base/database.server.ts';
 import { toPercent, unitToEuros } from '#base/money.ts';
 import { unitWithVat } from '#base/vat.ts';
@@ -59,15 +60,12 @@ const textColumn = (name: (typeof TEXTS)[number]): Written => ({
   cell: (value) => value as string,
 });
 
-/** Prices keep their cents, those by the metre their four decimals; shares are as short as they can be. */
+/** Shares of a hundred are as short as they can be. */
 const amountColumn = (name: (typeof AMOUNTS)[number]): Written => ({
   name,
   cell: (value) => value as number,
   csv: (value) => {
     const amount = value as number;
-    return (name.includes('price') ? withDecimals(amount) : String(amount)).replace('.', ',');
+    return name.includes('price') ? csvPrice(amount) : String(amount).replace('.', ',');
   },
 });
-
-const withDecimals = (euros: number) =>
-  euros.toFixed(Number.isInteger(Math.round(euros * 10_000) / 100) ? 2 : 4);

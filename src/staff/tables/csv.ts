@@ -1,3 +1,4 @@
+import { CSV_MARK, csvLine } from '#base/csv.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
 const SEPARATORS = [';', ',', '\t'];
@@ -66,11 +67,5 @@ function quotedPart(text: string, from: number, index: number) {
   }
 }
 
-const NEEDS_QUOTES = /[";\r\n]|^\s|\s$/;
-
-/** As a Slovak Excel opens it by a double click: a mark of UTF-8, semicolons, Windows line ends. */
-export const writeCsv = (records: string[][]): string =>
-  `\ufeff${records.map((record) => `${record.map(quoted).join(';')}\r\n`).join('')}`;
-
-const quoted = (cell: string) =>
-  NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** As a Slovak Excel opens it by a double click. */
+export const writeCsv = (records: string[][]): string => CSV_MARK + records.map(csvLine).join('');

@@ -4,10 +4,10 @@ import { brought } from '#tests/owner.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { readTable } from './read-table.server.ts';
 import { readXlsx, writeXlsx } from './xlsx.server.ts';
-import { writeZip } from './zip.server.ts';
+import { zipOf } from '#tests/zip.ts';
 
 const bookOf = (sheetData: string) =>
-  writeZip({ 'xl/worksheets/sheet1.xml': `<worksheet>${sheetData}</worksheet>` });
+  zipOf({ 'xl/worksheets/sheet1.xml': `<worksheet>${sheetData}</worksheet>` });
 const inSheet = (rows: string) => bookOf(`<sheetData>${rows}</sheetData>`);
 
 /** A directory that says another number at the place of the first entry. */
@@ -18,7 +18,7 @@ async function withField(offset: number, value: number): Promise<Buffer> {
   return bytes;
 }
 
-const bomb = () => writeZip({ 'xl/worksheets/sheet1.xml': ' '.repeat(120_000_000) });
+const bomb = () => zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(120_000_000) });
 
 /** The same with a directory that says it were a thousand bytes. */
 async function lyingBomb(): Promise<Buffer> {
@@ -85,6 +85,6 @@ test('what is only large or empty is read', async () => {
 
 test('an ODS is refused by its name', async () => {
   const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
-  const bytes = await writeZip({ mimetype, 'content.xml': '<office:document-content/>' });
+  const bytes = await zipOf({ mimetype, 'content.xml': '<office:document-content/>' });
   await expect(readTable(brought(bytes))).rejects.toThrow('ODS');
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OddCell } from './table-file.ts';
 import { readXlsx } from './xlsx.server.ts';
-import { writeZip } from './zip.server.ts';
+import { zipOf } from '#tests/zip.ts';
 
 const FORMATS: Record<number, string> = {
   170: 'dd/mm/yyyy',
@@ -19,7 +19,7 @@ async function cellOf(format: number, value: string, type = 'n') {
   const custom = Object.entries(FORMATS).map(
     ([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`,
   );
-  const book = await writeZip({
+  const book = await zipOf({
     'xl/styles.xml': `<styleSheet><numFmts>${custom.join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="${format}" fontId="0"/></cellXfs></styleSheet>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1" s="1" t="${type}"><v>${value}</v></c></row></sheetData></worksheet>`,
   });

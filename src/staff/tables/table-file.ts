@@ -1,5 +1,4 @@
-/** What a cell of any file can hold; null where a spreadsheet has nothing at all. */
-export type Cell = string | number | boolean | null;
+import type { Cell } from '#base/cell.ts';
 
 /**
  * A number of a workbook that is not what somebody typed: a date, a share of a hundred, or what a formula

@@ -6,7 +6,7 @@ import { decodeText } from './encoding.ts';
 import { readTable } from './read-table.server.ts';
 import { writeTable } from './write-table.server.ts';
 import { readXlsx, writeXlsx } from './xlsx.server.ts';
-import { writeZip } from './zip.server.ts';
+import { zipOf } from '#tests/zip.ts';
 
 const read = (bytes: string | Uint8Array) => readTable(brought(bytes));
 
@@ -80,7 +80,7 @@ describe('XLSX', () => {
   test('as spreadsheets write it: shared texts, gaps, another sheet first', async () => {
     const sheet = `<x:worksheet><x:sheetData><x:row r="1"><x:c r="A1" t="s"><x:v>0</x:v></x:c><x:c r="C1" t="s"><x:v>1</x:v></x:c></x:row>
       <x:row r="3"><x:c r="A3"><x:v>7</x:v></x:c><x:c r="C3" t="str"><x:f>A1</x:f><x:v>a&amp;b</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
-    const book = await writeZip({
+    const book = await zipOf({
       'xl/workbook.xml':
         '<workbook><sheets><sheet name="A" sheetId="2" r:id="rId9"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels':

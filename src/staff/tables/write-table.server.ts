@@ -1,4 +1,5 @@
-import type { Cell } from './table-file.ts';
+import type { Cell } from '#base/cell.ts';
+import { guarded } from '#base/csv.ts';
 import { writeCsv } from './csv.ts';
 import { writeXlsx } from './xlsx.server.ts';
 
@@ -48,9 +49,3 @@ function csvOf({ cell, csv }: Written, value: unknown): string {
   const plain = cell(value);
   return typeof plain === 'string' ? guarded(plain) : String(plain);
 }
-
-/**
- * A spreadsheet would calculate a text that begins like a formula; an apostrophe says it is a text. After a
- * comma too: an Excel that separates by commas makes a cell of what follows, whatever quotes stand around.
- */
-const guarded = (text: string) => text.replace(/(^|,)('*[=+\-@\t\r])/g, "$1'$2");

@@ -1,9 +1,12 @@
+import { buffer } from 'node:stream/consumers';
+import type { Cell } from '#base/cell.ts';
+import { streamWorkbook } from '#base/workbook.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { SheetReader, unescapeText } from './sheet-xml.ts';
-import type { Cell, ReadCell } from './table-file.ts';
+import type { ReadCell } from './table-file.ts';
 import { meaningsOf } from './xlsx-styles.ts';
 import { readXml } from './xml.ts';
-import { readZip, writeZip, type Zip } from './zip.server.ts';
+import { readZip, type Zip } from './zip.server.ts';
 
 /** The first sheet of a workbook; rows keep their places, so that a report can name them. */
 export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
@@ -65,40 +68,6 @@ function sharedTexts(xml: string): string[] {
   return texts;
 }
 
-const escape = (text: string) =>
-  text
-    .replace(/_x(?=[0-9a-f]{4}_)/gi, '_x005F_x')
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f]/g, (sign) => `_x${hexOf(sign)}_`)
-    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!);
-
-const hexOf = (sign: string) => sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase();
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
-
-/** A workbook of one sheet: texts as texts (no code loses its zeros), the head in bold and in place. */
-export function writeXlsx(title: string, records: Cell[][]): Promise<Buffer> {
-  return writeZip({
-    '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
-    '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetData>${records.map(rowXml).join('')}</sheetData></worksheet>`,
-  });
-}
-
-const rowXml = (record: Cell[], row: number) =>
-  `<row>${record.map((cell) => cellXml(cell, row === 0 ? 1 : 2)).join('')}</row>`;
-
-/** Style 2 is "text": a code typed into such a column by hand stays a text as well. */
-function cellXml(cell: Cell, style: number): string {
-  if (cell === null || cell === '') return style === 2 ? '<c s="2"/>' : '<c/>';
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`;
-  return `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
-}
+/** A workbook of one sheet, whole: what the shop's people export. */
+export const writeXlsx = (title: string, records: Cell[][]): Promise<Buffer> =>
+  buffer(streamWorkbook(title, [records]));

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import yazl from 'yazl';
 
 /** Texts of a workbook shrink to a tenth or so; a file made to fill the memory shrinks a thousand times. */
 const MOST_GROWTH = 30;
@@ -32,15 +31,4 @@ async function openZip(bytes: Buffer): Promise<{ file: ZipFile; entries: Map<str
   const entries = new Map<string, Entry>();
   for await (const entry of file.eachEntry()) entries.set(entry.fileName, entry);
   return { file, entries };
-}
-
-/** The first day a ZIP knows: the same files give the same bytes, whenever they are written. */
-const FIRST_DAY = new Date(1980, 0, 1);
-
-export async function writeZip(files: Record<string, string>): Promise<Buffer> {
-  const zip = new yazl.ZipFile();
-  for (const [name, text] of Object.entries(files))
-    zip.addBuffer(Buffer.from(text), name, { mtime: FIRST_DAY, forceDosTimestamp: true });
-  zip.end();
-  return buffer(zip.outputStream);
 }

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+
+/** `open` is called when its turn comes, so that only one file at a time is held. */
+export type ZipEntry = { name: string; open: () => Promise<Readable | Uint8Array | string> };
+
+/** The first day a ZIP knows: the same files give the same bytes, whenever they are written. */
+const FIRST_DAY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+
+/** A ZIP written as it is read; whoever stops reading ends the file that is just being written too. */
+export function streamZip(entries: ZipEntry[]): Readable {
+  const zip = new yazl.ZipFile();
+  const output = zip.outputStream as Readable;
+  let current: Readable | undefined;
+  for (const { name, open } of entries)
+    zip.addReadStreamLazy(name, FIRST_DAY, (give) => {
+      open().then(
+        (content) => {
+          current = content instanceof Readable ? content : Readable.from([content]);
+          // The reader may have left while it was being opened.
+          if (output.destroyed) current.destroy();
+          else give(null, current);
+        },
+        (error: unknown) => output.destroy(error as Error),
+      );
+    });
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.once('close', () => current?.destroy());
+  zip.end();
+  return output;
+}
