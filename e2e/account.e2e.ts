@@ -60,6 +60,7 @@ const PAGES = [
   ['/account/wishlist', 'Obľúbené produkty'],
   ['/account/orders', 'Objednávky'],
   ['/account/invoices', 'Faktúry'],
+  ['/account/price-list', 'Môj cenník a API'],
   ['/account/addresses', 'Adresy'],
   ['/account/details', 'Osobné údaje'],
 ] as const;

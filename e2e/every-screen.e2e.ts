@@ -18,7 +18,7 @@ const FORMS = [
   '/new-password?token=x',
   '/new-email?token=x',
 ];
-const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/addresses', '/details'];
+const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/price-list', '/addresses', '/details'];
 
 type Check = () => Promise<void>;
 

@@ -112,6 +112,7 @@ function productRows(db: Tx, products: SeedProduct[]) {
       offer_position: offer < 0 ? null : offer + 1,
       created_at: createdAt,
       updated_at: createdAt,
+      priced_at: createdAt,
     };
   });
 }

@@ -66,11 +66,11 @@ async function insertVariants(tx: Db, variants: Variant[]): Promise<void> {
   await tx`
     insert into product (id, code, slug, name, short_description, description, vendor_id, category_id,
                          unit, quantity_step, price_cents, vat_percent, stock, parameters, created_at,
-                         updated_at)
+                         updated_at, priced_at)
     select variant.id, variant.code, variant.slug, variant.name, model.short_description,
            model.description, model.vendor_id, model.category_id, model.unit, model.quantity_step,
            variant.price_cents, model.vat_percent, variant.stock, variant.parameters,
-           model.created_at, model.created_at
+           model.created_at, model.created_at, model.created_at
     from variant join product model on model.id = variant.model_id`;
   await tx`
     insert into product_image (product_id, position, file_id, caption, is_cover)

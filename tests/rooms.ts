@@ -10,19 +10,9 @@ const OPEN_TO: Record<string, string[]> = {
 /** Folders beside src that it may name. */
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
-  ...['kernel', 'mail', 'customers', 'parameters', 'catalog', 'content', 'search', 'filters'],
-  ...[
-    'detail',
-    'compare',
-    'wishlist',
-    'basket',
-    'orders',
-    'invoices',
-    'checkout',
-    'approvals',
-    'account',
-    'companies',
-  ],
+  ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'catalog', 'content', 'search'],
+  ...['filters', 'detail', 'compare', 'wishlist', 'basket', 'orders', 'invoices', 'price-list'],
+  ...['checkout', 'approvals', 'account', 'companies'],
 ];
 
 export type Import = { file: string; target: string };

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import { readConfig } from '#base/config.server.ts';
-import type { Access, Right } from '#base/contract.ts';
+import type { Access, KeyScope, Right } from '#base/contract.ts';
 import { buildApp } from '#start/http/app.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -12,6 +12,8 @@ export type Route = {
   /** Null for what has no visitor at all: pictures, health, robots. */
   access: Access | null;
   needs: Right | null;
+  /** Of what is for keys: for which. */
+  scope: KeyScope | null;
   checksSession: boolean;
   params: $ZodType | null;
   body: $ZodType | null;
@@ -36,6 +38,7 @@ export async function routeTable(): Promise<Route[]> {
     url,
     access: config?.access ?? null,
     needs: config?.needs ?? null,
+    scope: config?.scope ?? null,
     checksSession: config?.checksSession ?? false,
     params: (schema?.params as $ZodType | undefined) ?? null,
     body: (schema?.body as $ZodType | undefined) ?? null,

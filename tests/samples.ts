@@ -5,6 +5,7 @@ import { addressOf, PASSWORD, type Belongings, type Catalogue } from './world.ts
 export type Known = Catalogue & Belongings & { email: string };
 export type Sample = {
   params?: Record<string, string | number>;
+  query?: string;
   body?: Record<string, unknown>;
   /** What the response is when it is not a plain success: a link nobody sent, a page of its own kind. */
   status?: number;
@@ -20,8 +21,12 @@ export function sampleOf(route: Pick<Route, 'method' | 'url' | 'body'>, known: K
   throw new Error(`${nameOf(route)} has no sample: add one to tests/samples.ts`);
 }
 
-export const urlOf = (url: string, { params = {} }: Sample) =>
-  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+export const urlOf = (url: string, { params = {}, query }: Sample) =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) +
+  (query ? `?${query}` : '');
+
+/** Neither a guest nor a session opens what is for keys; who does is tested in `shop/api-keys/routes.test.ts`. */
+const FOR_KEYS = { status: 401, guest: 401 };
 
 const sk = { lang: 'sk' };
 const firstPage = { limit: 12, offset: 0 };
@@ -35,6 +40,11 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     params: { id, filename },
   }),
   'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice, guest: 401 }),
+
+  'GET /files/price-list/:format': ({ category }) => ({
+    params: { format: 'csv' },
+    query: `extent=categories&categories=${category.id}&columns=code,name`,
+  }),
 
   'GET /admin/v1/category/url/:url/:lang': ({ category }) => ({
     params: { url: category.path, ...sk },
@@ -131,6 +141,16 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { basket },
   }),
   'GET /admin/v1/customer/invoices/:limit/:offset': () => ({ params: firstPage }),
+
+  'GET /admin/v1/customer/price-list/changes/:since': () => ({ params: { since: '2026-11-09' } }),
+  'POST /admin/v1/customer/api-keys': () => ({
+    body: { name: 'Skladový systém', scopes: ['prices'], days: 365 },
+  }),
+  'DELETE /admin/v1/customer/api-keys/:id': ({ apiKey }) => ({ params: { id: apiKey } }),
+  'GET /api/v1/ceny': () => FOR_KEYS,
+  'GET /api/v1/ceny/:code': ({ product }) => ({ params: { code: product.code }, ...FOR_KEYS }),
+  'GET /api/v1/objednavky': () => FOR_KEYS,
+  'GET /api/v1/faktury': () => FOR_KEYS,
 
   'GET /admin/v1/cart/shipping/:lang': () => ({ params: sk }),
   'GET /admin/v1/cart/payment/:lang': () => ({ params: sk }),

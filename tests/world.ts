@@ -30,6 +30,7 @@ export type Belongings = {
   session: number;
   /** Somebody invited into their company who has not come yet. */
   colleague: number;
+  apiKey: number;
 };
 export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -45,6 +46,7 @@ export const NOTHING: Belongings = {
   giftCard: 'NEEXISTUJE',
   session: 999_999,
   colleague: 999_999,
+  apiKey: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -65,7 +67,7 @@ export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalo
 }
 
 /**
- * A customer with one of everything: an order with its invoice, a basket with a line, a gift card. Every
+ * A customer with one of everything: an order with its invoice, a basket with a line, a gift card, a key. Every
  * text that is theirs holds `mark`, so that it can be looked for in what others are told.
  */
 export async function newParty(stand: Stand, mark: string): Promise<Party> {
@@ -115,6 +117,7 @@ async function settle(
       line: basket.products[0].id,
       session: (await startSession(sql, id)).sessionId,
       colleague: await invited(sql, customerId, email),
+      apiKey: await keyOf(sql, customerId, mark),
     },
   };
 }
@@ -124,6 +127,15 @@ async function invited(sql: Sql, customerId: CompanyId, by: string): Promise<Per
     insert into person (customer_id, email, password_hash, roles)
     values (${customerId}, ${`caka-${by}`}, '', '{buyer}') returning id`;
   return row.id;
+}
+
+/** Straight into the table: a company of many people would pass what one may make. */
+async function keyOf(sql: Sql, customerId: CompanyId, name: string): Promise<number> {
+  const [key] = await sql<[{ id: number }]>`
+    insert into api_key (customer_id, name, token_hash, suffix, scopes, created_by)
+    values (${customerId}, ${name}, ${randomBytes(32)}, 'abcd', '{prices,documents}', ${name})
+    returning id`;
+  return key.id;
 }
 
 /** A browser in which the person is signed in already, past the slow look at the password. */

@@ -3,9 +3,12 @@ import { isOneLine, isPlainLines } from './hidden-signs.ts';
 
 /**
  * public: the same for everyone but for prices; guest: anyone, with what their session holds;
- * customer: 401 without a signed-in one.
+ * customer: 401 without a signed-in one; key: a program with a key of its company, whatever cookies it brings.
  */
-export type Access = 'public' | 'guest' | 'customer';
+export type Access = 'public' | 'guest' | 'customer' | 'key';
+
+/** What a key of a company is good for. */
+export type KeyScope = 'prices' | 'documents';
 
 /**
  * What not everybody of a company may: fill a basket and order, decide over orders above a limit, see invoices and
@@ -20,6 +23,8 @@ export type Endpoint = {
   access: Access;
   /** Signed-in people need a role with this right: `shop/kernel/roles.ts`. */
   needs?: Right;
+  /** Which keys may call it; for access `key` only. */
+  scope?: KeyScope;
   /** The response is cached, once for everyone or once for each audience; its key is made of `params` and `body`. */
   cachedFor?: 'everyone' | 'audience';
   /** Of calls with more responses than can be cached: which are worth it, by the body and what is sent. */
@@ -28,9 +33,13 @@ export type Endpoint = {
   checksSession?: true;
   /** Gives the anti-forgery token to a visitor without one; every other call leaves guests without a cookie. */
   givesToken?: true;
+  /** Kinds of files the call also gives, beside JSON. */
+  files?: readonly string[];
   schema: {
     summary: string;
     params?: z.ZodMiniType;
+    /** What stands behind the question mark. */
+    querystring?: z.ZodMiniType;
     body?: z.ZodMiniType;
     response: { 200: z.ZodMiniType };
   };
@@ -68,6 +77,13 @@ export const PageLimit = PathInt.check(
 /** Account lists and search may ask for fewer. */
 export const AnyLimit = inRange(1, 72);
 export const Offset = inRange(0, 100_000);
+
+/** A page of a list for programs, which may leave both out. */
+export const PageQuery = z.object({ limit: z.optional(AnyLimit), offset: z.optional(Offset) });
+export const pageOf = ({ limit = 72, offset = 0 }: z.output<typeof PageQuery>) => ({
+  limit,
+  offset,
+});
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair. */
 const isStorable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {

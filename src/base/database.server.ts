@@ -148,6 +148,19 @@ export async function noticeLostClient(tx: Db): Promise<void> {
     where version() ~* 'linux'`;
 }
 
+/**
+ * For what streams to visitors row by row. A statement fetches one portion; who reads nothing for a minute holds no
+ * snapshot any more.
+ */
+export const openStreamPool = (connection: Connection, max: number): Sql =>
+  openPool(connection, {
+    max,
+    settings: {
+      ...{ ...SHARED, statement_timeout: 60_000, lock_timeout: 5_000 },
+      idle_in_transaction_session_timeout: 60_000,
+    },
+  });
+
 /** Migrations and bulk loads take the time they need. */
 export const openPatientPool = (connection: Connection, max = 2) =>
   openPool(connection, { max, settings: SHARED });

@@ -12,17 +12,20 @@ export function streamZip(entries: ZipEntry[]): Readable {
   const zip = new yazl.ZipFile();
   const output = zip.outputStream as Readable;
   let current: Readable | undefined;
-  for (const { name, open } of entries)
-    zip.addReadStreamLazy(name, FIRST_DAY, (give) => {
-      open().then(
-        (content) => {
-          current = content instanceof Readable ? content : Readable.from([content]);
-          // The reader may have left while it was being opened.
-          if (output.destroyed) current.destroy();
-          else give(null, current);
-        },
-        (error: unknown) => output.destroy(error as Error),
-      );
+  const openInTurn = async ({ open }: ZipEntry, give: (stream: Readable) => void) => {
+    try {
+      const content = await open();
+      current = content instanceof Readable ? content : Readable.from([content]);
+      // The reader may have left while it was being opened.
+      if (output.destroyed) current.destroy();
+      else give(current);
+    } catch (error) {
+      output.destroy(error as Error);
+    }
+  };
+  for (const entry of entries)
+    zip.addReadStreamLazy(entry.name, FIRST_DAY, (give) => {
+      void openInTurn(entry, (stream) => give(null, stream));
     });
   zip.on('error', (error: Error) => output.destroy(error));
   output.once('close', () => current?.destroy());

@@ -29,6 +29,7 @@ import { Route as AccountAddressesRouteImport } from './account.addresses';
 import { Route as AccountDetailsRouteImport } from './account.details';
 import { Route as AccountInvoicesRouteImport } from './account.invoices';
 import { Route as AccountOrdersRouteImport } from './account.orders';
+import { Route as AccountPriceListRouteImport } from './account.price-list';
 import { Route as AccountWishlistRouteImport } from './account.wishlist';
 import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
@@ -140,6 +141,11 @@ const AccountOrdersRoute = AccountOrdersRouteImport.update({
   path: '/orders',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountPriceListRoute = AccountPriceListRouteImport.update({
+  id: '/price-list',
+  path: '/price-list',
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountWishlistRoute = AccountWishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
@@ -214,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/price-list': typeof AccountPriceListRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -245,6 +252,7 @@ export interface FileRoutesByTo {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/price-list': typeof AccountPriceListRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -278,6 +286,7 @@ export interface FileRoutesById {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/price-list': typeof AccountPriceListRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -312,6 +321,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/price-list'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/price-list'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -375,6 +386,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/price-list'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -556,6 +568,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountOrdersRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/price-list': {
+      id: '/account/price-list';
+      path: '/price-list';
+      fullPath: '/account/price-list';
+      preLoaderRoute: typeof AccountPriceListRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/wishlist': {
       id: '/account/wishlist';
       path: '/wishlist';
@@ -634,6 +653,7 @@ interface AccountRouteChildren {
   AccountDetailsRoute: typeof AccountDetailsRoute;
   AccountInvoicesRoute: typeof AccountInvoicesRoute;
   AccountOrdersRoute: typeof AccountOrdersRoute;
+  AccountPriceListRoute: typeof AccountPriceListRoute;
   AccountWishlistRoute: typeof AccountWishlistRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountOrderdetailOrderIdRoute: typeof AccountOrderdetailOrderIdRoute;
@@ -644,6 +664,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountDetailsRoute: AccountDetailsRoute,
   AccountInvoicesRoute: AccountInvoicesRoute,
   AccountOrdersRoute: AccountOrdersRoute,
+  AccountPriceListRoute: AccountPriceListRoute,
   AccountWishlistRoute: AccountWishlistRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountOrderdetailOrderIdRoute: AccountOrderdetailOrderIdRoute,

@@ -6,6 +6,7 @@ import {
   LogOut,
   MapPin,
   Package,
+  Tags,
   User,
   type LucideIcon,
 } from 'lucide-react';
@@ -30,6 +31,7 @@ const ACCOUNT_PARTS = [
     icon: FileText,
     needs: 'documents',
   },
+  { to: '/account/price-list', label: t('account.menu.priceList'), icon: Tags },
   { to: '/account/addresses', label: t('account.menu.addresses'), icon: MapPin },
   { to: '/account/details', label: t('account.menu.details'), icon: User },
 ] as const satisfies { to: string; label: string; icon: LucideIcon; needs?: Right }[];

@@ -5,10 +5,12 @@ import {
   openBackgroundPool,
   openPatientPool,
   openPool,
+  openStreamPool,
   type Connection,
   type Sql,
 } from '#base/database.server.ts';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { LONG_READS_AT_ONCE } from '#base/long-reads.server.ts';
 import { migrate } from '#base/migrate.server.ts';
 import { openReplica } from '#base/replica.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
@@ -31,14 +33,15 @@ export async function openShop(config: Config, say: Say = () => {}): Promise<Ope
     await prepare(connection, config.isDemo, say);
     const sql = openPool(connection);
     const background = openBackgroundPool(connection);
+    const streams = openStreamPool(connection, LONG_READS_AT_ONCE);
     const replica = config.databaseReadUrl ? openReplica(sql, config.databaseReadUrl) : null;
     const formKey = config.secret ?? (await sharedSecret(sql));
     return {
-      shop: { sql, config, formKey, ...(replica ? { replica } : {}) },
+      shop: { sql, streams, config, formKey, ...(replica ? { replica } : {}) },
       ...{ background, connection },
       close: async () => {
         await replica?.close();
-        await Promise.all([sql, background].map((pool) => pool.end({ timeout: 5 })));
+        await Promise.all([sql, background, streams].map((pool) => pool.end({ timeout: 5 })));
         await embedded?.stop();
       },
     };

@@ -16,3 +16,6 @@ export const noBreak = (text: string) =>
     .replace(/(?<=^|\s)(?:s\. r\. o|v\. o\. s|[ak]\. s)(?!\p{L})/gu, unbroken)
     .replace(/(?<=^|[\s(])(\p{Lu})-(?=\p{Lu}{2})/gu, `$1${HYPHEN}`)
     .replace(/(?<=^|[ („–])([aikosuvzAIKOSUVZ]|č\.) (?=\S)/gu, `$1${NBSP}`);
+
+/** For files, which programs search and compare. */
+export const plainSpaces = (text: string) => text.replaceAll('\u00a0', ' ');

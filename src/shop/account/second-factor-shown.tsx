@@ -1,10 +1,8 @@
-import { Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { copyText } from '#ui/copy-text.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Note } from '#ui/note.tsx';
-import { useToasts } from '#ui/toasts.tsx';
 import styles from './second-factor.module.css';
 
 export type Begun = { secret: string; picture: string };
@@ -54,18 +52,5 @@ export function RecoveryCodes({ codes, isNew, onClose }: Props) {
         <CopyButton text={codes.join('\n')} />
       </div>
     </div>
-  );
-}
-
-function CopyButton({ text }: { text: string }) {
-  const toasts = useToasts();
-  const copy = async () => {
-    if (await copyText(text)) toasts.success(t('toasts.copied'));
-    else toasts.error(t('toasts.genericError'));
-  };
-  return (
-    <Button variant="line" icon={<Copy />} onClick={() => void copy()}>
-      {t('account.secondFactor.copy')}
-    </Button>
   );
 }

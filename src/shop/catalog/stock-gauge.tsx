@@ -1,9 +1,7 @@
-import { formatCount } from '#text/format.ts';
-import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './stock-gauge.module.css';
-import { litBars, STOCK_MARKS, stockLevel } from './stock.ts';
-import { unitLabel } from './units.ts';
+import { stockSentence } from './stock-sentence.ts';
+import { litBars, STOCK_MARKS } from './stock.ts';
 
 type Props = { stock: number; unit: string; className?: string | undefined };
 
@@ -32,13 +30,4 @@ export function StockGauge({ stock, unit, className }: Props) {
 function barAt(index: number) {
   const height = 3.6 + 1.2 * index;
   return { x: 5 * index, y: 12 - height, height };
-}
-
-function stockSentence(stock: number, unit: string) {
-  const level = stockLevel(stock);
-  if (level.kind === 'toOrder') return t('stock.toOrder');
-  return t(level.kind === 'moreThan' ? 'stock.moreThan' : 'stock.lessThan', {
-    count: formatCount(level.count),
-    unit: unitLabel(unit),
-  });
 }

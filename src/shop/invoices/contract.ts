@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Offset, replyOf, type Endpoint } from '#base/contract.ts';
+import { AnyLimit, Offset, PageQuery, replyOf, type Endpoint } from '#base/contract.ts';
 
 /** Amounts include VAT; those of a credit note are negative. */
 export const InvoiceListItem = z.object({
@@ -30,6 +30,23 @@ export const listInvoices = {
         not_paid_total: z.number(),
         overdue_total: z.number(),
         overdue_count: z.int(),
+      }),
+    },
+  },
+} as const satisfies Endpoint;
+
+export const listInvoicesByKey = {
+  method: 'GET',
+  url: '/api/v1/faktury',
+  access: 'key',
+  scope: 'documents',
+  schema: {
+    summary: 'Invoices and credit notes of the company, the newest first',
+    querystring: PageQuery,
+    response: {
+      200: replyOf({
+        invoices: z.array(z.omit(InvoiceListItem, { invoice_url: true })),
+        invoices_count: z.int(),
       }),
     },
   },

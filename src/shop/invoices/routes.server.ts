@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { ok, PathId, PathText } from '#base/contract.ts';
+import { ok, pageOf, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
@@ -18,6 +18,12 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
     ...contract.listInvoices,
     handler: async ({ visitor, params }) =>
       ok(await listInvoices(sql, visitor.customer!.id, params)),
+  });
+
+  app.route({
+    ...contract.listInvoicesByKey,
+    handler: async ({ apiKey, query }) =>
+      ok(await listInvoices(sql, apiKey!.customer.id, pageOf(query))),
   });
 
   app.route({

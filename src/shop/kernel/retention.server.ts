@@ -5,6 +5,8 @@
 export const RETENTION = {
   /** Mails that have left: to whom, about what, and as a file where there is no mail server. */
   mailDays: 90,
+  /** Which price lists were downloaded, by whom. */
+  downloadDays: 180,
   /** Who changed what by hand, with the values before and after. */
   auditDays: 730,
 };

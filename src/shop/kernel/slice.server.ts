@@ -7,17 +7,20 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { LongReads } from '#base/long-reads.server.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { Cache } from '#base/cache.server.ts';
 import type { Replica } from '#base/replica.server.ts';
-import type { Visitor, Visitors } from './visitor.ts';
+import type { ApiKey, Visitor, Visitors } from './visitor.ts';
 
 /** What the handlers of every slice work with. */
 export type Shop = {
   sql: Sql;
+  /** Connections for what is sent row by row (`base/long-reads.server.ts`); without them those of visitors. */
+  streams?: Sql;
   /** Where guests' reads of the catalogue may go instead. */
   replica?: Replica;
   config: Config;
@@ -45,17 +48,22 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where heavy work is done. */
     workerPool: WorkerPool;
+    /** Where what is too long for a visitor's statement is read. */
+    longReads: LongReads;
   }
   interface FastifyRequest {
     visitor: Visitor;
     /** The raw value of the session cookie, or '' for a visitor without one. */
     sessionToken: string;
+    /** The key that a program came with; only for calls whose access is `key`. */
+    apiKey: ApiKey | null;
     /** Asked by our own renderer for a page, not by a browser. */
     isInternal: boolean;
   }
   interface FastifyContextConfig {
     access?: Access;
     needs?: Endpoint['needs'];
+    scope?: Endpoint['scope'];
     cachedFor?: Endpoint['cachedFor'];
     checksSession?: Endpoint['checksSession'];
     givesToken?: Endpoint['givesToken'];

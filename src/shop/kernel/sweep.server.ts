@@ -20,6 +20,7 @@ export async function sweepInTurn(sql: Sql, isOver = () => false): Promise<numbe
 /** Throws away what has expired; a guest's basket goes with its session. */
 export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
   const mailAge = `${RETENTION.mailDays} days`;
+  const downloadAge = `${RETENTION.downloadDays} days`;
   const auditAge = `${RETENTION.auditDays} days`;
   const batches: (() => Fragment)[] = [
     // Nobody repeats a request a day later; until then the results are stored.
@@ -47,6 +48,10 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from outbox where id = any(array(
         select id from outbox where sent_at < now() - ${mailAge}::interval order by sent_at limit ${BATCH}))`,
+    () => sql`
+      delete from price_list_download where id = any(array(
+        select id from price_list_download where at < now() - ${downloadAge}::interval
+        order by at limit ${BATCH}))`,
     // Its entries go with it.
     () => sql`
       delete from audit where id = any(array(

@@ -34,6 +34,9 @@ export type Visitor = SignedIn | { sessionId: number | null; customer: null; per
 
 export const GUEST: Visitor = { sessionId: null, customer: null, person: null };
 
+/** What a program came with. It asks for the company and is none of its people, so the visitor is a guest. */
+export type ApiKey = { id: number; name: string; customer: Customer };
+
 /** A session that was used: its cookie is to live on for so long. */
 export type Renewed = { seconds: number; isCustomer: boolean };
 

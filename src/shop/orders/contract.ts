@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Lang, Offset, PathId, replyOf, Url, type Endpoint } from '#base/contract.ts';
+import {
+  AnyLimit,
+  Lang,
+  Offset,
+  PageQuery,
+  PathId,
+  replyOf,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
 import { Basket, BasketId } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 
@@ -168,5 +177,22 @@ export const duplicateOrder = {
     params: z.object({ orderId: PathId }),
     body: z.object({ basket: BasketId }),
     response: { 200: replyOf({ basket: Basket, added: z.int(), not_added: z.array(NotAdded) }) },
+  },
+} as const satisfies Endpoint;
+
+export const listOrdersByKey = {
+  method: 'GET',
+  url: '/api/v1/objednavky',
+  access: 'key',
+  scope: 'documents',
+  schema: {
+    summary: 'Orders of the company, the newest first',
+    querystring: PageQuery,
+    response: {
+      200: replyOf({
+        orders: z.array(z.omit(OrderListItem, { order_url: true })),
+        orders_count: z.int(),
+      }),
+    },
   },
 } as const satisfies Endpoint;

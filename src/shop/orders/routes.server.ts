@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok, pageOf } from '#base/contract.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
@@ -19,6 +19,12 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
     ...contract.listCompanyOrders,
     handler: async ({ visitor, params }) =>
       ok(await listCompanyOrders(sql, visitor.customer!.id, params)),
+  });
+
+  app.route({
+    ...contract.listOrdersByKey,
+    handler: async ({ apiKey, query }) =>
+      ok(await listOrders(sql, apiKey!.customer.id, pageOf(query))),
   });
 
   app.route({

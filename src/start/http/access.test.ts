@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Right } from '#base/contract.ts';
+import type { KeyScope, Right } from '#base/contract.ts';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';
 import type { Client } from '#tests/client.ts';
 import { fingerprint } from '#tests/fingerprint.ts';
@@ -53,7 +53,7 @@ const EXAMPLE = {
   attachment: { id: 1, code: 'x', filename: 'x' },
   ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
   ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
-  colleague: 1,
+  ...{ apiKey: 1, colleague: 1 },
   email: 'x',
 } as Known;
 type Thing = keyof typeof NOTHING;
@@ -100,6 +100,50 @@ describe('the table', () => {
         ((url.includes(':') && !params) || (['POST', 'PUT', 'PATCH'].includes(method) && !body)),
     );
     expect(open.map(nameOf)).toEqual([]);
+  });
+});
+
+describe('programs', () => {
+  test('what is for keys is under /api/, only reads, and nothing else is there', () => {
+    const forKeys = routes.filter(({ access }) => access === 'key').map(nameOf);
+    expect(forKeys.length).toBeGreaterThan(3);
+    expect(routes.filter(({ url }) => url.startsWith('/api/')).map(nameOf)).toEqual(forKeys);
+    expect(forKeys.filter((name) => !name.startsWith('GET /api/v1/'))).toEqual([]);
+  });
+
+  const SCOPES: KeyScope[] = ['prices', 'documents'];
+  const keyOf = async ({ client }: Party, scope: KeyScope): Promise<string> => {
+    const body = { name: scope, scopes: [scope], days: null };
+    return (await client.post('/admin/v1/customer/api-keys', body)).json().token;
+  };
+  const askBy = (token: string, route: Route) =>
+    shop.app.inject({
+      url: urlOf(route.url, sampleOf(route, knownTo(owner!))),
+      headers: { authorization: `Bearer ${token}` },
+    });
+
+  describe.each(named(({ access }) => access === 'key'))('%s', (_name, route) => {
+    test('tells a key what is its company’s, and nothing of others', async () => {
+      for (const who of [owner!, stranger!]) {
+        const response = await askBy(await keyOf(who, route.scope!), route);
+        expect(response.statusCode).toBe(200);
+        const other = who === owner ? stranger! : owner!;
+        const [own, foreign] = [who, other].map(({ owns }) =>
+          [owns.order, owns.invoice.id].some((id) => response.body.includes(`"id":${id},`)),
+        );
+        expect([own, foreign]).toEqual([route.scope === 'documents', false]);
+      }
+    });
+
+    test('is closed to keys for something else, and to those of a closed company', async () => {
+      const party = await freshParty();
+      const other = SCOPES.find((scope) => scope !== route.scope)!;
+      expect((await askBy(await keyOf(party, other), route)).statusCode).toBe(403);
+      const token = await keyOf(party, route.scope!);
+      expect((await askBy(token, route)).statusCode).toBe(200);
+      await shop.sql`update company set state = 'blocked' where id = ${party.customerId}`;
+      expect((await askBy(token, route)).statusCode).toBe(403);
+    });
   });
 });
 
@@ -371,6 +415,12 @@ const FOR_CUSTOMERS = [
   'GET /admin/v1/customer/order/detail/:orderId/:lang',
   'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId',
   'GET /admin/v1/customer/invoices/:limit/:offset',
+  'GET /admin/v1/customer/price-list',
+  'GET /admin/v1/customer/price-list/changes/:since',
+  'GET /files/price-list/:format',
+  'GET /admin/v1/customer/api-keys',
+  'POST /admin/v1/customer/api-keys',
+  'DELETE /admin/v1/customer/api-keys/:id',
   'PUT /admin/v1/cart/shipping/:lang',
   'PUT /admin/v1/cart/payment',
   'PATCH /admin/v1/basket/sale-point',
@@ -415,6 +465,9 @@ const NEEDS: Record<string, Right> = {
   'PUT /admin/v1/cart/order/:lang': 'buy',
   'GET /admin/v1/customer/invoices/:limit/:offset': 'documents',
   'GET /files/invoice/:id/:filename': 'documents',
+  'GET /admin/v1/customer/api-keys': 'manage',
+  'POST /admin/v1/customer/api-keys': 'manage',
+  'DELETE /admin/v1/customer/api-keys/:id': 'manage',
   'PUT /admin/v1/customer/address/:type': 'manage',
   'GET /admin/v1/company/people': 'manage',
   'POST /admin/v1/company/people': 'manage',
@@ -427,7 +480,7 @@ const NEEDS: Record<string, Right> = {
 };
 
 /** What colleagues have in common; everything else is one person's. */
-const OF_COMPANY: Thing[] = ['order', 'invoice', 'colleague'];
+const OF_COMPANY: Thing[] = ['order', 'invoice', 'colleague', 'apiKey'];
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json');

@@ -8,9 +8,11 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { createWorkerPool } from '#base/worker-pool.server.ts';
+import { createLongReads } from '#base/long-reads.server.ts';
 import { currentRequest } from '#base/current-request.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
+import { apiKeyRoutes } from '#shop/api-keys/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
@@ -23,6 +25,7 @@ import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { filterRoutes } from '#shop/filters/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
+import { priceListRoutes } from '#shop/price-list/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { cacheCalls } from '#start/cache/cached-calls.server.ts';
@@ -43,6 +46,7 @@ import { addSeo } from '#start/public/seo.server.ts';
 
 const SLICES = [
   customerRoutes,
+  apiKeyRoutes,
   catalogRoutes,
   contentRoutes,
   searchRoutes,
@@ -53,6 +57,7 @@ const SLICES = [
   basketRoutes,
   orderRoutes,
   invoiceRoutes,
+  priceListRoutes,
   checkoutRoutes,
   accountRoutes,
   companyRoutes,
@@ -96,7 +101,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     // A page whose address cannot be decoded is looked for by the very signs that stand there, and not found.
-    rewriteUrl: ({ url = '/' }) => (url.startsWith('/admin/') ? url : readableUrl(url)),
+    rewriteUrl: ({ url = '/' }) => (/^\/(admin|api)\//.test(url) ? url : readableUrl(url)),
     // A path that cannot be decoded never reaches a route, and still gets the envelope.
     frameworkErrors: (error, request, reply) =>
       sendProblem(error, request, introduce(request, reply)),
@@ -126,6 +131,7 @@ export async function buildApp(
   const workerPool = createWorkerPool({ documents });
   app.decorate('workerPool', workerPool);
   app.addHook('onClose', () => workerPool.close());
+  app.decorate('longReads', createLongReads(shop.streams ?? shop.sql));
   addGate(app, shop);
   if (caches) {
     cacheCalls(app, shop, caches.responses);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import { giveFormToken, keepSession, sessionCookie } from '#shop/customers/cookies.server.ts';
+import { enterByKey } from '#shop/api-keys/enter-by-key.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
 import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
@@ -14,14 +15,18 @@ export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('visitor');
   app.decorateRequest('sessionToken', '');
   app.decorateRequest('isInternal', false);
+  app.decorateRequest('apiKey', null);
 
   app.addHook('onRoute', (route) => {
-    const { access, needs, cachedFor, checksSession, givesToken } = route as Partial<Endpoint>;
-    if (route.url.startsWith('/admin/') && !access)
+    const { access, needs, scope, cachedFor, checksSession, givesToken } =
+      route as Partial<Endpoint>;
+    if (/^\/(admin|api)\//.test(route.url) && !access)
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    if ((access === 'key') !== (scope !== undefined))
+      throw new Error(`${String(route.method)} ${route.url} does not say which keys may call it`);
     if (needs && cachedFor)
       throw new Error(`${String(route.method)} ${route.url} is cached for people of any role`);
-    if (access) route.config = { ...route.config, access, needs, checksSession, givesToken };
+    if (access) route.config = { ...route.config, access, needs, scope, checksSession, givesToken };
   });
 
   const cookie = sessionCookie(shop.config);
@@ -38,13 +43,23 @@ export function addGate(app: ShopApp, shop: Shop) {
     return true;
   }
 
+  /** A program brings its key, and nothing else that it brings counts. */
+  async function enterAsProgram(request: FastifyRequest, reply: FastifyReply) {
+    const { scope } = request.routeOptions.config;
+    reply.header('www-authenticate', 'Bearer');
+    request.apiKey = await enterByKey(shop.sql, request.headers.authorization, scope);
+    reply.removeHeader('www-authenticate');
+  }
+
   // Not async: most requests have nothing to wait for, and a promise for each costs more than the check.
   app.addHook('onRequest', (request, reply, done) => {
+    const { access, needs, cachedFor, checksSession } = request.routeOptions.config;
+    request.visitor = GUEST;
+    const pass = () => done();
+    if (access === 'key') return void enterAsProgram(request, reply).then(pass, done);
     const sender = checks.senderOf(request.cookies);
     const token = sender.sessionToken;
     request.sessionToken = token;
-    request.visitor = GUEST;
-    const { access, needs, cachedFor, checksSession } = request.routeOptions.config;
     if (!access) return done();
 
     const internal = internalVisitor(request);

@@ -163,7 +163,7 @@ describe('the contract', () => {
     for (const operation of operations)
       expect(operation).toMatchObject({
         summary: expect.stringMatching(/./),
-        'x-access': expect.stringMatching(/^(public|guest|customer)$/),
+        'x-access': expect.stringMatching(/^(public|guest|customer|key)$/),
       });
     expect(JSON.stringify(document)).not.toContain('$defs');
   });

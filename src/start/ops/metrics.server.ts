@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
+import type { LongReads } from '#base/long-reads.server.ts';
 import { type Sql, useOf } from '#base/database.server.ts';
 import type { CacheFigures } from '#base/cache.server.ts';
 import { StartError } from '#base/start-error.ts';
@@ -12,7 +13,7 @@ import { counter, createHistogram, gauge, type Metric, textOf } from './promethe
 
 type Watched = {
   app: ShopApp;
-  shop: Pick<Shop, 'sql' | 'replica'>;
+  shop: Pick<Shop, 'sql' | 'replica' | 'streams'>;
   /** The pool of what no visitor waits for. */
   background?: Sql;
   caches: CacheFigures[];
@@ -52,7 +53,7 @@ export async function startMetrics(watched: Watched, port: number) {
   };
 }
 
-function watch({ app, shop: { sql, replica }, background = sql, caches }: Watched) {
+function watch({ app, shop: { sql, replica, streams }, background = sql, caches }: Watched) {
   const requests = countRequests(app);
   const waits = createHistogram(
     'bastion_database_wait_seconds',
@@ -89,7 +90,7 @@ function watch({ app, shop: { sql, replica }, background = sql, caches }: Watche
       ...requests(),
       waits.read(),
       gauge('bastion_database_up', 'Whether the last query came back.', isAway ? 0 : 1),
-      ...readPools({ visitors: sql, background }),
+      ...readPools({ visitors: sql, background, ...(streams ? { streams } : {}) }),
       counter(
         'bastion_unavailable_total',
         'Requests refused with 503, by cause.',
@@ -101,6 +102,7 @@ function watch({ app, shop: { sql, replica }, background = sql, caches }: Watche
         app.databaseState.stale,
       ),
       ...readWorkerPool(app.workerPool),
+      ...readLongReads(app.longReads),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
@@ -170,6 +172,16 @@ const readWorkerPool = ({ waiting, counts: { made, refused } }: WorkerPool): Met
     { labels: { outcome: 'made' }, value: made },
     { labels: { outcome: 'refused' }, value: refused },
   ]),
+];
+
+const readLongReads = ({ running, counts: { rows, ...outcomes } }: LongReads): Metric[] => [
+  gauge('bastion_long_reads_running', 'Price lists that are being sent.', running),
+  counter(
+    'bastion_long_reads_total',
+    'Price lists by how they ended: read to the end, cut off, or refused because too many waited.',
+    Object.entries(outcomes).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  ),
+  counter('bastion_long_reads_rows_total', 'Rows that were read for them.', rows),
 ];
 
 /** Built files are routes of their own, with names that change from release to release. */

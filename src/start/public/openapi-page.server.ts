@@ -6,7 +6,7 @@ export type Operation = {
   security: Record<string, string[]>[];
   'x-access': Access;
   tags: string[];
-  parameters: { name: string; in: 'path'; required: true; schema: object }[];
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
   requestBody?: { required: true; content: object };
   responses: Record<string, object>;
 };

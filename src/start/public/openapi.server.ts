@@ -7,11 +7,17 @@ import { sessionCookie } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { describePage, type OpenApi, type Operation } from './openapi-page.server.ts';
 
-type Schema = { properties?: Record<string, object>; additionalProperties?: unknown };
+type Schema = {
+  properties?: Record<string, object>;
+  required?: string[];
+  additionalProperties?: unknown;
+};
 
 const DESCRIPTION =
   'Every response is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ' +
-  'Requests that are not GET carry the cookie `XSRF-TOKEN`, which GET sign/user gives, in the header `X-XSRF-TOKEN`.';
+  'Requests that are not GET carry the cookie `XSRF-TOKEN`, which GET sign/user gives, in the header `X-XSRF-TOKEN`. ' +
+  'Calls under `/api/` are for programs of customers: they bring a key of the company, made in its account, as ' +
+  '`Authorization: Bearer bst_…`, and neither cookies nor tokens.';
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */
 export async function addOpenApi(app: ShopApp, { sql, config }: Shop) {
@@ -73,30 +79,35 @@ function describe(endpoints: Endpoint[], config: Config): OpenApi {
 }
 
 function operationOf(endpoint: Endpoint, document: OpenApi): Operation {
-  const { schema, access, url, method } = endpoint;
+  const { schema, access, url, method, files } = endpoint;
   const json = (part: unknown, io: 'input' | 'output') => schemaOf(part as $ZodType, io, document);
   const params: Schema = schema.params ? json(schema.params, 'input') : {};
+  const query: Schema = schema.querystring ? json(schema.querystring, 'input') : {};
   return {
     operationId: wordsOf(method, url, false),
     summary: schema.summary,
     security: securityOf(endpoint),
     'x-access': access,
     tags: [url.split('/')[3] ?? 'shop'],
-    parameters: Object.entries(params.properties ?? {}).map(([name, one]) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: one,
-    })),
+    parameters: [
+      ...Object.entries(params.properties ?? {}).map(([name, one]) => ({
+        ...{ name, in: 'path' as const, required: true, schema: one },
+      })),
+      ...Object.entries(query.properties ?? {}).map(([name, one]) => ({
+        ...{ name, in: 'query' as const, schema: one },
+        required: query.required?.includes(name) ?? false,
+      })),
+    ],
     ...(schema.body
       ? { requestBody: { required: true, content: asJson(json(schema.body, 'input')) } }
       : {}),
     responses: {
       200: {
         description: 'Done, or refused in a way that the screens have words for: `success` tells',
-        content: asJson({
-          anyOf: [withSuccess(json(schema.response[200], 'output'), true), REFUSAL],
-        }),
+        content: {
+          ...asJson({ anyOf: [withSuccess(json(schema.response[200], 'output'), true), REFUSAL] }),
+          ...Object.fromEntries((files ?? []).map((type) => [type, { schema: { type: 'string' } }])),
+        },
       },
       ...Object.fromEntries(
         refusalsOf(endpoint).map((status) => [
@@ -127,8 +138,8 @@ function withSuccess(schema: Schema, value: boolean): Schema {
 
 const REFUSALS: Record<number, string> = {
   400: 'Malformed or invalid; `key` of an error names the field',
-  401: 'Not signed in',
-  403: 'The anti-forgery token is missing, wrong or of another session, or no role of the person allows it',
+  401: 'Not signed in; of a program: no key, or one that is unknown, revoked or expired',
+  403: 'The anti-forgery token is missing, wrong or of another session, or no role of the person allows it; of a program: the key is not for this call, or its company is blocked',
   404: 'Not there, or not yours',
   409: 'The state has changed meanwhile',
   429: 'Too many; `Retry-After` says in how many seconds to try again',
@@ -137,9 +148,9 @@ const REFUSALS: Record<number, string> = {
 /** What a call may be refused with, as far as its entry in the contract tells. */
 function refusalsOf({ access, needs, method, schema }: Endpoint): number[] {
   return [
-    ...(schema.params || schema.body ? [400] : []),
-    ...(access === 'customer' ? [401] : []),
-    ...(method !== 'GET' || needs ? [403] : []),
+    ...(schema.params || schema.querystring || schema.body ? [400] : []),
+    ...(access === 'customer' || access === 'key' ? [401] : []),
+    ...(method !== 'GET' || needs || access === 'key' ? [403] : []),
     ...(method === 'GET' ? [] : [409]),
     404,
     429,
@@ -148,6 +159,7 @@ function refusalsOf({ access, needs, method, schema }: Endpoint): number[] {
 
 /** A session is brought where there is one; a write also brings the token of it. */
 function securityOf({ access, method }: Endpoint): Operation['security'] {
+  if (access === 'key') return [{ key: [] }];
   const token = method === 'GET' ? {} : { token: [] };
   const signedIn = { session: [], ...token };
   return access === 'customer' ? [signedIn] : [token, signedIn];
@@ -162,13 +174,17 @@ const securitySchemes = (config: Config) => ({
     ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
     description: 'The value of the cookie XSRF-TOKEN, which GET sign/user gives',
   },
+  key: {
+    ...{ type: 'http', scheme: 'bearer' },
+    description: 'A key of the company for reading, made and revoked in its account',
+  },
 });
 
 /** `GET /admin/v1/blog/url/:lang/:url` is getBlogUrl; with its parameters getBlogUrlByLangByUrl. */
 function wordsOf(method: string, url: string, hasParams: boolean): string {
   const words = url
     .split('/')
-    .filter((part) => part && !['admin', 'v1'].includes(part))
+    .filter((part) => part && !['admin', 'api', 'v1'].includes(part))
     .filter((part) => hasParams || !part.startsWith(':'))
     .flatMap((part) => part.replace(/^:/, 'by-').split(/\W+/))
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -181,7 +197,7 @@ function nameApart(operations: Map<Operation, Endpoint>) {
   for (const group of groups.values()) {
     if (group.length === 1) continue;
     for (const [operation, { method, url }] of group)
-      operation.operationId = `${wordsOf(method, url, true)}${url.startsWith('/admin/') ? '' : 'FromRoot'}${url.endsWith('/') ? 'Slash' : ''}`;
+      operation.operationId = `${wordsOf(method, url, true)}${/^\/(admin|api)\//.test(url) ? '' : 'FromRoot'}${url.endsWith('/') ? 'Slash' : ''}`;
   }
 }
 

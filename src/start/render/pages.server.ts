@@ -59,7 +59,8 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
 
   app.get('/*', options, async (request, reply) => {
     // A call that no route knows, or whose name no route would read, must not become a page.
-    if (request.url.startsWith('/admin/')) return sendProblem(ShopError.notFound(), request, reply);
+    if (/^\/(admin|api)\//.test(request.url))
+      return sendProblem(ShopError.notFound(), request, reply);
     const moved = canonicalPath(request.originalUrl);
     if (moved) return reply.redirect(moved, 301);
     const filled = sentForm(request.url, known);

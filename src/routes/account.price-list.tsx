@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { keysQuery } from '#shop/api-keys/queries.ts';
+import { PriceListPage } from '#shop/price-list/price-list-page.tsx';
+import { priceListQuery } from '#shop/price-list/queries.ts';
+import { accountData, dataFor } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/account.ts';
+
+export const Route = createFileRoute('/account/price-list')({
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    await Promise.all([
+      accountData(visit, queryClient.ensureQueryData(priceListQuery(api))),
+      dataFor(visit, 'manage', () => queryClient.ensureQueryData(keysQuery(api))),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/account/price-list',
+      title: t('priceList.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
+  component: function PriceList() {
+    return <PriceListPage shopUrl={Route.useRouteContext().site.url} />;
+  },
+});

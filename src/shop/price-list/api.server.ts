@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
+import type { Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { LongReads } from '#base/long-reads.server.ts';
+import { pricesFor } from '#shop/customers/prices.ts';
+import type { Customer } from '#shop/kernel/visitor.ts';
+import type { Price } from './contract.ts';
+import { extentOf } from './extent.server.ts';
+import { type PriceRow, selectRows, versionOf } from './rows.server.ts';
+
+export type AnswerFormat = 'json' | 'csv';
+type Asked = { format: AnswerFormat; knownTag: string | undefined };
+/** Null when the program has it already. */
+export type Answer = { etag: string; content: Readable | string | null };
+
+const START = { success: true, error: [] };
+
+/** The whole list or what has changed, sent row by row; the tag is of the very snapshot that is sent. */
+export async function listPrices(
+  { sql, longReads }: { sql: Sql; longReads: LongReads },
+  customer: Customer,
+  { format, knownTag, since }: Asked & { since: string | undefined },
+): Promise<Answer> {
+  const wanted = since === undefined ? 'all' : 'changes';
+  const extent = await extentOf(sql, customer, {
+    ...{ extent: wanted, since: since ?? null, categories: null },
+  });
+  const read = await longReads.open(`customer ${customer.id}`);
+  try {
+    const version = await versionOf(read.tx, extent);
+    const etag = tagOf([version, extent, customer.discounts, format]);
+    if (isKnown(etag, knownTag)) {
+      await read.close();
+      return { etag, content: null };
+    }
+    const rows = longReads.rows<PriceRow>(read, selectRows(read.tx, extent));
+    const write = format === 'csv' ? csvOf : jsonOf;
+    const text = Readable.from(write(rows, customer), { objectMode: false });
+    return { etag, content: longReads.endWith(read, text) };
+  } catch (error) {
+    await read.close();
+    throw error;
+  }
+}
+
+export async function getPrice(
+  sql: Sql,
+  customer: Customer,
+  { format, knownTag, code }: Asked & { code: string },
+): Promise<Answer> {
+  const [row] = await sql<PriceRow[]>`
+    select * from (${selectRows(sql, { kind: 'all' })}) as sold where code = ${code}`;
+  if (!row) throw ShopError.notFound('messages.product.notFound');
+  const product = priceOf(row, customer);
+  const etag = tagOf([product, format]);
+  if (isKnown(etag, knownTag)) return { etag, content: null };
+  return {
+    etag,
+    content:
+      format === 'csv'
+        ? CSV_MARK + HEAD + lineOf(product)
+        : JSON.stringify({ ...START, ...heading(), product }),
+  };
+}
+
+const heading = () => ({ as_of: new Date().toISOString(), currency: 'EUR' });
+
+async function* jsonOf(rows: AsyncIterable<PriceRow[]>, customer: Customer) {
+  yield `${JSON.stringify({ ...START, ...heading() }).slice(0, -1)},"products":[`;
+  let comma = '';
+  for await (const portion of rows) {
+    yield comma + portion.map((row) => JSON.stringify(priceOf(row, customer))).join(',');
+    comma = ',';
+  }
+  yield ']}';
+}
+
+async function* csvOf(rows: AsyncIterable<PriceRow[]>, customer: Customer) {
+  yield CSV_MARK + HEAD;
+  for await (const portion of rows)
+    yield portion.map((row) => lineOf(priceOf(row, customer))).join('');
+}
+
+const priceOf = (row: PriceRow, customer: Customer): Price => ({
+  code: row.code,
+  name: row.name,
+  vendor: row.vendor,
+  unit_of_measure: row.unit,
+  quantity_step: row.quantity_step,
+  stock: row.is_sold ? row.stock : 0,
+  is_sold: row.is_sold,
+  vat_percent: row.vat_percent,
+  ...pricesFor(row, row.is_sold ? customer : null),
+});
+
+const FIELDS = [
+  ...(['code', 'name', 'vendor', 'unit_of_measure', 'quantity_step', 'stock', 'is_sold'] as const),
+  ...(['vat_percent', 'price_exc_vat', 'price', 'base_price_exc_vat', 'discount'] as const),
+] satisfies (keyof Price)[];
+const HEAD = csvLine(FIELDS);
+
+const lineOf = (product: Price) => csvLine(FIELDS.map((field) => csvCell(field, product[field])));
+
+function csvCell(field: keyof Price, value: Price[keyof Price]): string {
+  if (value === null) return '';
+  if (typeof value === 'number')
+    return field.includes('price') ? csvPrice(value) : String(value).replace('.', ',');
+  return typeof value === 'boolean' ? String(Number(value)) : guarded(value);
+}
+
+const tagOf = (facts: unknown[]) =>
+  `"${createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22)}"`;
+
+/** A proxy that compresses makes a weak tag of ours. */
+const isKnown = (etag: string, known = '') =>
+  known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

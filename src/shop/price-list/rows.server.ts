@@ -1,0 +1,83 @@
+import type { Db, Fragment } from '#base/database.server.ts';
+import type { Priced } from '#shop/customers/prices.ts';
+import type { Column } from './columns.ts';
+
+/** Which products: all that are sold, those of some categories, or what has changed. */
+export type Extent =
+  | { kind: 'all' }
+  | { kind: 'categories'; categories: number[] }
+  /** `isRepriced`: the customer's discounts have changed since, so every price may have. */
+  | { kind: 'changes'; since: string; isRepriced: boolean };
+
+export type PriceRow = Priced & {
+  code: string;
+  name: string;
+  vendor: string;
+  category: string;
+  unit: string;
+  quantity_step: number;
+  stock: number;
+  is_sold: boolean;
+  /** Of changes: came since. */
+  is_new: boolean;
+  packs: { label: string; quantity: number }[] | null;
+  picture: string | null;
+  data_sheet: { id: number; filename: string } | null;
+};
+
+export const isWithin = (sql: Db, extent: Extent): Fragment => {
+  if (extent.kind === 'all') return sql`product.is_sold`;
+  if (extent.kind === 'categories')
+    return sql`product.is_sold and product.category_id in (
+      select category_id from category_ancestor where ancestor_id = any(${extent.categories}))`;
+  const since = sql`${extent.since}::text::timestamptz`;
+  // What came and went since was never on a list.
+  const isGone = sql`not product.is_sold and product.priced_at >= ${since} and product.created_at < ${since}`;
+  return extent.isRepriced
+    ? sql`(product.is_sold or (${isGone}))`
+    : sql`product.priced_at >= ${since} and (product.is_sold or product.created_at < ${since})`;
+};
+
+/** What only some lists have is looked up for those only. */
+export function selectRows(sql: Db, extent: Extent, columns: readonly Column[] = []): Fragment {
+  const has = (column: Column) => columns.includes(column);
+  return sql`
+    select product.code, product.name, vendor.name as vendor, category.title as category, product.unit,
+           product.quantity_step, product.stock, product.is_sold, product.price_cents,
+           product.price_fraction, product.price_decimals, product.vat_percent, product.category_id,
+           product.vendor_id,
+           ${extent.kind === 'changes' ? sql`product.created_at >= ${extent.since}::text::timestamptz` : sql`false`} as is_new,
+           ${has('packing') ? packs(sql) : sql`null`} as packs,
+           ${has('picture') ? picture(sql) : sql`null`} as picture,
+           ${has('dataSheet') ? dataSheet(sql) : sql`null`} as data_sheet
+    from product
+    join vendor on vendor.id = product.vendor_id
+    join category on category.id = product.category_id
+    where ${isWithin(sql, extent)}
+    order by product.code`;
+}
+
+const packs = (sql: Db) => sql`(
+  select jsonb_agg(jsonb_build_object('label', label, 'quantity', quantity) order by position)
+  from product_pack where product_id = product.id)`;
+
+const picture = (sql: Db) => sql`(
+  select '/media/' || file.name from product_image join file on file.id = file_id
+  where product_id = product.id order by is_cover desc, position limit 1)`;
+
+const dataSheet = (sql: Db) => sql`(
+  select jsonb_build_object('id', id, 'filename', filename) from attachment
+  where product_id = product.id and group_title ilike 'technick%' order by position limit 1)`;
+
+/** Changes with whatever an answer says of these products; equal for two reads between which nothing changed. */
+export async function versionOf(tx: Db, extent: Extent): Promise<string> {
+  const [row] = await tx<[{ version: string }]>`
+    select count(*) || ' ' || coalesce(bit_xor(hash_record_extended(
+             (product.id, product.code, product.name, vendor.name, product.unit, product.quantity_step,
+              product.stock, product.is_sold, product.price_cents, product.price_fraction,
+              product.price_decimals, product.vat_percent, product.category_id, product.vendor_id), 0)), 0)
+           as version
+    from product join vendor on vendor.id = product.vendor_id
+    where ${isWithin(tx, extent)}`;
+  return row.version;
+}
