@@ -6,7 +6,7 @@ import { accountData, dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
-import { t } from '#text/account.ts';
+import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/price-list')({
   loader: async (visit) => {
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/account/price-list')({
     pageHead({
       site: match.context.site,
       path: '/account/price-list',
-      title: t('priceList.title'),
+      title: t('account.priceList.title'),
       isHidden: true,
     }),
   pendingComponent: AccountSkeleton,

@@ -19,7 +19,7 @@ export function PriceListPage({ shopUrl }: { shopUrl: string }) {
   const mayManage = useMay('manage');
   return (
     <>
-      <PageHead title={t('priceList.title')} />
+      <PageHead title={t('account.priceList.title')} />
       <div className={styles.columns}>
         <PriceListForm facts={data} {...download} />
         <div className={styles.side}>
