@@ -106,3 +106,18 @@ test('letters written as files go at the same age', async () => {
   expect(statSync(join(folder, 'mail', '00000002.eml')).mode & 0o777).toBe(0o600);
   rmSync(folder, { recursive: true });
 });
+
+test('downloads of price lists are forgotten in time, found by an index', async () => {
+  const put = (days: number) => sql`
+    insert into price_list_download (customer_id, at, by_name, format, extent, columns, row_count)
+    values (1, now() - make_interval(days => ${days}), 'x', 'csv', 'all', '{code,price}', 1)`;
+  await put(RETENTION.downloadDays - 1);
+  await put(RETENTION.downloadDays + 1);
+  await sweep(sql);
+  expect(await count('price_list_download')).toBe(1);
+  const plan = await sql.begin(async (tx) => {
+    await tx`set local enable_seqscan = off`;
+    return tx`explain select from price_list_download where at < now() - interval '180 days'`;
+  });
+  expect(JSON.stringify(plan)).toContain('price_list_download_at');
+});
