@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LISTING_DEFAULTS, paramsOf, parseListing } from '#shop/catalog/listing.ts';
+import { DOCUMENT_DEFAULTS, parseDocuments } from '#shop/invoices/filter.ts';
 import { PAGE_PARAMS } from '#site/page-params.ts';
 
 /**
@@ -65,4 +66,14 @@ test('all that a listing reads is declared and read back', () => {
   expect([...read].sort()).toEqual(Object.keys(LISTING_DEFAULTS).sort());
   const listing = { ...LISTING_DEFAULTS, lm: 36 as const, pg: 2, or: 3, st: true };
   expect(parseListing(paramsOf(listing))).toEqual(listing);
+});
+
+test('all that a list of invoices reads is declared', () => {
+  const read = new Set<string>();
+  const given: Record<string, unknown> = { period: 'own' };
+  parseDocuments(
+    new Proxy(given, { get: (_, name) => (read.add(String(name)), given[String(name)]) }),
+  );
+  expect([...read].sort()).toEqual([...PAGE_PARAMS['/account/invoices'].names].sort());
+  expect([...read].sort()).toEqual(Object.keys(DOCUMENT_DEFAULTS).sort());
 });

@@ -141,6 +141,10 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { basket },
   }),
   'GET /admin/v1/customer/invoices/:limit/:offset': () => ({ params: firstPage }),
+  'GET /admin/v1/customer/documents': () => ({ query: 'limit=25' }),
+  'GET /admin/v1/customer/documents/:id/payment': ({ invoice }) => ({ params: { id: invoice.id } }),
+  'GET /files/invoices.zip': ({ invoice }) => ({ query: `ids=${invoice.id}` }),
+  'GET /files/invoices.xlsx': ({ invoice }) => ({ query: `ids=${invoice.id}` }),
 
   'GET /admin/v1/customer/price-list/changes/:since': () => ({ params: { since: '2026-11-09' } }),
   'POST /admin/v1/customer/api-keys': () => ({

@@ -12,6 +12,8 @@ type Task = {
   key: string;
   /** Who is charged for it: a customer, or a network. */
   whose: string;
+  /** One after another of a file that is limited itself: only how many are under way counts. */
+  isOneOfMany?: true;
 };
 
 const MEGABYTE = 1024 * 1024;
@@ -57,16 +59,16 @@ export function createWorkerPool({
   };
 
   /** Only for what has to be made: a cached result costs nothing. */
-  function charge(whose: string) {
+  function charge({ whose, isOneOfMany }: Task) {
     if (Date.now() - spent.since > MINUTE) {
       spent.since = Date.now();
       spent.tasks.clear();
     }
     const tasks = spent.tasks.get(whose) ?? 0;
     const atOnce = running.get(whose) ?? 0;
-    if (atOnce >= limits.atOnceOfOne || tasks >= limits.aMinuteOfOne)
+    if (atOnce >= limits.atOnceOfOne || (!isOneOfMany && tasks >= limits.aMinuteOfOne))
       throw refuse('messages.tooManyRequests');
-    spent.tasks.set(whose, tasks + 1);
+    if (!isOneOfMany) spent.tasks.set(whose, tasks + 1);
     running.set(whose, atOnce + 1);
   }
 
@@ -76,8 +78,9 @@ export function createWorkerPool({
     else running.delete(whose);
   }
 
-  async function work({ job, input, whose }: Task): Promise<Uint8Array> {
-    charge(whose);
+  async function work(task: Task): Promise<Uint8Array> {
+    const { job, input, whose } = task;
+    charge(task);
     waiting += 1;
     try {
       const threads = await (pool ??= openPool());

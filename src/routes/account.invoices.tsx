@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseListing } from '#shop/catalog/listing.ts';
 import { ForRight } from '#shop/customers/no-right.tsx';
+import { parseDocuments } from '#shop/invoices/filter.ts';
 import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
-import { invoiceListQuery } from '#shop/invoices/queries.ts';
+import { documentsQuery } from '#shop/invoices/queries.ts';
 import { dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
@@ -12,14 +12,12 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/invoices')({
   validateSearch: searchOf<'/account/invoices'>(),
-  loaderDeps: ({ search }) => {
-    const { lm, pg } = parseListing(search);
-    return { lm, pg };
-  },
+  // Judged where it is used: what reads an address here would travel with every page.
+  loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
     await dataFor(visit, 'documents', () =>
-      queryClient.ensureQueryData(invoiceListQuery(api, visit.deps)),
+      queryClient.ensureQueryData(documentsQuery(api, parseDocuments(visit.deps))),
     );
   },
   head: ({ match }) =>
@@ -32,10 +30,10 @@ export const Route = createFileRoute('/account/invoices')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Invoices() {
-    const paging = Route.useLoaderDeps();
+    const search = parseDocuments(Route.useLoaderDeps());
     return (
       <ForRight right="documents" title={t('account.invoices.title')}>
-        <InvoicesPage paging={paging} />
+        <InvoicesPage search={search} />
       </ForRight>
     );
   },

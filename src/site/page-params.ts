@@ -13,6 +13,7 @@ import {
   listingStateParams,
   type DefaultOrder,
 } from '#shop/filters/listing-state.ts';
+import type { DocumentParams } from '#shop/invoices/filter.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
@@ -48,6 +49,12 @@ const paging: Declared<Pick<ListingParams, 'lm' | 'pg'>> = {
   },
 };
 
+/** Judged by its page alone, which is one customer's own and cached for nobody. */
+const documents: Declared<DocumentParams> = {
+  names: ['q', 'period', 'from', 'to', 'tab', 'sort', 'dir', 'lm', 'pg'],
+  clean: (given) => given,
+};
+
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
   names: [name],
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
@@ -72,7 +79,7 @@ export const PAGE_PARAMS = {
   '/search-blog/$searchQuery': paging,
   '/account/wishlist': listing,
   '/account/orders': paging,
-  '/account/invoices': paging,
+  '/account/invoices': documents,
   '/blog/': paging,
   '/porovnanie': compared,
   '/login': text('returnUrl'),

@@ -11,6 +11,10 @@ type Column = {
   isEnd?: boolean;
   /** Spoken but not drawn, above buttons and pictures. */
   isHidden?: boolean;
+  /** Drawn in place of the label: a tick for all rows, a link that sorts. */
+  head?: ReactNode;
+  /** How the rows are sorted by it now. */
+  sorted?: 'ascending' | 'descending' | undefined;
 };
 
 type Props = { columns: Column[]; className?: string | undefined; children: ReactNode };
@@ -21,14 +25,15 @@ export function Table({ columns, className, children }: Props) {
     <table role="table" className={classNames(styles.table, className)}>
       <thead role="rowgroup" className={styles.head}>
         <tr role="row">
-          {columns.map(({ label, isEnd, isHidden }) => (
+          {columns.map(({ label, isEnd, isHidden, head, sorted }) => (
             <th
               key={label}
               role="columnheader"
               scope="col"
+              aria-sort={sorted}
               className={classNames(isEnd && styles.end)}
             >
-              {isHidden ? <span className="visually-hidden">{label}</span> : label}
+              {head ?? (isHidden ? <span className="visually-hidden">{label}</span> : label)}
             </th>
           ))}
         </tr>

@@ -1,57 +1,114 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useApi } from '#base/api.ts';
-import { LISTING_DEFAULTS, type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
+import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { InvoiceTable } from './invoice-table.tsx';
-import styles from './invoice-table.module.css';
-import { invoiceListQuery } from './queries.ts';
+import { DebtSums } from './debt-sums.tsx';
+import { DocumentFilters } from './document-filters.tsx';
+import { DocumentTable } from './document-table.tsx';
+import {
+  DOCUMENT_DEFAULTS,
+  DOCUMENT_PAGE_SIZES,
+  documentParams,
+  type DocumentSearch,
+} from './filter.ts';
+import styles from './invoices-page.module.css';
+import { NothingFound } from './nothing-found.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { documentsQuery } from './queries.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
 
-type Paging = Pick<ListingSearch, 'lm' | 'pg'>;
+/** Where a change of the list leads: to its first page, unless it is the page that changes. */
+const at = (search: DocumentSearch, change: Partial<DocumentSearch>) => ({
+  to: '/account/invoices' as const,
+  search: documentParams({ ...search, pg: 1, ...change }),
+});
 
-export function InvoicesPage({ paging }: { paging: Paging }) {
+export function InvoicesPage({ search }: { search: DocumentSearch }) {
   const navigate = useNavigate();
-  const { invoices, count, notPaid } = useSuspenseQuery(invoiceListQuery(useApi(), paging)).data;
-  const at = (change: Partial<Paging>) => ({
-    to: '/account/invoices' as const,
-    search: paramsOf({ ...LISTING_DEFAULTS, ...paging, pg: 1, ...change }),
-  });
+  const { data } = useSuspenseQuery(documentsQuery(useApi(), search));
+  const { documents, found } = data;
+  const selection = useSelection(search, documents);
+  const [paid, setPaid] = useState<number | null>(null);
+  const go = (change: Partial<DocumentSearch>) => void navigate(at(search, change));
 
+  if (data.all_count === 0)
+    return (
+      <>
+        <PageHead title={t('account.invoices.title')} />
+        <EmptyList
+          count={0}
+          title={t('account.invoices.empty')}
+          hint={t('account.invoices.emptyHint')}
+          firstPage={at(DOCUMENT_DEFAULTS, {})}
+        />
+      </>
+    );
   return (
     <>
       <PageHead
         title={t('account.invoices.title')}
-        count={count > 0 ? plurals('plurals.invoice', count) : undefined}
-      >
-        {notPaid > 0 ? (
-          <span className={styles.owed}>
-            {t('account.invoices.unpaidTotal')} {formatPrice(notPaid)}
-          </span>
-        ) : null}
-      </PageHead>
-      {invoices.length > 0 ? (
-        <InvoiceTable invoices={invoices} />
-      ) : (
-        <EmptyList
-          count={count}
-          title={t('account.invoices.empty')}
-          hint={t('account.invoices.emptyHint')}
-          firstPage={at({})}
+        count={plurals('plurals.document', data.all_count)}
+      />
+      <DebtSums overdue={data.overdue} unpaid={data.unpaid} />
+      <Card isFlushOnSmall>
+        <DocumentFilters
+          {...{ search }}
+          tabs={data.tabs}
+          firstYear={data.first_year}
+          onChange={go}
+          linkTo={(change) => at(search, change)}
         />
-      )}
-      {count > 0 ? (
+        {selection.count > 0 ? (
+          <SelectionBar
+            {...{ search, selection }}
+            foundCount={found.count}
+            foundAmount={found.amount}
+          />
+        ) : null}
+        {documents.length > 0 ? (
+          <DocumentTable
+            {...{ documents, search, selection }}
+            linkTo={(change) => at(search, change)}
+            onPay={setPaid}
+          />
+        ) : (
+          <NothingFound data={data} linkTo={(change) => at(search, change)} />
+        )}
+        {found.count > 0 ? (
+          <p className={styles.foot}>
+            <span>
+              {t('paginator.range', {
+                from: Math.min((search.pg - 1) * search.lm + 1, found.count),
+                to: Math.min(search.pg * search.lm, found.count),
+                total: found.count,
+              })}
+            </span>
+            <span>
+              {t('documents.total')} <b>{formatPrice(found.amount)}</b>
+            </span>
+          </p>
+        ) : null}
+      </Card>
+      {found.count > 0 ? (
         <Paginator
-          page={paging.pg}
-          pages={pagesOf(count, paging)}
-          pageSize={paging.lm}
-          onPageSize={(lm) => void navigate(at({ lm: lm as Paging['lm'] }))}
-          renderLink={({ page, ...link }) => <Link {...at({ pg: page })} {...link} />}
+          page={search.pg}
+          pages={Math.ceil(found.count / search.lm)}
+          pageSize={search.lm}
+          pageSizes={DOCUMENT_PAGE_SIZES}
+          onPageSize={(lm) => go({ lm: lm as DocumentSearch['lm'] })}
+          renderLink={({ page, ...link }) => (
+            <Link {...at(search, { pg: page })} activeOptions={{ exact: true }} {...link} />
+          )}
         />
       ) : null}
+      <PaymentDialog id={paid} onNext={setPaid} onClose={() => setPaid(null)} />
     </>
   );
 }

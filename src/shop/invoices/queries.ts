@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
+import { queryString } from '#base/query-string.ts';
 import * as contract from './contract.ts';
+import * as documents from './documents-contract.ts';
+import { documentQuery, type DocumentSearch } from './filter.ts';
 
 export const invoiceListQuery = (api: Api, { lm, pg }: { lm: number; pg: number }) =>
   queryOptions({
@@ -18,5 +21,26 @@ export const invoiceListQuery = (api: Api, { lm, pg }: { lm: number; pg: number 
       };
     },
     // A payment shows when it is booked, so a list a few seconds old is asked for again.
+    staleTime: 10_000,
+  });
+
+export const documentsQuery = (api: Api, search: DocumentSearch) =>
+  queryOptions({
+    queryKey: ['invoices', 'documents', search],
+    queryFn: ({ signal }) => {
+      const { sort, dir, lm, pg } = search;
+      const page = { sort, dir, limit: lm, offset: (pg - 1) * lm };
+      const query = queryString({ ...documentQuery(search), ...page });
+      const { listDocuments } = documents;
+      return api({ ...listDocuments, url: `${listDocuments.url}?${query}` }, { signal });
+    },
+    staleTime: 10_000,
+  });
+
+export const paymentQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['invoices', 'payment', id],
+    queryFn: async ({ signal }) =>
+      (await api(documents.getPayment, { params: { id }, signal })).payment,
     staleTime: 10_000,
   });

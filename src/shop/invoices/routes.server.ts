@@ -1,16 +1,20 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ok, pageOf, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
+import { drawInvoice, openList, openZip } from './document-files.server.ts';
+import * as documents from './documents-contract.ts';
+import { findDocuments } from './documents.server.ts';
 import { findInvoice } from './invoice.server.ts';
 import { listInvoices } from './invoices.server.ts';
+import { getPayment } from './payment.server.ts';
 
-const INVOICE_PDF = {
-  module: new URL('./invoice-pdf.server.ts', import.meta.url),
-  name: 'invoicePdf',
-};
+/** Files of many documents that one company may have made. */
+export const FILE_LIMIT = { most: 12, minutes: 10 };
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const named = (name: string) => `attachment; filename="${name}"`;
 const SIGN_IN = `/login?returnUrl=${encodeURIComponent('/account/invoices')}`;
 
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
@@ -27,6 +31,43 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
   });
 
   app.route({
+    ...documents.listDocuments,
+    handler: async ({ visitor, query }) => {
+      const { sort = 'issued', dir = 'desc', limit, offset = '0', ...filter } = query;
+      const page = { ...filter, sort, dir, limit: Number(limit), offset: Number(offset) };
+      return ok(await findDocuments(sql, visitor.customer!.id, page));
+    },
+  });
+
+  app.route({
+    ...documents.getPayment,
+    handler: async ({ visitor, params }) =>
+      ok({ payment: await getPayment(sql, visitor.customer!.id, params.id) }),
+  });
+
+  app.route({
+    ...documents.documentsZip,
+    handler: async ({ visitor, query, method }, reply) => {
+      reply.type('application/zip').header('content-disposition', named('faktury.zip'));
+      if (method === 'HEAD') return reply.send('');
+      const { id } = visitor.customer!;
+      await countTry(sql, [{ bucket: bucketOf('documents', id), ...FILE_LIMIT }]);
+      return reply.send(await openZip({ sql, workerPool: app.workerPool }, id, query));
+    },
+  });
+
+  app.route({
+    ...documents.documentsXlsx,
+    handler: async ({ visitor, query, method }, reply) => {
+      reply.type(XLSX).header('content-disposition', named('faktury.xlsx'));
+      if (method === 'HEAD') return reply.send('');
+      const { id } = visitor.customer!;
+      await countTry(sql, [{ bucket: bucketOf('documents', id), ...FILE_LIMIT }]);
+      return reply.send(await openList({ sql, longReads: app.longReads }, id, query));
+    },
+  });
+
+  app.route({
     method: 'GET',
     url: '/files/invoice/:id/:filename',
     config: { access: 'guest', needs: 'documents' },
@@ -40,10 +81,8 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       const invoice = await findInvoice(sql, visitor.customer.id, params.id);
       if (!invoice || params.filename !== `${invoice.number}.pdf`)
         throw ShopError.notFound('messages.invoice.notFound');
-      // Whatever changes the document changes its key: a payment, for instance.
-      const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
       const whose = `customer ${visitor.customer.id}`;
-      const bytes = await app.workerPool.run({ job: INVOICE_PDF, input: invoice, key, whose });
+      const bytes = await drawInvoice(app.workerPool, invoice, { whose });
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)

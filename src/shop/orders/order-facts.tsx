@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay } from '#shop/customers/user.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
@@ -13,9 +14,18 @@ export function OrderFacts({ order }: { order: Order }) {
       <Fact name={t('order.date')}>
         {formatDate(order.created)}
         {order.invoice && seesInvoices ? (
-          <a className="link" href={order.invoice.invoice_url} download>
-            {t('order.invoice', { number: order.invoice.name })}
-          </a>
+          <>
+            <a className="link" href={order.invoice.invoice_url} download>
+              {t('order.invoice', { number: order.invoice.name })}
+            </a>
+            <Link
+              className="link"
+              to="/account/invoices"
+              search={{ q: Number(order.invoice.name) }}
+            >
+              {t('order.amongInvoices')}
+            </Link>
+          </>
         ) : null}
       </Fact>
       <Fact name={t('order.shipping')}>

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { Cell } from '#base/cell.ts';
+import type { Db, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { LongReads } from '#base/long-reads.server.ts';
+import { toEuros } from '#base/money.ts';
+import { streamWorkbook } from '#base/workbook.server.ts';
+import type { WorkerPool } from '#base/worker-pool.server.ts';
+import { streamZip } from '#base/zip.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { plainSpaces } from '#text/no-break.ts';
+import { t } from '#text/account.ts';
+import { documentColumns, type DocumentRow, type Filter, isFound } from './documents.server.ts';
+import { MOST_IN_ZIP } from './documents-contract.ts';
+import { findInvoice, type Invoice } from './invoice.server.ts';
+
+const INVOICE_PDF = {
+  module: new URL('./invoice-pdf.server.ts', import.meta.url),
+  name: 'invoicePdf',
+};
+
+type Drawing = { whose: string; isOneOfMany?: true };
+
+/** Drawn in another thread. Whatever changes the document changes its key: a payment, for instance. */
+export function drawInvoice(workerPool: WorkerPool, invoice: Invoice, drawing: Drawing) {
+  const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
+  return workerPool.run({ job: INVOICE_PDF, input: invoice, key, ...drawing });
+}
+
+/** Chosen by their ids, or all that a filter finds. */
+export type Chosen = Filter & { ids?: number[] | undefined };
+
+const isChosen = (sql: Db, customerId: CompanyId, { ids, ...filter }: Chosen) =>
+  ids
+    ? sql`invoice.customer_id = ${customerId} and invoice.id = any(${ids})`
+    : isFound(sql, customerId, filter);
+
+/** The documents as they are one by one, each drawn when its turn comes. */
+export async function openZip(
+  { sql, workerPool }: { sql: Sql; workerPool: WorkerPool },
+  customerId: CompanyId,
+  chosen: Chosen,
+): Promise<Readable> {
+  const rows = await sql<{ id: number; number: string }[]>`
+    select invoice.id, invoice.number from invoice where ${isChosen(sql, customerId, chosen)}
+    order by invoice.number limit ${MOST_IN_ZIP + 1}`;
+  if (rows.length === 0 || (chosen.ids && rows.length < new Set(chosen.ids).size))
+    throw ShopError.notFound('messages.invoice.notFound');
+  if (rows.length > MOST_IN_ZIP) throw new ShopError('messages.invoice.tooMany');
+  return streamZip(
+    rows.map(({ id, number }) => ({
+      name: `${number}.pdf`,
+      open: async () => {
+        const invoice = await findInvoice(sql, customerId, id);
+        if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
+        return drawInvoice(workerPool, invoice, {
+          whose: `documents of customer ${customerId}`,
+          isOneOfMany: true,
+        });
+      },
+    })),
+  );
+}
+
+/** The list as a workbook, as many rows as there are. */
+export async function openList(
+  { sql, longReads }: { sql: Sql; longReads: LongReads },
+  customerId: CompanyId,
+  chosen: Chosen,
+): Promise<Readable> {
+  if (chosen.ids) {
+    const [known] = await sql<[{ count: number }]>`
+      select count(*)::int from invoice where ${isChosen(sql, customerId, chosen)}`;
+    if (known.count < new Set(chosen.ids).size)
+      throw ShopError.notFound('messages.invoice.notFound');
+  }
+  const read = await longReads.open(`customer ${customerId}`);
+  const rows = longReads.rows<DocumentRow>(
+    read,
+    read.tx`
+      ${documentColumns(read.tx)} where ${isChosen(read.tx, customerId, chosen)}
+      order by invoice.issued_on desc, invoice.id desc`,
+  );
+  async function* portions(): AsyncGenerator<Cell[][]> {
+    yield [HEAD];
+    for await (const portion of rows) yield portion.map(recordOf);
+  }
+  return longReads.endWith(read, streamWorkbook(t('account.invoices.title'), portions()));
+}
+
+const HEAD = [
+  t('account.invoices.number'),
+  t('documents.kind'),
+  t('account.invoices.varSymbol'),
+  t('account.orders.name'),
+  t('account.invoices.date'),
+  t('account.invoices.dueDate'),
+  t('account.invoices.total'),
+  t('account.invoices.unpaid'),
+].map(plainSpaces);
+
+const recordOf = (row: DocumentRow): Cell[] => [
+  row.number,
+  t(`documents.kinds.${row.kind}`),
+  row.variable_symbol,
+  row.order_number,
+  row.issued_on,
+  row.due_on,
+  toEuros(row.gross_cents),
+  toEuros(row.gross_cents - row.paid_cents),
+];
