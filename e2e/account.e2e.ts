@@ -1,42 +1,6 @@
-import type postgres from 'postgres';
+import { copyOrder } from './companies.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
-
-/** Gives the customer a copy of an order of the demo customer, lines and all. */
-async function copyOrder(
-  sql: postgres.Sql,
-  email: string,
-): Promise<{ id: number; number: string }> {
-  return sql.begin(async (tx) => {
-    const [basket] = await tx`
-      insert into basket (person_id, state)
-      select id, 'ordered' from person where email = ${email}
-      returning id, person_id, (select customer_id from person where id = person_id)`;
-    const [order] = await tx`
-      insert into orders
-      select (jsonb_populate_record(orders, jsonb_build_object(
-        'id', nextval(pg_get_serial_sequence('orders', 'id')),
-        'number', next_number('order', extract(year from now())::int),
-        'customer_id', ${basket!.customer_id}::int, 'person_id', ${basket!.person_id}::int,
-        'basket_id', ${basket!.id}::int))).*
-      from orders where id = (
-        select orders.id from orders join order_line on order_id = orders.id
-        where customer_id = 1 and status = 'shipped' group by orders.id
-        order by count(*) desc limit 1)
-      returning id, number`;
-    await tx`
-      insert into order_line (order_id, position, product_id, code, name, unit, quantity,
-                              list_cents, discount_bp, unit_cents, total_cents, vat_percent)
-      select ${order!.id}, position, product_id, code, name, unit, quantity,
-             list_cents, discount_bp, unit_cents, total_cents, vat_percent
-      from order_line join orders on orders.id = order_id
-      where customer_id = 1 and status = 'shipped' and orders.id = (
-        select order_id from order_line join orders on orders.id = order_id
-        where customer_id = 1 and status = 'shipped' group by order_id
-        order by count(*) desc limit 1)`;
-    return { id: order!.id, number: order!.number };
-  });
-}
 
 test('the board greets the company and shows what needs attention', async ({
   page,

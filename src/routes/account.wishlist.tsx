@@ -1,20 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
-import { wishListQuery } from '#shop/wishlist/queries.ts';
-import { accountData } from '#site/account-data.ts';
+import { personParam } from '#shop/customers/person-param.ts';
+import { wishListQuery, wishListsQuery } from '#shop/wishlist/queries.ts';
+import { accountData, dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { AccountWishlist } from '#site/account-wishlist.tsx';
 import { pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
 import { searchOf } from '#site/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/wishlist')({
   validateSearch: searchOf<'/account/wishlist'>(),
-  loaderDeps: ({ search }) => parseListing(search),
+  loaderDeps: ({ search }) => ({ ...parseListing(search), ...personParam(search) }),
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(wishListQuery(api, visit.deps)));
+    const load = queryClient.ensureQueryData.bind(queryClient);
+    const lists = await dataFor(visit, 'buy', () => load(wishListsQuery(api)));
+    // Whoever does not buy has their own list and no other.
+    const { kto, ...page } = visit.deps;
+    const listing = { ...page, ...(lists && kto ? { kto } : {}) };
+    await orNotFound(accountData(visit, load(wishListQuery(api, listing))));
+    return listing;
   },
   head: ({ match }) =>
     pageHead({
@@ -26,6 +34,6 @@ export const Route = createFileRoute('/account/wishlist')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Wishlist() {
-    return <AccountWishlist listing={Route.useLoaderDeps()} />;
+    return <AccountWishlist listing={Route.useLoaderData()} />;
   },
 });

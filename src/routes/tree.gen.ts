@@ -30,6 +30,7 @@ import { Route as AccountDetailsRouteImport } from './account.details';
 import { Route as AccountInvoicesRouteImport } from './account.invoices';
 import { Route as AccountOrdersRouteImport } from './account.orders';
 import { Route as AccountPriceListRouteImport } from './account.price-list';
+import { Route as AccountPurchasesRouteImport } from './account.purchases';
 import { Route as AccountWishlistRouteImport } from './account.wishlist';
 import { Route as BlogIndexRouteImport } from './blog.index';
 import { Route as CategorySplatRouteImport } from './category.$';
@@ -146,6 +147,11 @@ const AccountPriceListRoute = AccountPriceListRouteImport.update({
   path: '/price-list',
   getParentRoute: () => AccountRoute,
 } as any);
+const AccountPurchasesRoute = AccountPurchasesRouteImport.update({
+  id: '/purchases',
+  path: '/purchases',
+  getParentRoute: () => AccountRoute,
+} as any);
 const AccountWishlistRoute = AccountWishlistRouteImport.update({
   id: '/wishlist',
   path: '/wishlist',
@@ -221,6 +227,7 @@ export interface FileRoutesByFullPath {
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
   '/account/price-list': typeof AccountPriceListRoute;
+  '/account/purchases': typeof AccountPurchasesRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -253,6 +260,7 @@ export interface FileRoutesByTo {
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
   '/account/price-list': typeof AccountPriceListRoute;
+  '/account/purchases': typeof AccountPurchasesRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -287,6 +295,7 @@ export interface FileRoutesById {
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
   '/account/price-list': typeof AccountPriceListRoute;
+  '/account/purchases': typeof AccountPurchasesRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
   '/category/$': typeof CategorySplatRoute;
   '/objednavka-prijata/$orderId': typeof ObjednavkaPrijataOrderIdRoute;
@@ -322,6 +331,7 @@ export interface FileRouteTypes {
     | '/account/invoices'
     | '/account/orders'
     | '/account/price-list'
+    | '/account/purchases'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -354,6 +364,7 @@ export interface FileRouteTypes {
     | '/account/invoices'
     | '/account/orders'
     | '/account/price-list'
+    | '/account/purchases'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/account/invoices'
     | '/account/orders'
     | '/account/price-list'
+    | '/account/purchases'
     | '/account/wishlist'
     | '/category/$'
     | '/objednavka-prijata/$orderId'
@@ -575,6 +587,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AccountPriceListRouteImport;
       parentRoute: typeof AccountRoute;
     };
+    '/account/purchases': {
+      id: '/account/purchases';
+      path: '/purchases';
+      fullPath: '/account/purchases';
+      preLoaderRoute: typeof AccountPurchasesRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/wishlist': {
       id: '/account/wishlist';
       path: '/wishlist';
@@ -654,6 +673,7 @@ interface AccountRouteChildren {
   AccountInvoicesRoute: typeof AccountInvoicesRoute;
   AccountOrdersRoute: typeof AccountOrdersRoute;
   AccountPriceListRoute: typeof AccountPriceListRoute;
+  AccountPurchasesRoute: typeof AccountPurchasesRoute;
   AccountWishlistRoute: typeof AccountWishlistRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountOrderdetailOrderIdRoute: typeof AccountOrderdetailOrderIdRoute;
@@ -665,6 +685,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountInvoicesRoute: AccountInvoicesRoute,
   AccountOrdersRoute: AccountOrdersRoute,
   AccountPriceListRoute: AccountPriceListRoute,
+  AccountPurchasesRoute: AccountPurchasesRoute,
   AccountWishlistRoute: AccountWishlistRoute,
   AccountIndexRoute: AccountIndexRoute,
   AccountOrderdetailOrderIdRoute: AccountOrderdetailOrderIdRoute,

@@ -4,6 +4,8 @@ import {
   paramsOf,
   parseListing,
 } from '#shop/catalog/listing.ts';
+import { type PersonParam, personParam } from '#shop/customers/person-param.ts';
+import { periodIn, periodParam } from '#shop/orders/period.ts';
 import { codesIn } from '#shop/compare/list.ts';
 import { STOCK } from '#shop/filters/address.ts';
 import {
@@ -55,6 +57,18 @@ const documents: Declared<DocumentParams> = {
   clean: (given) => given,
 };
 
+/** What `kto` adds: of which colleague. */
+const ofPerson = <Search extends object>({ names, clean }: Declared<Search>) =>
+  ({
+    names: [...names, 'kto'],
+    clean: (given) => ({ ...clean(given), ...personParam(given) }),
+  }) as Declared<Search & PersonParam>;
+
+const purchases: Declared<{ period?: string | number }> = {
+  names: ['period'],
+  clean: (given) => periodParam(periodIn(given.period)),
+};
+
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
   names: [name],
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
@@ -77,8 +91,9 @@ export const PAGE_PARAMS = {
   '/category/$': filtered(1),
   '/search-product/$searchQuery': filtered(null),
   '/search-blog/$searchQuery': paging,
-  '/account/wishlist': listing,
-  '/account/orders': paging,
+  '/account/wishlist': ofPerson(listing),
+  '/account/orders': ofPerson(paging),
+  '/account/purchases': purchases,
   '/account/invoices': documents,
   '/blog/': paging,
   '/porovnanie': compared,

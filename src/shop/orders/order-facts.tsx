@@ -13,6 +13,11 @@ export function OrderFacts({ order }: { order: Order }) {
     <Card as="dl" isFlushOnSmall className={styles.facts}>
       <Fact name={t('order.date')}>
         {formatDate(order.created)}
+        {order.ordered_by ? (
+          <small>
+            {t('order.orderedBy')}: {order.ordered_by}
+          </small>
+        ) : null}
         {order.invoice && seesInvoices ? (
           <>
             <a className="link" href={order.invoice.invoice_url} download>

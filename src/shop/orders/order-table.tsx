@@ -9,27 +9,29 @@ import { DuplicateButton } from './duplicate-button.tsx';
 import styles from './order-table.module.css';
 import { StatusChip } from './status-chip.tsx';
 
-const COLUMNS = [
+const columnsOf = (saysWho: boolean) => [
   { label: t('account.orders.id') },
   { label: t('account.orders.name') },
   { label: t('account.orders.date') },
+  ...(saysWho ? [{ label: t('order.orderedBy') }] : []),
   { label: t('account.orders.total'), isEnd: true },
   { label: t('account.orders.show'), isHidden: true },
 ];
 
 export function OrderTable({ orders }: { orders: OrderListItem[] }) {
+  const saysWho = orders.some(({ ordered_by: who }) => who !== undefined);
   return (
     <Card isFlushOnSmall>
-      <Table columns={COLUMNS}>
+      <Table columns={columnsOf(saysWho)}>
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} saysWho={saysWho} />
         ))}
       </Table>
     </Card>
   );
 }
 
-function OrderRow({ order }: { order: OrderListItem }) {
+function OrderRow({ order, saysWho }: { order: OrderListItem; saysWho: boolean }) {
   const params = { orderId: String(order.id) };
   return (
     <Row className={styles.row}>
@@ -46,6 +48,12 @@ function OrderRow({ order }: { order: OrderListItem }) {
         {formatDate(order.created_at)}
         <StatusChip status={order.status_code} />
       </Cell>
+      {saysWho ? (
+        <Cell className={styles.who}>
+          <span className="only-on-small">{t('order.orderedBy')}: </span>
+          {order.ordered_by}
+        </Cell>
+      ) : null}
       <Cell isEnd className={styles.total}>
         <b>{formatPrice(order.amount)}</b>
         <span className={`only-on-small ${styles.vat}`}> {t('common.exclVat')}</span>

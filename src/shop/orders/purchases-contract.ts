@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { replyOf, type Endpoint } from '#base/contract.ts';
-
-/** The last months with the running one, or a calendar year. */
-export const LAST_MONTHS = ['3m', '6m', '12m'] as const;
-export const DEFAULT_PERIOD = '6m';
-
-const isPeriod = (text: string) =>
-  (LAST_MONTHS as readonly string[]).includes(text) || /^20\d\d$/.test(text);
+import { isPeriod } from './period.ts';
 
 export const Period = z.string().check(z.refine(isPeriod));
-
-/** What an address asks for; nonsense is the usual period. */
-export const periodIn = (given: unknown): string =>
-  typeof given === 'string' && isPeriod(given) ? given : DEFAULT_PERIOD;
 
 const bought = { orders: z.int(), amount: z.number() };
 /** One for each month of the period, in its order. */

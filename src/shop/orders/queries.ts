@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
+import type { PersonParam } from '#shop/customers/person-param.ts';
 import * as contract from './contract.ts';
+import { getPurchases } from './purchases-contract.ts';
 
 export const ORDERS = ['orders'];
 
@@ -9,16 +11,29 @@ const staleTime = 10_000;
 
 export type Paging = { lm: number; pg: number };
 
-export const orderListQuery = (api: Api, { lm, pg }: Paging) =>
+/** Of the whole company, or of one person. */
+export const orderListQuery = (api: Api, { lm, pg, kto }: Paging & PersonParam) =>
   queryOptions({
-    queryKey: [...ORDERS, 'list', { lm, pg }],
+    queryKey: [...ORDERS, 'list', { lm, pg, kto }],
     queryFn: async ({ signal }) => {
-      const { orders, orders_count: count } = await api(contract.listOrders, {
-        params: { limit: lm, offset: (pg - 1) * lm },
+      const {
+        orders,
+        orders_count: count,
+        people,
+      } = await api(contract.listCompanyOrders, {
+        params: { person: kto ?? 'all', limit: lm, offset: (pg - 1) * lm },
         signal,
       });
-      return { orders, count };
+      return { orders, count, people };
     },
+    staleTime,
+  });
+
+export const purchasesQuery = (api: Api, period: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'purchases', period],
+    queryFn: async ({ signal }) =>
+      (await api(getPurchases, { params: { period }, signal })).purchases,
     staleTime,
   });
 

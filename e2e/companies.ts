@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import type postgres from 'postgres';
+import type { Role } from '#shop/kernel/roles.ts';
+
+type Colleague = {
+  roles: Role[];
+  name: [first: string, last: string];
+  /** Without VAT, in cents. */
+  orderLimit?: number;
+  monthLimit?: number;
+};
+
+/** Somebody else of the company of `of`, with the same password. */
+export async function addColleague(
+  sql: postgres.Sql,
+  of: string,
+  { roles, name, orderLimit, monthLimit }: Colleague,
+): Promise<string> {
+  const email = `kolega-${randomBytes(5).toString('hex')}@bastion.sk`;
+  await sql`
+    insert into person (customer_id, email, password_hash, state, roles, first_name, last_name,
+                        display_name, phone, activated_at, order_limit_cents, month_limit_cents)
+    select customer_id, ${email}, password_hash, state, ${roles}::text[], ${name[0]}, ${name[1]},
+           ${name.join(' ')}, phone, activated_at, ${orderLimit ?? null}, ${monthLimit ?? null}
+    from person where email = ${of}`;
+  return email;
+}
+
+/** Gives the customer a copy of an order of the demo customer, lines and all. */
+export async function copyOrder(
+  sql: postgres.Sql,
+  email: string,
+): Promise<{ id: number; number: string }> {
+  return sql.begin(async (tx) => {
+    const [basket] = await tx`
+      insert into basket (person_id, state)
+      select id, 'ordered' from person where email = ${email}
+      returning id, person_id, (select customer_id from person where id = person_id)`;
+    const [order] = await tx`
+      insert into orders
+      select (jsonb_populate_record(orders, jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('orders', 'id')),
+        'number', next_number('order', extract(year from now())::int),
+        'customer_id', ${basket!.customer_id}::int, 'person_id', ${basket!.person_id}::int,
+        'basket_id', ${basket!.id}::int))).*
+      from orders where id = (
+        select orders.id from orders join order_line on order_id = orders.id
+        where customer_id = 1 and status = 'shipped' group by orders.id
+        order by count(*) desc limit 1)
+      returning id, number`;
+    await tx`
+      insert into order_line (order_id, position, product_id, code, name, unit, quantity,
+                              list_cents, discount_bp, unit_cents, total_cents, vat_percent)
+      select ${order!.id}, position, product_id, code, name, unit, quantity,
+             list_cents, discount_bp, unit_cents, total_cents, vat_percent
+      from order_line join orders on orders.id = order_id
+      where customer_id = 1 and status = 'shipped' and orders.id = (
+        select order_id from order_line join orders on orders.id = order_id
+        where customer_id = 1 and status = 'shipped' group by order_id
+        order by count(*) desc limit 1)`;
+    return { id: order!.id, number: order!.number };
+  });
+}

@@ -1,0 +1,39 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ForRight } from '#shop/customers/no-right.tsx';
+import { periodIn } from '#shop/orders/period.ts';
+import { PurchasesPage } from '#shop/orders/purchases-page.tsx';
+import { purchasesQuery } from '#shop/orders/queries.ts';
+import { dataFor } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/purchases')({
+  validateSearch: searchOf<'/account/purchases'>(),
+  loaderDeps: ({ search }) => ({ period: periodIn(search.period) }),
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    await dataFor(visit, 'purchases', () =>
+      queryClient.ensureQueryData(purchasesQuery(api, visit.deps.period)),
+    );
+  },
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/account/purchases',
+      title: t('account.purchases.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
+  component: function PurchasesByPerson() {
+    const { period } = Route.useLoaderDeps();
+    return (
+      <ForRight right="purchases" title={t('account.purchases.title')}>
+        <PurchasesPage period={period} />
+      </ForRight>
+    );
+  },
+});

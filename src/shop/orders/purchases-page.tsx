@@ -1,0 +1,114 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useApi } from '#base/api.ts';
+import { formatPrice } from '#text/format.ts';
+import { plurals, t } from '#text/account.ts';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { Note } from '#ui/note.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Select } from '#ui/select.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import orderStyles from './order-page.module.css';
+import { LAST_MONTHS, periodParam } from './period.ts';
+import type { Purchases } from './purchases-contract.ts';
+import styles from './purchases-page.module.css';
+import { purchasesQuery } from './queries.ts';
+
+/** Who has bought for how much, month by month. */
+export function PurchasesPage({ period }: { period: string }) {
+  const navigate = useNavigate();
+  const { data: purchases } = useSuspenseQuery(purchasesQuery(useApi(), period));
+  const choose = (chosen: string) =>
+    void navigate({ to: '/account/purchases', search: periodParam(chosen) });
+
+  return (
+    <>
+      <Link className={orderStyles.back} to="/account/orders">
+        <ArrowLeft />
+        {t('order.backToOrders')}
+      </Link>
+      <PageHead title={t('account.purchases.title')} />
+      <div className={styles.bar}>
+        <Select
+          label={t('account.purchases.period')}
+          isLabelHidden
+          value={period}
+          onChange={({ target }) => choose(target.value)}
+        >
+          {LAST_MONTHS.map((months) => (
+            <option key={months} value={months}>
+              {t(`account.purchases.last.${months}`)}
+            </option>
+          ))}
+          {yearsOf(purchases).map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {purchases.people.length > 0 ? (
+        <PurchasesTable purchases={purchases} />
+      ) : (
+        <Card>
+          <Empty title={t('account.purchases.empty')} />
+        </Card>
+      )}
+      <Note>{t('account.purchases.hint')}</Note>
+    </>
+  );
+}
+
+/** A year that came by the address is shown, though nothing was ordered in it. */
+const yearsOf = ({ years, period }: Purchases): string[] => {
+  const offered = years.map(String);
+  return period.endsWith('m') || offered.includes(period) ? offered : [...offered, period];
+};
+
+function PurchasesTable({ purchases: { months, people, total } }: { purchases: Purchases }) {
+  const columns = [
+    { label: t('account.purchases.person') },
+    ...months.map((month) => ({ label: monthName(month), isEnd: true })),
+    { label: t('account.purchases.total'), isEnd: true },
+  ];
+  const all = { id: 0, name: t('account.purchases.total'), ...total };
+  return (
+    <Card isFlushOnSmall className={styles.card}>
+      <Table columns={columns} className={styles.table}>
+        {[...people, ...(people.length > 1 ? [all] : [])].map((person) => (
+          <Row key={person.id} className={styles.row}>
+            <Cell className={styles.person}>{person.name}</Cell>
+            {person.months.map((bought, index) => (
+              <Cell
+                key={months[index]}
+                isEnd
+                label={monthName(months[index]!)}
+                className={bought.orders === 0 ? styles.nothing : styles.month}
+              >
+                <Bought {...bought} />
+              </Cell>
+            ))}
+            <Cell isEnd label={t('account.purchases.total')} className={styles.sum}>
+              <Bought {...person} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+const Bought = ({ orders, amount }: { orders: number; amount: number }) =>
+  orders === 0 ? (
+    <>–</>
+  ) : (
+    <>
+      {formatPrice(amount)}
+      <small>{plurals('plurals.order', orders)}</small>
+    </>
+  );
+
+/** 11/2026 */
+const monthName = (month: string) => `${Number(month.slice(5))}/${month.slice(0, 4)}`;
