@@ -17,8 +17,18 @@ const FORMS = [
   '/forgotten-password',
   '/new-password?token=x',
   '/new-email?token=x',
+  '/invitation?token=x',
 ];
-const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/price-list', '/addresses', '/details'];
+const ACCOUNT = [
+  '',
+  '/wishlist',
+  '/orders',
+  '/invoices',
+  '/price-list',
+  '/people',
+  '/addresses',
+  '/details',
+];
 
 type Check = () => Promise<void>;
 

@@ -70,8 +70,9 @@ const FORMS = [
   '/forgotten-password',
   '/new-password?token=x',
   '/new-email?token=x',
+  '/invitation?token=x',
 ];
-const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/addresses', '/details'];
+const ACCOUNT = ['', '/wishlist', '/orders', '/invoices', '/people', '/addresses', '/details'];
 const NAMED = ['product', 'category', 'article', 'text page'];
 
 describe('valid HTML', () => {

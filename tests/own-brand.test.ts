@@ -107,7 +107,14 @@ beforeAll(async () => {
   paths = {
     guest: [
       ...shared,
-      ...['/login', '/register', '/forgotten-password', '/new-password?token=x', '/activation'],
+      ...[
+        '/login',
+        '/register',
+        '/forgotten-password',
+        '/new-password?token=x',
+        '/activation',
+        '/invitation',
+      ],
       ...pages.map(({ url }) => `/page/sk/${url}`),
     ],
     customer: [

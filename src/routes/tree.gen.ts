@@ -16,6 +16,7 @@ import { Route as ActivationRouteImport } from './activation';
 import { Route as CartRouteImport } from './cart';
 import { Route as CheckoutRouteImport } from './checkout';
 import { Route as ForgottenPasswordRouteImport } from './forgotten-password';
+import { Route as InvitationRouteImport } from './invitation';
 import { Route as LoginRouteImport } from './login';
 import { Route as LogoutRouteImport } from './logout';
 import { Route as NewEmailRouteImport } from './new-email';
@@ -29,6 +30,7 @@ import { Route as AccountAddressesRouteImport } from './account.addresses';
 import { Route as AccountDetailsRouteImport } from './account.details';
 import { Route as AccountInvoicesRouteImport } from './account.invoices';
 import { Route as AccountOrdersRouteImport } from './account.orders';
+import { Route as AccountPeopleRouteImport } from './account.people';
 import { Route as AccountPriceListRouteImport } from './account.price-list';
 import { Route as AccountPurchasesRouteImport } from './account.purchases';
 import { Route as AccountWishlistRouteImport } from './account.wishlist';
@@ -75,6 +77,11 @@ const CheckoutRoute = CheckoutRouteImport.update({
 const ForgottenPasswordRoute = ForgottenPasswordRouteImport.update({
   id: '/forgotten-password',
   path: '/forgotten-password',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const InvitationRoute = InvitationRouteImport.update({
+  id: '/invitation',
+  path: '/invitation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginRoute = LoginRouteImport.update({
@@ -140,6 +147,11 @@ const AccountInvoicesRoute = AccountInvoicesRouteImport.update({
 const AccountOrdersRoute = AccountOrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountPeopleRoute = AccountPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => AccountRoute,
 } as any);
 const AccountPriceListRoute = AccountPriceListRouteImport.update({
@@ -214,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/cart': typeof CartRoute;
   '/checkout': typeof CheckoutRoute;
   '/forgotten-password': typeof ForgottenPasswordRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/new-email': typeof NewEmailRoute;
@@ -226,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/people': typeof AccountPeopleRoute;
   '/account/price-list': typeof AccountPriceListRoute;
   '/account/purchases': typeof AccountPurchasesRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
@@ -247,6 +261,7 @@ export interface FileRoutesByTo {
   '/cart': typeof CartRoute;
   '/checkout': typeof CheckoutRoute;
   '/forgotten-password': typeof ForgottenPasswordRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/new-email': typeof NewEmailRoute;
@@ -259,6 +274,7 @@ export interface FileRoutesByTo {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/people': typeof AccountPeopleRoute;
   '/account/price-list': typeof AccountPriceListRoute;
   '/account/purchases': typeof AccountPurchasesRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
@@ -282,6 +298,7 @@ export interface FileRoutesById {
   '/cart': typeof CartRoute;
   '/checkout': typeof CheckoutRoute;
   '/forgotten-password': typeof ForgottenPasswordRoute;
+  '/invitation': typeof InvitationRoute;
   '/login': typeof LoginRoute;
   '/logout': typeof LogoutRoute;
   '/new-email': typeof NewEmailRoute;
@@ -294,6 +311,7 @@ export interface FileRoutesById {
   '/account/details': typeof AccountDetailsRoute;
   '/account/invoices': typeof AccountInvoicesRoute;
   '/account/orders': typeof AccountOrdersRoute;
+  '/account/people': typeof AccountPeopleRoute;
   '/account/price-list': typeof AccountPriceListRoute;
   '/account/purchases': typeof AccountPurchasesRoute;
   '/account/wishlist': typeof AccountWishlistRoute;
@@ -318,6 +336,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/forgotten-password'
+    | '/invitation'
     | '/login'
     | '/logout'
     | '/new-email'
@@ -330,6 +349,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/people'
     | '/account/price-list'
     | '/account/purchases'
     | '/account/wishlist'
@@ -351,6 +371,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/forgotten-password'
+    | '/invitation'
     | '/login'
     | '/logout'
     | '/new-email'
@@ -363,6 +384,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/people'
     | '/account/price-list'
     | '/account/purchases'
     | '/account/wishlist'
@@ -385,6 +407,7 @@ export interface FileRouteTypes {
     | '/cart'
     | '/checkout'
     | '/forgotten-password'
+    | '/invitation'
     | '/login'
     | '/logout'
     | '/new-email'
@@ -397,6 +420,7 @@ export interface FileRouteTypes {
     | '/account/details'
     | '/account/invoices'
     | '/account/orders'
+    | '/account/people'
     | '/account/price-list'
     | '/account/purchases'
     | '/account/wishlist'
@@ -420,6 +444,7 @@ export interface RootRouteChildren {
   CartRoute: typeof CartRoute;
   CheckoutRoute: typeof CheckoutRoute;
   ForgottenPasswordRoute: typeof ForgottenPasswordRoute;
+  InvitationRoute: typeof InvitationRoute;
   LoginRoute: typeof LoginRoute;
   LogoutRoute: typeof LogoutRoute;
   NewEmailRoute: typeof NewEmailRoute;
@@ -487,6 +512,13 @@ declare module '@tanstack/react-router' {
       path: '/forgotten-password';
       fullPath: '/forgotten-password';
       preLoaderRoute: typeof ForgottenPasswordRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/invitation': {
+      id: '/invitation';
+      path: '/invitation';
+      fullPath: '/invitation';
+      preLoaderRoute: typeof InvitationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login': {
@@ -578,6 +610,13 @@ declare module '@tanstack/react-router' {
       path: '/orders';
       fullPath: '/account/orders';
       preLoaderRoute: typeof AccountOrdersRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/people': {
+      id: '/account/people';
+      path: '/people';
+      fullPath: '/account/people';
+      preLoaderRoute: typeof AccountPeopleRouteImport;
       parentRoute: typeof AccountRoute;
     };
     '/account/price-list': {
@@ -672,6 +711,7 @@ interface AccountRouteChildren {
   AccountDetailsRoute: typeof AccountDetailsRoute;
   AccountInvoicesRoute: typeof AccountInvoicesRoute;
   AccountOrdersRoute: typeof AccountOrdersRoute;
+  AccountPeopleRoute: typeof AccountPeopleRoute;
   AccountPriceListRoute: typeof AccountPriceListRoute;
   AccountPurchasesRoute: typeof AccountPurchasesRoute;
   AccountWishlistRoute: typeof AccountWishlistRoute;
@@ -684,6 +724,7 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountDetailsRoute: AccountDetailsRoute,
   AccountInvoicesRoute: AccountInvoicesRoute,
   AccountOrdersRoute: AccountOrdersRoute,
+  AccountPeopleRoute: AccountPeopleRoute,
   AccountPriceListRoute: AccountPriceListRoute,
   AccountPurchasesRoute: AccountPurchasesRoute,
   AccountWishlistRoute: AccountWishlistRoute,
@@ -702,6 +743,7 @@ const rootRouteChildren: RootRouteChildren = {
   CartRoute: CartRoute,
   CheckoutRoute: CheckoutRoute,
   ForgottenPasswordRoute: ForgottenPasswordRoute,
+  InvitationRoute: InvitationRoute,
   LoginRoute: LoginRoute,
   LogoutRoute: LogoutRoute,
   NewEmailRoute: NewEmailRoute,

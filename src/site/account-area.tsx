@@ -8,6 +8,7 @@ import {
   Package,
   Tags,
   User,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -32,6 +33,7 @@ const ACCOUNT_PARTS = [
     needs: 'documents',
   },
   { to: '/account/price-list', label: t('account.menu.priceList'), icon: Tags },
+  { to: '/account/people', label: t('account.menu.people'), icon: Users, needs: 'manage' },
   { to: '/account/addresses', label: t('account.menu.addresses'), icon: MapPin },
   { to: '/account/details', label: t('account.menu.details'), icon: User },
 ] as const satisfies { to: string; label: string; icon: LucideIcon; needs?: Right }[];

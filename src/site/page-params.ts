@@ -99,6 +99,7 @@ export const PAGE_PARAMS = {
   '/porovnanie': compared,
   '/login': text('returnUrl'),
   '/activation': text('token'),
+  '/invitation': text('token'),
   '/new-password': text('token'),
   '/new-email': text('token'),
 } as const;

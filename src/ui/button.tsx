@@ -4,8 +4,11 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 type Look = {
-  /** One `buy` per decision: it marks the next step of buying. Forms are sent with `ink`. */
-  variant?: 'buy' | 'ink' | 'line' | 'quiet';
+  /**
+   * One `buy` per decision: it marks the next step of buying. Forms are sent with `ink`, and `danger` takes something
+   * away: only in dialogs that ask first.
+   */
+  variant?: 'buy' | 'ink' | 'line' | 'quiet' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   /** As wide as its container. */
   isBlock?: boolean;

@@ -6,7 +6,7 @@ import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { type Chosen, ChoosePasswordForm } from './choose-password-form.tsx';
 import * as contract from './contract.ts';
 import { EmailForm } from './email-form.tsx';
 import { LoginLink } from './login-link.tsx';
@@ -86,7 +86,8 @@ function useChoosePassword(token: string) {
   const api = useApi();
   const refuse = useRefusal();
   return useMutation({
-    mutationFn: (password: string) => api(contract.activate, { body: { token, password } }),
+    mutationFn: ({ password }: Pick<Chosen, 'password'>) =>
+      api(contract.activate, { body: { token, password } }),
     onError: (error) => {
       if (!isAbout(error, 'token')) refuse(error);
     },

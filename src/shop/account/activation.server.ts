@@ -6,7 +6,7 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
-import type { Activate } from './contract.ts';
+import type { Activate, Invited } from './contract.ts';
 import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from './mail-request.server.ts';
 import { activationMail, approvalMail, approvedMail } from './mails.server.ts';
@@ -39,9 +39,11 @@ export async function sendActivation(tx: Db, shop: Shop, personId: PersonId): Pr
  * address into the form must not have one that works. Where staff look at new companies, their link
  * approves one, and the person gets a link of their own.
  */
-export async function activate(shop: Shop, { token, password }: Activate): Promise<void> {
+export async function activate(shop: Shop, given: Activate): Promise<void> {
   const { sql, config } = shop;
-  if ((await findLink(sql, 'invitation', token)) !== null) return accept(shop, { token, password });
+  const { token, password } = given;
+  const invited = await findLink(sql, 'invitation', token);
+  if (invited !== null) return accept(shop, invited, given);
   const personId = await findLink(sql, 'activation', token);
   const [known] = await sql<{ state: string }[]>`
     select ${stateOf(sql)} as state from person where id = ${personId}`;
@@ -63,11 +65,19 @@ export async function activate(shop: Shop, { token, password }: Activate): Promi
 }
 
 /** Whoever was invited into a company comes, with a password of their own. Their company must still be there. */
-async function accept({ sql }: Shop, { token, password }: Activate): Promise<void> {
-  const chosen = await chosenPassword(password);
+async function accept({ sql }: Shop, personId: PersonId, given: Activate): Promise<void> {
+  const { token, password, first_name: first = '', last_name: last = '' } = given;
+  const [invitation] = await sql<Invited[]>`
+    select company_name as company, email, first_name, last_name
+    from person join company on company.id = customer_id
+    where person.id = ${personId} and person.state = 'pending' and company.state = 'active'`;
+  if (!invitation) throw invalidLink();
+  const chosen = await chosenPassword(password, { invitation });
   await sql.begin(async (tx) => {
     const [person] = await tx`
-      update person set password_hash = ${chosen}, state = 'active', activated_at = now()
+      update person set password_hash = ${chosen}, state = 'active', activated_at = now(),
+             first_name = coalesce(nullif(${first}, ''), first_name),
+             last_name = coalesce(nullif(${last}, ''), last_name)
       where id = ${await useLink(tx, 'invitation', token)} and state = 'pending'
         and exists (select from company where id = customer_id and state = 'active')
       returning id`;
@@ -75,9 +85,11 @@ async function accept({ sql }: Shop, { token, password }: Activate): Promise<voi
   });
 }
 
-async function chosenPassword(password: string | undefined): Promise<string> {
+async function chosenPassword(password: string | undefined, payload = {}): Promise<string> {
   if (password === undefined)
-    throw new ShopError('messages.validation.password.required', { key: 'password', status: 200 });
+    throw new ShopError('messages.validation.password.required', {
+      ...{ key: 'password', status: 200, payload },
+    });
   return hashPassword(password);
 }
 

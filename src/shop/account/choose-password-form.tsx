@@ -10,35 +10,66 @@ import { TextField } from '#ui/text-field.tsx';
 import { fieldsClass } from './auth-frame.tsx';
 import { newPasswordField, requiredField, samePasswords } from './fields.ts';
 
-const NewPassword = z
-  .object({ password: newPasswordField, repeat: requiredField() })
-  .check(samePasswords('repeat'));
-type NewPassword = z.infer<typeof NewPassword>;
+const formOf = (asksName: boolean) => {
+  const name = asksName ? requiredField(100) : z.string();
+  return z
+    .object({ name, surname: name, password: newPasswordField, repeat: requiredField() })
+    .check(samePasswords('repeat'));
+};
+type NewPassword = z.infer<ReturnType<typeof formOf>>;
+
+/** The names are empty where they were not asked for. */
+export type Chosen = { password: string; first_name: string; last_name: string };
 
 type Props = {
   submit: string;
   isPending: boolean;
   /** Why the last try was refused. */
   error: unknown;
-  onPassword: (password: string) => Promise<unknown>;
+  /** Whoever was invited without a name says it first. */
+  asksName?: boolean;
+  onPassword: (chosen: Chosen) => Promise<unknown>;
 };
 
 /** A new password, typed twice, for whoever came by a link of a mail. */
-export function ChoosePasswordForm({ submit, isPending, error, onPassword }: Props) {
+export function ChoosePasswordForm({
+  submit,
+  isPending,
+  error,
+  asksName = false,
+  onPassword,
+}: Props) {
   const press = useOnePress();
   const { register, handleSubmit, formState } = useForm<NewPassword>({
-    resolver: zodResolver(NewPassword),
+    resolver: zodResolver(formOf(asksName)),
+    defaultValues: { name: '', surname: '' },
   });
   const { errors } = formState;
+  const send = ({ password, name, surname }: NewPassword) =>
+    press(() => onPassword({ password, first_name: name, last_name: surname }));
   return (
     <form
       className={fieldsClass(1)}
       method="post"
       noValidate
-      onSubmit={(event) =>
-        void handleSubmit(({ password }) => press(() => onPassword(password)))(event)
-      }
+      onSubmit={(event) => void handleSubmit(send)(event)}
     >
+      {asksName ? (
+        <>
+          <TextField
+            label={t('account.details.name')}
+            autoComplete="given-name"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+          <TextField
+            label={t('account.details.surname')}
+            autoComplete="family-name"
+            error={errors.surname?.message}
+            {...register('surname')}
+          />
+        </>
+      ) : null}
       <TextField
         label={t('auth.reset.password')}
         type="password"

@@ -82,9 +82,25 @@ export const signUp = {
   },
 } as const satisfies Endpoint;
 
-/** The password is chosen by who reads the mail. The link that staff get to approve a company needs none. */
-export const Activate = z.object({ token: Token, password: z.optional(Password) });
+/**
+ * The password is chosen by who reads the mail. The link that staff get to approve a company needs none. Whoever was
+ * invited without a name says it here.
+ */
+export const Activate = z.object({
+  token: Token,
+  password: z.optional(Password),
+  first_name: z.optional(trimmedText(100)),
+  last_name: z.optional(trimmedText(100)),
+});
 export type Activate = z.infer<typeof Activate>;
+
+/** Travels beside the refusal that asks for a password, where the link is an invitation into a company. */
+export type Invited = {
+  company: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+};
 
 export const activate = {
   method: 'POST',
@@ -92,7 +108,7 @@ export const activate = {
   access: 'guest',
   schema: {
     summary:
-      'Activate an account with the token of its mail and set its password; works once. Without a password it says whether one is needed',
+      'Activate an account with the token of its mail and set its password; works once. Without a password it says whether one is needed, and of an invitation whose it is (`invitation`)',
     body: Activate,
     response: { 200: replyOf({}) },
   },

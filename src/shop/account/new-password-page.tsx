@@ -6,7 +6,7 @@ import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { type Chosen, ChoosePasswordForm } from './choose-password-form.tsx';
 import * as contract from './contract.ts';
 
 /** Where the link of the mail leads: a new password, and then to sign-in with it. */
@@ -66,7 +66,8 @@ function useSetPassword(token: string) {
   const api = useApi();
   const refuse = useRefusal();
   return useMutation({
-    mutationFn: (password: string) => api(contract.setPassword, { body: { token, password } }),
+    mutationFn: ({ password }: Pick<Chosen, 'password'>) =>
+      api(contract.setPassword, { body: { token, password } }),
     onError: (error) => {
       if (!isDeadLink(error)) refuse(error);
     },

@@ -29,7 +29,7 @@ export function SecondFactorCard() {
   };
 
   return (
-    <Card as="section" isPadded className={styles.card}>
+    <Card as="section" id="second-factor" isPadded className={styles.card}>
       <div className={styles.head}>
         <h2 ref={title} tabIndex={-1}>
           {t('account.secondFactor.title')}

@@ -71,7 +71,7 @@ export async function sendInvitation(
   const mail = invitationMail({
     ...{ email: person!.email, company: customer.companyName, shop: shopNameOf(sender) },
     by: `${by.firstName} ${by.lastName}`.trim() || by.email,
-    url: `${config.publicUrl}/activation?token=${token}`,
+    url: `${config.publicUrl}/invitation?token=${token}`,
   });
   await putMail(tx, mail, sender);
 }

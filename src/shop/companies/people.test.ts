@@ -68,6 +68,32 @@ describe('an invitation', () => {
     expect(await findContradictions(sql)).toEqual([]);
   });
 
+  test('says whose it is to who holds the link, who says their name where nobody has', async () => {
+    const boss = await newCustomer(shop);
+    const [named, unnamed] = [freshEmail(), freshEmail()];
+    await invite(boss.client, named, { first_name: 'Eva', last_name: 'Poľná' });
+    await invite(boss.client, unnamed);
+    const ask = async (email: string, more: object = {}) => {
+      const token = await tokenOf(sql, email);
+      return shop.guest().post('/admin/v1/sign/activation', { token, ...more });
+    };
+    const asked = await ask(unnamed);
+    expect([asked.statusCode, codeOf(asked)]).toEqual([
+      200,
+      'messages.validation.password.required',
+    ]);
+    expect(asked.json().invitation).toEqual({
+      ...{ company: expect.any(String), email: unnamed, first_name: '', last_name: '' },
+    });
+    const names = { first_name: ' Ján ', last_name: 'Kováč' };
+    expect((await ask(unnamed, { password: PASSWORD, ...names })).statusCode).toBe(200);
+    expect((await ask(named, { password: PASSWORD, first_name: '' })).statusCode).toBe(200);
+    expect(
+      (await peopleOf(boss.client)).map((one) => `${one.first_name} ${one.last_name}`),
+    ).toEqual([expect.any(String), 'Eva Poľná', 'Ján Kováč']);
+    expect((await ask(unnamed)).json().invitation).toBeUndefined();
+  });
+
   test('sent again ends the link of the last one; who has come needs none', async () => {
     const boss = await newCustomer(shop);
     const email = freshEmail();

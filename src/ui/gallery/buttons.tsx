@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 import { Samples } from './samples.tsx';
 
-const VARIANTS = ['buy', 'ink', 'line', 'quiet'] as const;
+const VARIANTS = ['buy', 'ink', 'line', 'quiet', 'danger'] as const;
 
 export function ButtonSamples() {
   const [isPressed, setIsPressed] = useState(true);

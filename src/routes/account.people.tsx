@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PeoplePage } from '#shop/companies/people-page.tsx';
+import { peopleQuery } from '#shop/companies/queries.ts';
+import { ForRight } from '#shop/customers/no-right.tsx';
+import { dataFor } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/people')({
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    // Others invite and change people meanwhile.
+    await dataFor(visit, 'manage', () => queryClient.fetchQuery(peopleQuery(api)));
+  },
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/account/people',
+      title: t('account.people.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
+  component: function People() {
+    return (
+      <ForRight right="manage" title={t('account.people.title')}>
+        <PeoplePage />
+      </ForRight>
+    );
+  },
+});

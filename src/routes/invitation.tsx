@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { InvitationPage } from '#shop/companies/invitation-page.tsx';
+import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/invitation')({
+  validateSearch: searchOf<'/invitation'>(),
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/invitation',
+      title: t('auth.invitation.title'),
+      isHidden: true,
+    }),
+  component: function Invitation() {
+    return <InvitationPage token={String(Route.useSearch().token ?? '')} />;
+  },
+});
