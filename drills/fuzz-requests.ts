@@ -61,7 +61,9 @@ function damageAddress(request: WireRequest, dice: Dice, route: Route, sample: S
 function damageValue(request: WireRequest, dice: Dice, _route: Route, { body }: Sample) {
   const copy = structuredClone(body!);
   const token = dice.chance(0.5) ? dice.pick(TOKENS) : JSON.stringify(dice.pick(TEXTS));
-  const [parent, key] = dice.pick(placesIn(copy));
+  const places = placesIn(copy);
+  // Where nothing is expected, something comes.
+  const [parent, key] = places.length ? dice.pick(places) : ([copy, 'id'] as const);
   const way = dice.next();
   if (way < 0.75) parent[key] = HOLE;
   else if (way < 0.85) delete parent[key];

@@ -114,8 +114,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'an accountant may buy',
     file: 'src/shop/kernel/roles.ts',
-    find: "accountant: ['documents'],",
-    replace: "accountant: ['documents', 'buy'],",
+    find: "accountant: ['documents', 'purchases'],",
+    replace: "accountant: ['documents', 'purchases', 'buy'],",
     suites: ACCESS,
   },
   {

@@ -184,10 +184,11 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
 
   'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
   'POST /admin/v1/sign/in/code': () => ({ body: { code: '123456' }, status: 409, guest: 409 }),
+  // The IČO of nobody: who gives the one of a company is shown to its administrators.
   'POST /admin/v1/sign/up': ({ email }) => ({
     body: {
       ...{ email: `nova-${email}`, password: 'tajne-heslo-1', personalDataCheckbox: true },
-      ...{ companyName: 'Zámky', companyId: '36622524', vatRegistrationId: '2022345678' },
+      ...{ companyName: 'Zámky', companyId: '31322832', vatRegistrationId: '2022345678' },
       ...{ extVatRegistrationId: '', phone: '+421 905 111 222' },
     },
   }),
