@@ -4,7 +4,7 @@ import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 };
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -40,7 +40,7 @@ const forBrowser: Rolldown.RolldownOptions = {
         // listing the menu of an account.
         {
           name: 'account',
-          test: /\/shop\/(account|orders|invoices)\/|\/site\/account-/,
+          test: /\/shop\/(account|api-keys|approvals|checkout|companies|invoices|orders|price-list)\/|\/site\/account-/,
           priority: 1.5,
           ...inFewPieces,
         },
