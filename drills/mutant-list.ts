@@ -27,7 +27,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'the basket of the body is believed',
-    file: 'migrations/0053_companies_and_people.sql',
+    file: 'migrations/0056_approvals.sql',
     find: 'where id = wanted and case when buyer is null then session_id = visit else person_id = buyer end',
     replace: 'where id = wanted',
     suites: ACCESS,
@@ -182,14 +182,14 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'the mail of an order is written outside its transaction',
-    file: 'src/shop/checkout/place.server.ts',
+    file: 'src/shop/checkout/make-order.server.ts',
     find: 'putMail(tx, mail, company)',
-    replace: 'putMail(sql, mail, company)',
+    replace: 'putMail(shop.sql, mail, company)',
     suites: ['src/shop/checkout/all-or-nothing.test.ts'],
   },
   {
     name: 'goods leave the warehouse twice',
-    file: 'src/shop/checkout/place.server.ts',
+    file: 'src/shop/checkout/make-order.server.ts',
     find: "moveStock(tx, 'out', ready.lines, salePoint),",
     replace:
       "moveStock(tx, 'out', ready.lines, salePoint).then(() => moveStock(tx, 'out', ready.lines, salePoint)),",

@@ -182,6 +182,47 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { basket, followNews: false },
   }),
 
+  'GET /admin/v1/approvals/list/:which/:limit/:offset': () => ({
+    params: { which: 'mine', ...firstPage },
+  }),
+  'GET /admin/v1/approvals/:id': ({ approval }) => ({ params: { id: approval } }),
+  // Without a limit nothing has to be approved; and nobody decides about their own.
+  'POST /admin/v1/approvals': ({ basket }) => ({ body: { basket, message: 'Súrne' }, status: 409 }),
+  'PATCH /admin/v1/approvals/:id/lines': ({ approval }) => ({
+    params: { id: approval },
+    body: { lines: [{ id: 1, quantity: 1 }] },
+    status: 403,
+  }),
+  'POST /admin/v1/approvals/:id/approve': ({ approval }) => ({
+    params: { id: approval },
+    body: { shown_total: 1 },
+    status: 403,
+  }),
+  'POST /admin/v1/approvals/:id/refuse': ({ approval }) => ({
+    params: { id: approval },
+    body: { reason: 'Máme na sklade' },
+    status: 403,
+  }),
+  'POST /admin/v1/approvals/:id/withdraw': ({ approval }) => ({
+    params: { id: approval },
+    body: { to_basket: true },
+  }),
+  'POST /admin/v1/approvals/:id/reopen': ({ approval }) => ({
+    params: { id: approval },
+    body: {},
+    status: 409,
+  }),
+  'POST /admin/v1/approvals/:id/remind': ({ approval }) => ({
+    params: { id: approval },
+    body: {},
+    status: 409,
+  }),
+  'POST /admin/v1/approvals/:id/talk': ({ approval }) => ({
+    params: { id: approval },
+    body: { text: 'Do piatku, prosím' },
+  }),
+  'PUT /admin/v1/approvals/deputy': () => ({ body: { deputy: null } }),
+
   'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
   'POST /admin/v1/sign/in/code': () => ({ body: { code: '123456' }, status: 409, guest: 409 }),
   // The IČO of nobody: who gives the one of a company is shown to its administrators.

@@ -31,6 +31,8 @@ export type Belongings = {
   /** Somebody invited into their company who has not come yet. */
   colleague: number;
   apiKey: number;
+  /** What they have asked others of their company to approve. */
+  approval: number;
 };
 export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -47,6 +49,7 @@ export const NOTHING: Belongings = {
   session: 999_999,
   colleague: 999_999,
   apiKey: 999_999,
+  approval: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -118,6 +121,7 @@ async function settle(
       session: (await startSession(sql, id)).sessionId,
       colleague: await invited(sql, customerId, email),
       apiKey: await keyOf(sql, customerId, mark),
+      approval: await requestOf(sql, { id, customerId }, catalogue, mark),
     },
   };
 }
@@ -136,6 +140,38 @@ async function keyOf(sql: Sql, customerId: CompanyId, name: string): Promise<num
     values (${customerId}, ${name}, ${randomBytes(32)}, 'abcd', '{prices,documents}', ${name})
     returning id`;
   return key.id;
+}
+
+/** Straight into the tables: sending one needs a limit and a colleague. */
+async function requestOf(
+  sql: Sql,
+  { id, customerId }: Added,
+  { product, shipping, payment }: Catalogue,
+  mark: string,
+): Promise<number> {
+  const [row] = await sql<[{ id: number }]>`
+    with frozen as (
+      insert into basket (person_id, state, shipping_id, payment_id, note)
+      values (${id}, 'frozen', ${shipping}, ${payment}, ${mark}) returning id
+    ), asked as (
+      insert into approval (customer_id, person_id, basket_id, year, place, order_limit_cents, spent_cents,
+        waiting_cents, shipping_name, shipping_cents, shipping_vat_percent, payment_name, payment_cents,
+        payment_vat_percent, products_cents, net_cents, gross_cents, counted_cents)
+      select ${customerId}, ${id}, frozen.id, 2026,
+        1 + (select count(*) from approval where customer_id = ${customerId}), 0, 0, 0, ${mark}, 0, 23, ${mark}, 0,
+        23, 100, 100, 123, 100
+      from frozen returning id, basket_id
+    ), line as (
+      insert into approval_line (approval_id, position, product_id, code, name, unit, asked, quantity,
+                                 unit_cents, unit_fraction, vat_percent)
+      select id, 1, ${product.id}, ${product.code}, ${mark}, 'ks', 1, 1, 100, 0, 23 from asked
+    ), said as (
+      insert into approval_talk (approval_id, person_id, text) select id, ${id}, ${mark} from asked
+    ), filled as (
+      insert into basket_line (basket_id, product_id, quantity) select basket_id, ${product.id}, 1 from asked
+    )
+    select id from asked`;
+  return row.id;
 }
 
 /** A browser in which the person is signed in already, past the slow look at the password. */

@@ -30,6 +30,9 @@ const APPROVALS = '/admin/v1/approvals';
 const ONE = `${APPROVALS}/:id` as const;
 const OneParams = z.object({ id: PathId });
 
+/** The page of one request, where mails lead to. */
+export const approvalPath = (id: number) => `/account/approvals/${id}`;
+
 export const getOwnLimits = {
   method: 'GET',
   url: `${APPROVALS}/limits`,

@@ -57,15 +57,17 @@ export const lineOf = ({ image_name, ...row }: ContentRow): LineRow => ({
 
 /**
  * The id of the visitor's open basket, held against every other change until the transaction ends.
- * Someone else's basket is not there; one's own that has become an order is a conflict.
+ * Someone else's basket is not there; one's own that has become an order, or was sent to be approved, is a
+ * conflict.
  */
 export async function lockBasket(tx: Db, owner: Owner, wanted?: number | null) {
-  const [found] = await tx<{ id: number; state: 'open' | 'ordered' }[]>`
+  const [found] = await tx<{ id: number; state: 'open' | 'ordered' | 'frozen' }[]>`
     select id, state from basket
     where ${isOwnedBy(tx, owner)} and ${wanted == null ? tx`state = 'open'` : tx`id = ${wanted}`}
     for no key update`;
   if (!found) throw ShopError.notFound('messages.basket.notFound');
   if (found.state === 'ordered') throw ShopError.conflict('messages.basket.ordered');
+  if (found.state === 'frozen') throw ShopError.conflict('messages.basket.frozen');
   return found.id;
 }
 

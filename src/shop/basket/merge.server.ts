@@ -43,6 +43,28 @@ export async function handOverBasket(tx: Db, from: PersonId, to: PersonId): Prom
       and not exists (select from basket_line where basket_id = basket.id)`;
 }
 
+/**
+ * What was sent to be approved and came to nothing goes into the open basket, with the choices of the checkout
+ * where none were made there yet.
+ */
+export async function reopenBasket(tx: Db, from: number, personId: PersonId): Promise<void> {
+  await pourAll(tx, from, personId);
+  await tx`
+    update basket set shipping_id = sent.shipping_id, payment_id = sent.payment_id,
+      sale_point_id = sent.sale_point_id, packeta_point = sent.packeta_point,
+      packeta_point_name = sent.packeta_point_name, packeta_point_address = sent.packeta_point_address,
+      has_delivery_address = sent.has_delivery_address, note = sent.note, updated_at = now()
+    from basket sent
+    where sent.id = ${from} and basket.person_id = ${personId} and basket.state = 'open'
+      and basket.shipping_id is null and basket.payment_id is null and basket.note = ''`;
+  await tx`
+    insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone, company)
+    select basket.id, type, first_name, last_name, street, city, zip, phone, company
+    from basket_address sent, basket
+    where sent.basket_id = ${from} and basket.person_id = ${personId} and basket.state = 'open'
+    on conflict (basket_id, type) do nothing`;
+}
+
 async function pourAll(tx: Db, from: number, personId: PersonId): Promise<number[]> {
   const into = await openBasket(tx, { person: { id: personId }, sessionId: null });
   await tx`

@@ -2,7 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { type Cents, centsPart, fractionPart } from '#base/money.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
-import type { SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { orderedBy } from '#shop/orders/orders.server.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
@@ -35,7 +35,10 @@ export type ReadyDraft = BasketDraft & {
  */
 export async function writeOrder(
   tx: Db,
-  { customer: { id: customerId }, person }: SignedIn,
+  {
+    customer: { id: customerId },
+    person,
+  }: { customer: { id: CompanyId }; person: { id: PersonId } },
   draft: ReadyDraft,
   totals: OrderTotals,
   card: { code: string; cents: Cents } | null,

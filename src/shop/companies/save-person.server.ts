@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toCents } from '#base/money.ts';
+import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
@@ -40,6 +41,7 @@ export async function savePerson(
     await checkAdministrators(tx, asking.customer.id);
     if (after.state === 'blocked' && before.state !== 'blocked')
       await shutOut(tx, asking, id, given.basket_to ?? null);
+    if (mayDecide(before) && !mayDecide(after)) await passOnDecisions(tx, shop, id);
     if (after.state === 'pending' && before.state === 'blocked')
       await sendInvitation(tx, shop, asking, id);
     await auditOwn(tx, asking.person.id, {
@@ -48,6 +50,8 @@ export async function savePerson(
     });
   });
 }
+
+const mayDecide = ({ state, roles }: Row) => state !== 'blocked' && mayDo(roles, 'approve');
 
 async function findPerson(tx: Db, customerId: CompanyId, id: PersonId): Promise<Row> {
   const [row] = await tx<Row[]>`
@@ -93,13 +97,14 @@ async function shutOut(
   await tx`delete from session where person_id = ${id}`;
   await tx`delete from second_step where person_id = ${id}`;
   await tx`update one_time_link set used_at = now() where person_id = ${id} and used_at is null`;
-  if (basketTo === null) return;
+  if (basketTo === null) return takeBackRequests(tx, id, null);
   const [heir] = await tx<{ roles: Role[] }[]>`
     select roles from person
     where id = ${basketTo} and id <> ${id} and customer_id = ${customer.id} and state = 'active'`;
   if (!heir) throw ShopError.notFound('messages.people.notFound');
   if (!mayDo(heir.roles, 'buy')) throw ShopError.conflict('messages.people.noBasket');
   await handOverBasket(tx, id, basketTo);
+  await takeBackRequests(tx, id, basketTo);
 }
 
 const noted = ({ roles, state, order_limit_cents, month_limit_cents }: Row) => ({

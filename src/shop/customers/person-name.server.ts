@@ -3,8 +3,8 @@ import { ShopError } from '#base/errors.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 
 /** What colleagues call somebody: by name, or by e-mail until they have said one. */
-export const personName = (sql: Db): Fragment =>
-  sql`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), person.email)`;
+export const personName = (sql: Db, table = 'person'): Fragment =>
+  sql`coalesce(nullif(trim(${sql(table)}.first_name || ' ' || ${sql(table)}.last_name), ''), ${sql(table)}.email)`;
 
 export type Named = { id: PersonId; name: string };
 

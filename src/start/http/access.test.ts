@@ -53,7 +53,7 @@ const EXAMPLE = {
   attachment: { id: 1, code: 'x', filename: 'x' },
   ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
   ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
-  ...{ apiKey: 1, colleague: 1 },
+  ...{ apiKey: 1, colleague: 1, approval: 1 },
   email: 'x',
 } as Known;
 type Thing = keyof typeof NOTHING;
@@ -449,6 +449,20 @@ const FOR_CUSTOMERS = [
   'POST /admin/v1/company/wish-lists/:person/:lang/:limit/:offset',
   'PUT /admin/v1/company/wish-lists/:person/copy',
   'GET /admin/v1/company/purchases/:period',
+  'GET /admin/v1/approvals/limits',
+  'GET /admin/v1/approvals/count',
+  'GET /admin/v1/approvals/list/:which/:limit/:offset',
+  'GET /admin/v1/approvals/:id',
+  'POST /admin/v1/approvals',
+  'PATCH /admin/v1/approvals/:id/lines',
+  'POST /admin/v1/approvals/:id/approve',
+  'POST /admin/v1/approvals/:id/refuse',
+  'POST /admin/v1/approvals/:id/withdraw',
+  'POST /admin/v1/approvals/:id/reopen',
+  'POST /admin/v1/approvals/:id/remind',
+  'POST /admin/v1/approvals/:id/talk',
+  'GET /admin/v1/approvals/deputy',
+  'PUT /admin/v1/approvals/deputy',
 ];
 
 const NEEDS: Record<string, Right> = {
@@ -485,10 +499,24 @@ const NEEDS: Record<string, Right> = {
   'POST /admin/v1/company/wish-lists/:person/:lang/:limit/:offset': 'buy',
   'PUT /admin/v1/company/wish-lists/:person/copy': 'buy',
   'GET /admin/v1/company/purchases/:period': 'purchases',
+  // A deputy decides without the role; who may is asked where it is decided: shop/approvals.
+  'GET /admin/v1/approvals/limits': 'buy',
+  'GET /admin/v1/approvals/list/:which/:limit/:offset': 'buy',
+  'GET /admin/v1/approvals/:id': 'buy',
+  'POST /admin/v1/approvals': 'buy',
+  'PATCH /admin/v1/approvals/:id/lines': 'buy',
+  'POST /admin/v1/approvals/:id/approve': 'buy',
+  'POST /admin/v1/approvals/:id/refuse': 'buy',
+  'POST /admin/v1/approvals/:id/withdraw': 'buy',
+  'POST /admin/v1/approvals/:id/reopen': 'buy',
+  'POST /admin/v1/approvals/:id/remind': 'buy',
+  'POST /admin/v1/approvals/:id/talk': 'buy',
+  'GET /admin/v1/approvals/deputy': 'approve',
+  'PUT /admin/v1/approvals/deputy': 'approve',
 };
 
 /** What colleagues have in common; everything else is one person's. */
-const OF_COMPANY: Thing[] = ['order', 'invoice', 'colleague', 'apiKey'];
+const OF_COMPANY: Thing[] = ['order', 'invoice', 'colleague', 'apiKey', 'approval'];
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json');

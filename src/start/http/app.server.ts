@@ -15,6 +15,7 @@ import { accountRoutes } from '#shop/account/routes.server.ts';
 import { apiKeyRoutes } from '#shop/api-keys/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
+import { approvalRoutes } from '#shop/approvals/routes.server.ts';
 import { checkoutRoutes } from '#shop/checkout/routes.server.ts';
 import { compareRoutes } from '#shop/compare/routes.server.ts';
 import { contentRoutes } from '#shop/content/routes.server.ts';
@@ -59,6 +60,7 @@ const SLICES = [
   invoiceRoutes,
   priceListRoutes,
   checkoutRoutes,
+  approvalRoutes,
   accountRoutes,
   companyRoutes,
 ];

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
+import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.server.ts';
@@ -12,10 +13,13 @@ import { bookMoves } from '#shop/orders/stock.server.ts';
 const PAUSE = 2_000;
 /** How long a stop waits for the mail that is just being sent. */
 const LAST_MAIL = 3_000;
-/** How often it is asked whether it is time to sweep. */
+/** How often it is asked whether it is time to sweep, and to remind of what waits to be approved. */
 const TRY_SWEEP = 10 * 60 * 1_000;
 
-/** What no visitor waits for: mail goes out, noted moves of goods are booked, what has expired is thrown away. */
+/**
+ * What no visitor waits for: mail goes out, noted moves of goods are booked, approvers are reminded, what has expired
+ * is thrown away.
+ */
 export async function startWorker(
   { sql, config }: Shop,
   workerPool: WorkerPool,
@@ -41,6 +45,7 @@ export async function startWorker(
         lastSweep = Date.now();
         // Beside the mail: after a long neglect it takes minutes.
         void sweepAll().catch((error: unknown) => fail(error, 'sweep'));
+        void remindAll().catch((error: unknown) => fail(error, 'reminders'));
       }
       if (!isBusy) await pause();
     }
@@ -55,6 +60,11 @@ export async function startWorker(
     const files = await sweepMailFiles(config.dataDir);
     const rows = await sweepInTurn(sql, () => isStopping);
     if (rows || files) log.info({ rows, files }, 'swept');
+  }
+
+  async function remindAll() {
+    const requests = await remindInTurn({ sql, config }, () => isStopping);
+    if (requests) log.info({ requests }, 'reminded of approvals');
   }
 
   async function sendNext(): Promise<boolean> {

@@ -1,0 +1,111 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { type Cents, toCents, toEuros } from '#base/money.ts';
+import type { ContentRow } from '#shop/basket/basket.server.ts';
+import { cardRefusal, usableCents } from '#shop/basket/card-rules.ts';
+import { type HeldCard, spendCard } from '#shop/basket/gift-card.server.ts';
+import { priceLine } from '#shop/basket/rules.ts';
+import type { Company } from '#shop/kernel/company.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
+import { moveStock } from '#shop/orders/stock.server.ts';
+import { newOrderMail } from './new-order-mail.server.ts';
+import { orderMail } from './order-mail.server.ts';
+import { checkReady } from './readiness.ts';
+import { type OrderTotals, orderTotals, paidByCard } from './totals.ts';
+import { type BasketDraft, type ReadyDraft, writeOrder } from './write-order.server.ts';
+
+/** Amounts are kept as 32-bit cents; an order of millions is agreed on with people. */
+const LARGEST: Cents = 2 ** 31 - 1;
+
+/** What `basket_draft` of the database returns. */
+export type FoundDraft = Omit<BasketDraft, 'lines'> & { lines: ContentRow[]; company: Company };
+
+export type Placed = { id: number; number: string };
+
+/** Every line at the price of now. */
+export const priced = (found: FoundDraft, discounts: Discounts) => ({
+  ...found,
+  lines: found.lines.map((line) => ({ ...line, price: priceLine(line, discounts) })),
+});
+
+/** What the order would come to; a draft that is not ready is refused. */
+export type Counted = {
+  ready: ReadyDraft;
+  company: Company;
+  totals: OrderTotals;
+  card: HeldCard | null;
+  /** What the gift card pays of it, and what is left to be paid. */
+  cardCents: Cents;
+  toPay: Cents;
+};
+
+export function countOrder(
+  { company, ...draft }: BasketDraft & { company: Company },
+  card: HeldCard | null,
+): Counted {
+  checkReady(draft);
+  const ready = draft as ReadyDraft;
+  const totals = orderTotals(
+    ready.lines.map((line) => line.price),
+    [ready.shipping, ready.payment].map(({ price_cents, vat_percent }) => ({
+      cents: price_cents,
+      vatPercent: vat_percent,
+    })),
+  );
+  if (totals.grossCents > LARGEST) throw new ShopError('messages.order.tooLarge');
+  const refusal = card && cardRefusal(card);
+  if (refusal) throw ShopError.conflict(refusal);
+  const cardCents = card ? paidByCard(totals, usableCents(card)) : 0;
+  return { ready, company, totals, card, cardCents, toPay: totals.grossCents - cardCents };
+}
+
+type Shown = { shown_total?: number | null | undefined; shown_to_pay?: number | null | undefined };
+
+/** Whoever says yes says it to the sums they saw. */
+export function checkShown(shown: Shown, { totals, toPay }: Counted): void {
+  const { shown_total: total, shown_to_pay: shownToPay } = shown;
+  const isSameTotal = total == null || isSameAmount(total, totals.netCents);
+  if (isSameTotal && (shownToPay == null || isSameAmount(shownToPay, toPay))) return;
+  throw ShopError.conflict('messages.order.priceChanged', {
+    totals: {
+      product_price_without_vat: toEuros(totals.productsCents),
+      total_without_vat: toEuros(totals.netCents),
+      total: toEuros(totals.grossCents),
+      to_pay: toEuros(toPay),
+    },
+  });
+}
+
+function isSameAmount(euros: number, cents: Cents): boolean {
+  try {
+    return toCents(euros) === cents;
+  } catch {
+    return false;
+  }
+}
+
+type Buyer = { customer: { id: CompanyId }; person: { id: PersonId } };
+
+/** Goods, order, gift card and mails, in the transaction that holds the basket; it is the buyer's, whoever asks. */
+export async function makeOrder(
+  tx: Db,
+  shop: Shop,
+  buyer: Buyer,
+  { ready, company, totals, card, cardCents }: Counted,
+): Promise<Placed> {
+  const salePoint = ready.shipping.pick_up ? ready.sale_point_id : null;
+  // One after the other, but sent together. The number is taken late, because everyone else who orders
+  // waits for it from there to the commit.
+  const [, order] = await Promise.all([
+    moveStock(tx, 'out', ready.lines, salePoint),
+    writeOrder(tx, buyer, ready, totals, card && { code: card.code, cents: cardCents }),
+  ]);
+  if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
+  const mails = [newOrderMail(order, company), orderMail(order, company, shop.config.publicUrl)];
+  await Promise.all(
+    mails.filter((mail) => mail !== null).map((mail) => putMail(tx, mail, company)),
+  );
+  return { id: order.id, number: order.number };
+}
