@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import type { Role } from '#shop/kernel/roles.ts';
 
 type Fixtures = {
   /** A guest of one's own, or (with an e-mail) a customer of the demo shop. */
   signIn: (email?: string) => Promise<string>;
+  /** A new colleague of somebody, with these roles, in a browser of their own. */
+  openColleague: (of: string, roles: Role[], more?: Columns) => Promise<Colleague>;
   /** Fails the test when axe finds anything on the page, or in that part of it. */
   expectAccessible: (within?: string) => Promise<void>;
   /** Everything the browser complained about; must be empty at the end. */
   complaints: string[];
 };
+type Columns = Record<string, string | number>;
+type Colleague = { email: string; page: Page };
 type WorkerFixtures = { sql: postgres.Sql };
 
 export const PASSWORD = 'bastion-demo';
@@ -37,6 +42,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await signInWith(page, who);
       return who;
     });
+  },
+
+  openColleague: async ({ browser, sql, viewport }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (of, roles, more = {}) => {
+      const email = await newColleague(sql, of, roles, more);
+      const context = await browser.newContext({ viewport });
+      contexts.push(context);
+      const page = await context.newPage();
+      await sql`delete from attempt where bucket like '["sign-in at",%'`;
+      await signInWith(page, email);
+      return { email, page };
+    });
+    for (const context of contexts) await context.close();
   },
 
   expectAccessible: async ({ page }, use) => {
@@ -95,6 +114,17 @@ async function newCustomer(sql: postgres.Sql): Promise<string> {
       from customer_address
       where customer_id = ${DEMO_COMPANY}`;
   });
+  return email;
+}
+
+async function newColleague(sql: postgres.Sql, of: string, roles: Role[], more: Columns) {
+  const email = `kolega-${randomBytes(5).toString('hex')}@bastion.sk`;
+  const [person] = await sql`
+    insert into person (customer_id, email, password_hash, state, roles, first_name, last_name, activated_at)
+    select customer_id, ${email}, password_hash, 'active', ${roles}, 'Peter', 'Riečny', activated_at
+    from person where email = ${of} returning id`;
+  if (Object.keys(more).length > 0)
+    await sql`update person set ${sql(more)} where id = ${person!.id}`;
   return email;
 }
 

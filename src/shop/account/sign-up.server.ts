@@ -66,7 +66,7 @@ async function askToBeLetIn(tx: Db, { config }: Shop, personId: PersonId): Promi
   for (const { email, company_name: company } of administrators)
     await putMail(
       tx,
-      joinAskedMail({ email, company, url: `${config.publicUrl}/account` }, person!.email),
+      joinAskedMail({ email, company, url: `${config.publicUrl}/account/people` }, person!.email),
     );
 }
 

@@ -113,7 +113,7 @@ function SendAgain({ person }: OnePerson) {
   const { change, isPending } = usePeopleChange();
   return (
     <Button
-      className="not-on-small"
+      className="only-on-large"
       variant="quiet"
       size="sm"
       isLoading={isPending}
