@@ -10,7 +10,7 @@ const ROWS = ['see', 'buy', 'approve', 'documents', 'manage'] as const;
 /** The same table that decides on the server, in words. */
 export function RoleMatrix() {
   return (
-    <section className={styles.matrix} aria-labelledby="roles">
+    <div className={styles.matrix}>
       <h2 id="roles">{t('account.people.matrix.title')}</h2>
       <Card isFlushOnSmall>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}
@@ -41,7 +41,7 @@ export function RoleMatrix() {
           </table>
         </div>
       </Card>
-    </section>
+    </div>
   );
 }
 
