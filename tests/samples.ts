@@ -141,6 +141,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { basket },
   }),
   'GET /admin/v1/customer/invoices/:limit/:offset': () => ({ params: firstPage }),
+  'PUT /admin/v1/company/invoice-email': () => ({ body: { email: 'faktury@bastion.sk' } }),
   'GET /admin/v1/customer/documents': () => ({ query: 'limit=25' }),
   'GET /admin/v1/customer/documents/:id/payment': ({ invoice }) => ({ params: { id: invoice.id } }),
   'GET /files/invoices.zip': ({ invoice }) => ({ query: `ids=${invoice.id}` }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { isOneLine } from '#base/hidden-signs.ts';
-import { emailWith } from '#shop/customers/email.ts';
 import { t } from '#text/account.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
@@ -11,13 +10,6 @@ export const requiredField = (longest = 200) =>
     z.maxLength(longest, t('messages.validation.tooLong')),
     z.refine((value) => isOneLine(value.trim()), t('messages.validation.hiddenSigns')),
   );
-
-export const emailField = emailWith({
-  required: t('forms.required'),
-  invalid: t('forms.invalidEmail'),
-  tooLong: t('forms.emailTooLong'),
-  localTooLong: t('forms.emailLocalTooLong'),
-});
 
 /** A password that exists already; how long it has to be was its own business. */
 export const knownPasswordField = z

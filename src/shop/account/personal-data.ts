@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { normalPhone } from '#base/phone.ts';
 import { t } from '#text/text.ts';
 import type { SaveProfile } from './contract.ts';
-import { emailField, requiredField } from './fields.ts';
+import { emailField } from '#shop/customers/email-field.ts';
+import { requiredField } from './fields.ts';
 
 export const PersonalData = z.object({
   name: requiredField(),

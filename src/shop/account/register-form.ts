@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { t } from '#text/account.ts';
 import type { SignUp } from './contract.ts';
-import { emailField, newPasswordField, requiredField, samePasswords } from './fields.ts';
+import { emailField } from '#shop/customers/email-field.ts';
+import { newPasswordField, requiredField, samePasswords } from './fields.ts';
 
 export const RegisterForm = z
   .object({

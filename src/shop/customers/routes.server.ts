@@ -1,6 +1,8 @@
 import { ok } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
+import * as invoiceEmail from './invoice-email-contract.ts';
+import { saveInvoiceEmail } from './invoice-email.server.ts';
 import { getProfile, listAddresses } from './profile.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
@@ -24,6 +26,14 @@ export const customerRoutes: SliceRoutes = (app, { sql }) => {
     ...contract.listAddresses,
     handler: async ({ visitor }) =>
       ok({ addresses: await listAddresses(sql, visitor.customer!.id) }),
+  });
+
+  app.route({
+    ...invoiceEmail.saveInvoiceEmail,
+    handler: async ({ visitor, body }) => {
+      await saveInvoiceEmail(sql, visitor as SignedIn, body.email);
+      return ok({});
+    },
   });
 };
 

@@ -5,9 +5,10 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './debt-sums.module.css';
 
 type Sum = { count: number; amount: number };
+type Props = { overdue: Sum; unpaid: Sum; credit: { limit: number; free: number } | null };
 
-/** What is owed, of all documents whatever is looked for; red only where it is late. A credit limit would be a third box. */
-export const DebtSums = ({ overdue, unpaid }: { overdue: Sum; unpaid: Sum }) => (
+/** What is owed, of all documents whatever is looked for; red only where it is late or too much. */
+export const DebtSums = ({ overdue, unpaid, credit }: Props) => (
   <Card as="dl" isFlushOnSmall className={styles.sums}>
     <div className={classNames(overdue.count > 0 && styles.late)}>
       <dt>{t('documents.overdue')}</dt>
@@ -23,5 +24,18 @@ export const DebtSums = ({ overdue, unpaid }: { overdue: Sum; unpaid: Sum }) => 
         <small>{t('documents.withVat', { count: plurals('plurals.invoice', unpaid.count) })}</small>
       </dd>
     </div>
+    {credit ? (
+      <div className={classNames(credit.free < 0 && styles.late)}>
+        <dt>{t('documents.credit')}</dt>
+        <dd>
+          <b>{formatPrice(Math.abs(credit.free))}</b>
+          <small>
+            {t(credit.free < 0 ? 'documents.creditPassed' : 'documents.creditOf', {
+              limit: formatPrice(credit.limit),
+            })}
+          </small>
+        </dd>
+      </div>
+    ) : null}
   </Card>
 );

@@ -11,7 +11,7 @@ const filter = {
 };
 
 /** Amounts include VAT; those of a credit note are negative. */
-const DocumentItem = z.object({
+export const DocumentItem = z.object({
   id: z.int(),
   kind: z.enum(['invoice', 'credit_note']),
   number: z.string(),
@@ -30,7 +30,7 @@ const DocumentItem = z.object({
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
-const Sum = z.object({ count: z.int(), amount: z.number() });
+export const Sum = z.object({ count: z.int(), amount: z.number() });
 
 export const listDocuments = {
   method: 'GET',
@@ -62,12 +62,34 @@ export const listDocuments = {
         overdue: Sum,
         /** The first year of which there is a document. */
         first_year: z.nullable(z.int()),
+        /** What may be unpaid or ordered to be invoiced, and how much of that is left; below zero when passed. */
+        credit: z.nullable(z.object({ limit: z.number(), free: z.number() })),
+        /** Where documents go; null: to whoever ordered. */
+        invoice_email: z.nullable(z.string()),
       }),
     },
   },
 } as const satisfies Endpoint;
 
 /** What to transfer for one document, and which one is next. */
+export const Payment = z.object({
+  id: z.int(),
+  number: z.string(),
+  amount: z.number(),
+  is_whole: z.boolean(),
+  variable_symbol: z.string(),
+  iban: z.string(),
+  recipient: z.string(),
+  due_on: z.string(),
+  is_overdue: z.boolean(),
+  /** A picture as a data address. */
+  qr: z.string(),
+  position: z.int(),
+  count: z.int(),
+  next: z.nullable(z.int()),
+});
+export type Payment = z.infer<typeof Payment>;
+
 export const getPayment = {
   method: 'GET',
   url: '/admin/v1/customer/documents/:id/payment',
@@ -79,27 +101,11 @@ export const getPayment = {
     params: z.object({ id: PathId }),
     response: {
       200: replyOf({
-        payment: z.object({
-          id: z.int(),
-          number: z.string(),
-          amount: z.number(),
-          is_whole: z.boolean(),
-          variable_symbol: z.string(),
-          iban: z.string(),
-          recipient: z.string(),
-          due_on: z.string(),
-          is_overdue: z.boolean(),
-          /** A picture as a data address. */
-          qr: z.string(),
-          position: z.int(),
-          count: z.int(),
-          next: z.nullable(z.int()),
-        }),
+        payment: Payment,
       }),
     },
   },
 } as const satisfies Endpoint;
-export type Payment = z.output<(typeof getPayment)['schema']['response'][200]>['payment'];
 
 /** Documents that one ZIP may hold. */
 export const MOST_IN_ZIP = 500;

@@ -1,6 +1,7 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { creditOf, getTerms } from './credit.server.ts';
 import type { DocumentItem } from './documents-contract.ts';
 import type { Sort, Tab } from './filter.ts';
 import { documentUrl } from './invoices.server.ts';
@@ -133,9 +134,10 @@ export const selectSums = (sql: Db, customerId: CompanyId, filter: Filter): Frag
               from invoice where customer_id = ${customerId}) as invoice) as mine`;
 
 export async function findDocuments(sql: Sql, customerId: CompanyId, page: Page) {
-  const [rows, [sums]] = await Promise.all([
+  const [rows, [sums], terms] = await Promise.all([
     sql<DocumentRow[]>`${selectDocuments(sql, customerId, page)}`,
     sql<[Sums]>`${selectSums(sql, customerId, page)}`,
+    getTerms(sql, customerId),
   ]);
   const { all, unpaid, overdue, credit } = sums;
   return {
@@ -147,6 +149,8 @@ export async function findDocuments(sql: Sql, customerId: CompanyId, page: Page)
     unpaid: { count: sums.unpaid_count, amount: toEuros(sums.unpaid_cents) },
     overdue: { count: sums.overdue_count, amount: toEuros(sums.overdue_cents) },
     first_year: sums.first_year,
+    credit: creditOf(terms, sums.unpaid_cents),
+    invoice_email: terms.invoice_email,
   };
 }
 

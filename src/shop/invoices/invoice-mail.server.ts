@@ -1,4 +1,6 @@
+import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
+import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
@@ -10,17 +12,11 @@ import { documentUrl } from './invoices.server.ts';
 /** The document itself travels along, so that it can be filed without signing in. */
 export async function sendDocument({ sql, config }: ChangeContext, number: string): Promise<void> {
   const document = await getDocument(sql, number);
-  const [to] = await sql<{ email: string }[]>`
-    select coalesce(invoice_email, mailbox_of(orders.person_id)) as email
-    from invoice join orders on orders.id = invoice.order_id
-    join company on company.id = invoice.customer_id
-    where invoice.id = ${document.id}`;
+  const recipients = await recipientsOf(sql, document.id);
   const pdf = await invoicePdf(document);
   const { subject, text } = words(document);
-  await putMail(sql, {
+  const mail = {
     kind: document.kind,
-    subjectKey: `invoice:${document.id}`,
-    recipient: to!.email,
     subject,
     parts: [
       { paragraph: text },
@@ -39,7 +35,31 @@ export async function sendDocument({ sql, config }: ChangeContext, number: strin
         content: pdf.toString('base64'),
       },
     ],
-  });
+  };
+  for (const { to, recipient } of recipients)
+    await putMail(sql, { ...mail, subjectKey: `invoice:${document.id}${to}`, recipient });
+}
+
+type Recipient = { to: '' | ':orderer'; recipient: string };
+
+/**
+ * To the address the company has said, and besides to whoever ordered if invoices are theirs to see. Without such an
+ * address whoever ordered gets them in any case.
+ */
+async function recipientsOf(sql: Db, documentId: number): Promise<Recipient[]> {
+  const [row] = await sql<[{ invoice_email: string | null; email: string; roles: Role[] }]>`
+    select company.invoice_email, person.email, person.roles
+    from invoice join orders on orders.id = invoice.order_id
+    join company on company.id = invoice.customer_id
+    join person on person.customer_id = company.id and person.email = mailbox_of(orders.person_id)
+    where invoice.id = ${documentId}`;
+  const { invoice_email: own, email, roles } = row;
+  if (own === null) return [{ to: '', recipient: email }];
+  const isForBoth = mayDo(roles, 'documents') && email.toLowerCase() !== own.toLowerCase();
+  return [
+    { to: '', recipient: own },
+    ...(isForBoth ? [{ to: ':orderer', recipient: email } as const] : []),
+  ];
 }
 
 const words = ({ kind, number, order_number, credited_number }: Invoice) =>

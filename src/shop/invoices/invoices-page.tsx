@@ -17,6 +17,7 @@ import {
   documentParams,
   type DocumentSearch,
 } from './filter.ts';
+import { InvoiceEmail } from './invoice-email.tsx';
 import styles from './invoices-page.module.css';
 import { NothingFound } from './nothing-found.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -48,6 +49,7 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
           hint={t('account.invoices.emptyHint')}
           firstPage={at(DOCUMENT_DEFAULTS, {})}
         />
+        <InvoiceEmail email={data.invoice_email} />
       </>
     );
   return (
@@ -56,7 +58,7 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
         title={t('account.invoices.title')}
         count={plurals('plurals.document', data.all_count)}
       />
-      <DebtSums overdue={data.overdue} unpaid={data.unpaid} />
+      <DebtSums overdue={data.overdue} unpaid={data.unpaid} credit={data.credit} />
       <Card isFlushOnSmall>
         <DocumentFilters
           {...{ search }}
@@ -108,6 +110,7 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
           )}
         />
       ) : null}
+      <InvoiceEmail email={data.invoice_email} />
       <PaymentDialog id={paid} onNext={setPaid} onClose={() => setPaid(null)} />
     </>
   );

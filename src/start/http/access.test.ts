@@ -485,6 +485,7 @@ const NEEDS: Record<string, Right> = {
   'GET /files/invoice/:id/:filename': 'documents',
   'GET /admin/v1/customer/documents': 'documents',
   'GET /admin/v1/customer/documents/:id/payment': 'documents',
+  'PUT /admin/v1/company/invoice-email': 'documents',
   'GET /files/invoices.zip': 'documents',
   'GET /files/invoices.xlsx': 'documents',
   'GET /admin/v1/customer/api-keys': 'manage',
