@@ -61,3 +61,24 @@ export async function copyOrder(
     return { id: order!.id, number: order!.number };
   });
 }
+
+/** So many unpaid invoices, each of an order of its own, that are due in so many days. */
+export async function addInvoices(sql: postgres.Sql, email: string, count: number, days = 14) {
+  await sql`
+    with owner as (select id, customer_id from person where email = ${email}),
+    basket as (
+      insert into basket (person_id, state)
+      select owner.id, 'ordered' from owner, generate_series(1, ${count}) returning id),
+    placed as (
+      insert into orders
+      select (jsonb_populate_record(orders, jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('orders', 'id')), 'number', (7000000000 + basket.id)::text,
+        'customer_id', owner.customer_id, 'person_id', owner.id, 'basket_id', basket.id))).*
+      from orders, basket, owner where orders.id = (select min(id) from orders where customer_id = 1)
+      returning id, customer_id)
+    insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
+                         supplier, buyer, net_cents, vat_cents, gross_cents)
+    select (8000000000 + id)::text, (8000000000 + id)::text, id, customer_id, current_date - 30,
+           current_date - 30, current_date + ${days}::int, (select value from setting where key = 'company'), '{}', 1000, 230, 1230
+    from placed`;
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type postgres from 'postgres';
+import { addColleague, addInvoices } from './companies.ts';
 import { expect, test } from './fixtures.ts';
 import { untilHydrated, visit } from './visit.ts';
 
@@ -104,27 +104,6 @@ for (const width of WIDTHS)
     await expect(bar).toHaveCount(0);
   });
 
-/** As many invoices as are more than a page, each of an order of its own. */
-async function addInvoices(sql: postgres.Sql, email: string, count: number) {
-  await sql`
-    with owner as (select id, customer_id from person where email = ${email}),
-    basket as (
-      insert into basket (person_id, state)
-      select owner.id, 'ordered' from owner, generate_series(1, ${count}) returning id),
-    placed as (
-      insert into orders
-      select (jsonb_populate_record(orders, jsonb_build_object(
-        'id', nextval(pg_get_serial_sequence('orders', 'id')), 'number', (7000000000 + basket.id)::text,
-        'customer_id', owner.customer_id, 'person_id', owner.id, 'basket_id', basket.id))).*
-      from orders, basket, owner where orders.id = (select min(id) from orders where customer_id = 1)
-      returning id, customer_id)
-    insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
-                         supplier, buyer, net_cents, vat_cents, gross_cents)
-    select (8000000000 + id)::text, (8000000000 + id)::text, id, customer_id, current_date, current_date,
-           current_date + 14, (select value from setting where key = 'company'), '{}', 1000, 230, 1230
-    from placed`;
-}
-
 test('a page is chosen by its head, and then all of them', async ({ page, signIn, sql }) => {
   const email = await signIn();
   await addInvoices(sql, email, 30);
@@ -189,3 +168,68 @@ test('an invoice leads to its order, and the order back to it', async ({ page, s
   await expect(page).toHaveURL(`/account/invoices?q=${number}`);
   await expect(numbers(page).first()).toHaveText(number);
 });
+
+test('whoever may not see documents is told so, and an accountant pays from the same list', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  const admin = await signIn();
+  await addInvoices(sql, admin, 1);
+  for (const role of ['buyer', 'approver'] as const) {
+    await signIn(await addColleague(sql, admin, { roles: [role], name: ['Tomáš', 'Hradský'] }));
+    await visit(page, '/account/invoices');
+    await expect(main(page).getByText('Na toto vo vašej firme nemáte oprávnenie.')).toBeVisible();
+    await expect(numbers(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Faktúry' })).toHaveCount(0);
+    await expectAccessible();
+  }
+  await signIn(await addColleague(sql, admin, { roles: ['accountant'], name: ['Eva', 'Poľná'] }));
+  await visit(page, '/account/invoices');
+  const number = await numbers(page).innerText();
+  await main(page)
+    .getByRole('button', { name: `Zaplatiť ${number} QR kódom` })
+    .click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+});
+
+for (const width of WIDTHS)
+  test(`a company says where its invoices go, at ${width}`, async ({
+    page,
+    sql,
+    signIn,
+    expectAccessible,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const email = await signIn();
+    await sql`
+      update company set credit_limit_cents = 1000000
+      where id = (select customer_id from person where email = ${email})`;
+    await addInvoices(sql, email, 1);
+    await visit(page, '/account/invoices');
+    await expect(main(page).getByText('voľných z 10 000,00 €')).toBeVisible();
+    await expect(main(page).getByText('posielame tomu, kto objednal')).toBeVisible();
+    const open = () =>
+      main(page).getByRole('button', { name: 'Zmeniť e-mail pre faktúry' }).click();
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'E-mail pre faktúry' });
+    const field = dialog.getByLabel('E-mail pre faktúry a dobropisy');
+    await field.fill('uctovne@firma');
+    await dialog.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible('dialog[open]');
+    await field.fill('uctovne@firma.sk');
+    await dialog.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main(page).getByText('posielame na uctovne@firma.sk')).toBeVisible();
+    await page.reload();
+    await untilHydrated(page);
+    await expect(main(page).getByText('posielame na uctovne@firma.sk')).toBeVisible();
+    await expectAccessible();
+    await open();
+    await expect(field).toHaveValue('uctovne@firma.sk');
+    await field.fill('');
+    await dialog.getByRole('button', { name: 'Uložiť' }).click();
+    await expect(main(page).getByText('posielame tomu, kto objednal')).toBeVisible();
+  });

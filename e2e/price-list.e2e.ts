@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { addColleague } from './companies.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -101,6 +102,18 @@ for (const width of WIDTHS)
     expect((await ask()).status()).toBe(401);
     await expectAccessible();
   });
+
+test('keys are for administrators; others download only', async ({ page, sql, signIn }) => {
+  const admin = await signIn();
+  for (const role of ['buyer', 'accountant'] as const) {
+    await signIn(await addColleague(sql, admin, { roles: [role], name: ['Tomáš', 'Hradský'] }));
+    await visit(page, '/account/price-list');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Stiahnuť cenník XLSX' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Nový kľúč' })).toHaveCount(0);
+    await expect(main.getByText('/api/v1/ceny')).toHaveCount(0);
+  }
+});
 
 test('a guest is asked to sign in, and comes back', async ({ page }) => {
   await page.goto('/account/price-list');

@@ -42,6 +42,7 @@ const companyRow = (person: Person) => ({
   vat_id: person.vatId,
   ext_vat_id: person.extVatId,
   price_group_id: person.priceGroup,
+  credit_limit_cents: person.creditLimitCents,
   created_at: person.since,
   activated_at: person.since,
 });

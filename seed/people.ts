@@ -16,6 +16,8 @@ export type Person = {
   extVatId: string;
   phone: string;
   priceGroup: number;
+  /** How much may be unpaid, or null. */
+  creditLimitCents: number | null;
   newsletter: boolean;
   since: Date;
   wishes: number;
@@ -45,6 +47,7 @@ export const PEOPLE: Person[] = [
     extVatId: 'SK2023581747',
     phone: '+421905318264',
     priceGroup: 2,
+    creditLimitCents: 3_000_000,
     newsletter: true,
     since: new Date('2024-03-18T08:12:00Z'),
     wishes: 14,
@@ -64,6 +67,7 @@ export const PEOPLE: Person[] = [
     extVatId: 'SK2120764316',
     phone: '+421917640225',
     priceGroup: 3,
+    creditLimitCents: null,
     newsletter: false,
     since: new Date('2025-02-04T13:40:00Z'),
     wishes: 3,

@@ -12,7 +12,7 @@ const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'catalog', 'content', 'search'],
   ...['filters', 'detail', 'compare', 'wishlist', 'basket', 'orders', 'invoices', 'price-list'],
-  ...['checkout', 'approvals', 'account', 'companies'],
+  ...['checkout', 'approvals', 'account', 'companies', 'board'],
 ];
 
 export type Import = { file: string; target: string };

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { invoiceListQuery } from '#shop/invoices/queries.ts';
-import { orderListQuery } from '#shop/orders/queries.ts';
-import { AccountBoard, BOARD_INVOICES, BOARD_ORDERS } from '#site/account-board.tsx';
+import { keysQuery } from '#shop/api-keys/queries.ts';
+import { boardQuery } from '#shop/board/queries.ts';
+import { priceListQuery } from '#shop/price-list/queries.ts';
+import { AccountBoard } from '#site/account-board.tsx';
 import { accountData, dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
@@ -12,10 +13,9 @@ export const Route = createFileRoute('/account/')({
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
     await Promise.all([
-      dataFor(visit, 'documents', () =>
-        queryClient.ensureQueryData(invoiceListQuery(api, BOARD_INVOICES)),
-      ),
-      accountData(visit, queryClient.ensureQueryData(orderListQuery(api, BOARD_ORDERS))),
+      accountData(visit, queryClient.ensureQueryData(boardQuery(api))),
+      accountData(visit, queryClient.ensureQueryData(priceListQuery(api))),
+      dataFor(visit, 'manage', () => queryClient.ensureQueryData(keysQuery(api))),
     ]);
   },
   head: ({ match }) =>

@@ -39,7 +39,7 @@ const ACCOUNT_PARTS = [
 ] as const satisfies { to: string; label: string; icon: LucideIcon; needs?: Right }[];
 
 /** Those that are for the roles of whoever is here. */
-export function useAccountParts() {
+function useAccountParts() {
   const roles = useUser()?.roles ?? [];
   return ACCOUNT_PARTS.filter((part) => !('needs' in part) || mayDo(roles, part.needs));
 }

@@ -6,10 +6,10 @@ import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { useToasts } from './toasts.tsx';
 
-type Props = { text: string; variant?: 'line' | 'ink' };
+type Props = { text: string; variant?: 'line' | 'ink'; label?: string };
 
 /** Puts a text on the clipboard, and says so. */
-export function CopyButton({ text, variant = 'line' }: Props) {
+export function CopyButton({ text, variant = 'line', label = t('common.copy') }: Props) {
   const toasts = useToasts();
   const copy = async () => {
     if (await copyText(text)) toasts.success(t('toasts.copied'));
@@ -17,7 +17,7 @@ export function CopyButton({ text, variant = 'line' }: Props) {
   };
   return (
     <Button variant={variant} icon={<Copy />} onClick={() => void copy()}>
-      {t('common.copy')}
+      {label}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import { emailField } from '#shop/account/fields.ts';
+import { emailField } from '#shop/customers/email-field.ts';
 import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { placeOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';

@@ -1,17 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as z from 'zod/mini';
+import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { emailField } from '#shop/customers/email-field.ts';
 import { saveInvoiceEmail } from '#shop/customers/invoice-email-contract.ts';
+import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import styles from './invoice-email.module.css';
@@ -25,62 +20,46 @@ export function InvoiceEmail({ email }: { email: string | null }) {
       <button type="button" className="link" onClick={() => setIsOpen(true)}>
         {t('documents.mailsChange')}
       </button>
-      <EmailDialog {...{ email, isOpen }} onClose={() => setIsOpen(false)} />
+      {isOpen ? <EmailDialog saved={email ?? ''} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
 }
 
-type Props = { email: string | null; isOpen: boolean; onClose: () => void };
+/** Nothing typed is no address of its own. */
+const problemOf = (email: string) =>
+  email === '' ? undefined : emailField.safeParse(email).error?.issues[0]?.message;
 
-function EmailDialog({ email, isOpen, onClose }: Props) {
-  const formId = useId();
+function EmailDialog({ saved, onClose }: { saved: string; onClose: () => void }) {
   const press = useOnePress();
   const save = useSave(onClose);
+  const [typed, setTyped] = useState(saved);
+  const [isTried, setIsTried] = useState(false);
+  const email = typed.trim();
+  const problem = problemOf(email);
+  const send = () => {
+    setIsTried(true);
+    if (!problem) press(() => save.mutateAsync(email || null));
+  };
   return (
-    <Dialog
-      {...{ isOpen, onClose }}
+    <FormDialog
       title={t('documents.mailsTitle')}
-      footer={
-        <>
-          {email ? (
-            <Button variant="line" onClick={() => press(() => save.mutateAsync(null))}>
-              {t('documents.mailsClear')}
-            </Button>
-          ) : null}
-          <Button type="submit" form={formId} isLoading={save.isPending}>
-            {t('documents.mailsSave')}
-          </Button>
-        </>
-      }
+      submit={{ label: t('documents.mailsSave') }}
+      isDirty={email !== saved}
+      isPending={save.isPending}
+      problem={save.error ? wordsOf(save.error) : null}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <EmailForm id={formId} email={email} save={save} />
-    </Dialog>
-  );
-}
-
-const Values = z.object({ email: emailField });
-
-/** Begins with what is saved each time the dialog is opened. */
-function EmailForm(props: { id: string; email: string | null; save: ReturnType<typeof useSave> }) {
-  const { id, email, save } = props;
-  const press = useOnePress();
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof Values>>({
-    resolver: zodResolver(Values),
-    defaultValues: { email: email ?? '' },
-  });
-  const send = handleSubmit(({ email: given }) => press(() => save.mutateAsync(given)));
-  return (
-    <form id={id} noValidate onSubmit={(event) => void send(event)}>
-      <FormProblem>{save.error ? wordsOf(save.error) : null}</FormProblem>
       <TextField
         label={t('documents.mailsLabel')}
         hint={t('documents.mailsHint')}
         type="email"
         autoComplete="off"
-        error={formState.errors.email?.message}
-        {...register('email')}
+        value={typed}
+        error={isTried ? problem : undefined}
+        onChange={(event) => setTyped(event.target.value)}
       />
-    </form>
+    </FormDialog>
   );
 }
 

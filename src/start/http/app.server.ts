@@ -13,6 +13,7 @@ import { currentRequest } from '#base/current-request.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { apiKeyRoutes } from '#shop/api-keys/routes.server.ts';
+import { boardRoutes } from '#shop/board/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { approvalRoutes } from '#shop/approvals/routes.server.ts';
@@ -63,6 +64,7 @@ const SLICES = [
   approvalRoutes,
   accountRoutes,
   companyRoutes,
+  boardRoutes,
 ];
 
 const KILOBYTE = 1024;

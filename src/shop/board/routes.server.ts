@@ -1,0 +1,12 @@
+import { ok } from '#base/contract.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { SignedIn } from '#shop/kernel/visitor.ts';
+import { getBoard } from './board.server.ts';
+import * as contract from './contract.ts';
+
+export const boardRoutes: SliceRoutes = (app, { sql }) => {
+  app.route({
+    ...contract.getBoard,
+    handler: async ({ visitor }) => ok(await getBoard(sql, visitor as SignedIn)),
+  });
+};
