@@ -69,6 +69,31 @@ test('a buyer sees their own orders and no invoices', async ({
   await expectAccessible();
 });
 
+test('a buyer is told how much they may still order', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const admin = await signIn();
+  const limits = { orderLimit: 5_000, monthLimit: 100_000 };
+  const buyer = await addColleague(sql, admin, {
+    ...{ roles: ['buyer'], name: ['Tomáš', 'Hradský'] },
+    ...limits,
+  });
+  const { id } = await copyOrder(sql, buyer);
+  await sql`
+    update orders set created_at = now(), products_cents = 85000 - shipping_cents - payment_cents,
+           net_cents = 85000, gross_cents = 85000 + vat_cents where id = ${id}`;
+  await signIn(buyer);
+  await visit(page, '/account');
+  await expect(box(page, 'Vaše limity')).toContainText('850,00 € z 1 000,00 €');
+  await expect(box(page, 'Vaše limity')).toContainText('do 50,00 €');
+  expect(await page.evaluate(fits)).toBe(true);
+  await expectAccessible();
+});
+
 test('an accountant has invoices first', async ({ page, sql, signIn, expectAccessible }) => {
   const admin = await signIn();
   const accountant = await addColleague(sql, admin, {

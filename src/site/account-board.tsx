@@ -9,6 +9,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import styles from './account-board.module.css';
 import { BoardContact } from './board-contact.tsx';
 import { BoardDebts } from './board-debts.tsx';
+import { BoardLimits } from './board-limits.tsx';
 import { BoardOrders } from './board-orders.tsx';
 import { BoardPriceList } from './board-price-list.tsx';
 import { BoardStart } from './board-start.tsx';
@@ -17,7 +18,7 @@ import { BoardTodo } from './board-todo.tsx';
 /** What waits, what was ordered last and what is to be paid; whoever only sees documents has those first. */
 export function AccountBoard() {
   const user = useUser();
-  const { orders, debts } = useSuspenseQuery(boardQuery(useApi())).data;
+  const { orders, debts, limits, waiting_for_me } = useSuspenseQuery(boardQuery(useApi())).data;
   const mayBuy = useMay('buy');
   const lastOrders = <BoardOrders orders={orders} />;
   const toPay = debts?.payment ? <BoardDebts {...debts} payment={debts.payment} /> : null;
@@ -32,13 +33,14 @@ export function AccountBoard() {
           {t('account.board.logout')}
         </Link>
       </p>
-      <BoardTodo debts={debts} />
+      <BoardTodo debts={debts} waitingForMe={waiting_for_me} />
       <div className={styles.grid}>
         <div className={styles.stack}>
           {mayBuy ? null : toPay}
           {lastOrders}
         </div>
         <div className={styles.stack}>
+          {limits ? <BoardLimits limits={limits} /> : null}
           {mayBuy ? toPay : null}
           {orders.length === 0 ? <BoardStart /> : <BoardPriceList />}
           <BoardContact />

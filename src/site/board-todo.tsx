@@ -1,17 +1,19 @@
-import { CircleCheck, QrCode, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ClipboardCheck, QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Payment } from '#shop/invoices/documents-contract.ts';
 import { PaymentDialog } from '#shop/invoices/payment-dialog.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './board-todo.module.css';
 
 type Debts = { overdue: { count: number; amount: number }; payment: Payment | null };
 
 /** What waits for this person, the most urgent first. */
-export function BoardTodo({ debts }: { debts: Debts | null }) {
+export function BoardTodo(props: { debts: Debts | null; waitingForMe: number }) {
+  const { debts, waitingForMe } = props;
   const hasOverdue = debts !== null && debts.overdue.count > 0;
   return (
     <Card
@@ -20,9 +22,10 @@ export function BoardTodo({ debts }: { debts: Debts | null }) {
       className={styles.todo}
       aria-label={t('account.board.attention')}
     >
-      {hasOverdue ? (
+      {hasOverdue || waitingForMe > 0 ? (
         <ul>
-          <Overdue {...debts} />
+          {hasOverdue ? <Overdue {...debts} /> : null}
+          {waitingForMe > 0 ? <Approvals count={waitingForMe} /> : null}
         </ul>
       ) : (
         <p className={styles.nothing}>
@@ -31,6 +34,21 @@ export function BoardTodo({ debts }: { debts: Debts | null }) {
         </p>
       )}
     </Card>
+  );
+}
+
+function Approvals({ count }: { count: number }) {
+  return (
+    <li className={styles.waiting}>
+      <ClipboardCheck />
+      <b>{plurals('account.board.approvals', count)}</b>
+      <a
+        className={classNames(buttonClass({ variant: 'line', size: 'sm' }), styles.action)}
+        href="/account/approvals"
+      >
+        {t('account.board.judge')}
+      </a>
+    </li>
   );
 }
 

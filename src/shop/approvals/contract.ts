@@ -18,7 +18,7 @@ const Colleague = z.object({ id: z.int(), name: z.string() });
 export type Colleague = z.infer<typeof Colleague>;
 
 /** Null is no limit. A month is one of the calendar in Bratislava: what was ordered in it, and all that waits. */
-const Limits = z.object({
+export const Limits = z.object({
   order_limit: z.nullable(z.number()),
   month_limit: z.nullable(z.number()),
   month_spent: z.number(),

@@ -1,21 +1,32 @@
 import type { Sql } from '#base/database.server.ts';
+import { readLimits } from '#shop/approvals/limits.server.ts';
+import { countApprovals } from '#shop/approvals/read.server.ts';
+import { wireLimits } from '#shop/checkout/limits.ts';
 import { findDocuments } from '#shop/invoices/documents.server.ts';
 import { getPayment } from '#shop/invoices/payment.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
-import type { CompanyId, SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { listCompanyOrders } from '#shop/orders/orders.server.ts';
 
 const ORDERS = { limit: 5, offset: 0 };
 /** The oldest debt, which is shown with its code, and three more. */
 const DEBTS = { tab: 'unpaid', sort: 'due', dir: 'asc', limit: 4, offset: 0 } as const;
 
-export async function getBoard(sql: Sql, { customer, person }: SignedIn) {
+export async function getBoard(sql: Sql, visitor: SignedIn) {
+  const { customer, person } = visitor;
   const whose = mayDo(person.roles, 'purchases') ? 'all' : person.id;
-  const [{ orders }, debts] = await Promise.all([
+  const [{ orders }, { waiting_for_me }, limits, debts] = await Promise.all([
     listCompanyOrders(sql, customer.id, { person: whose, ...ORDERS }),
+    countApprovals(sql, visitor),
+    mayDo(person.roles, 'buy') ? getLimits(sql, person.id) : null,
     mayDo(person.roles, 'documents') ? getDebts(sql, customer.id) : null,
   ]);
-  return { orders, debts };
+  return { orders, waiting_for_me, limits, debts };
+}
+
+async function getLimits(sql: Sql, personId: PersonId) {
+  const limits = wireLimits(await readLimits(sql, personId));
+  return limits.order_limit === null && limits.month_limit === null ? null : limits;
 }
 
 /** Whatever is overdue was due before what is not, so the oldest debt comes first of all. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ask, join, newFirm } from '#shop/approvals/approvals.fixture.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
@@ -86,6 +87,20 @@ describe('what is to be paid', () => {
       documents: [],
     });
   });
+});
+
+test('what waits is for those who decide, and limits are one’s own', async () => {
+  const { boss, buyer, approver } = await newFirm(shop, { order: 0, month: 10_000_000 });
+  await ask(shop, buyer.client);
+  const accountant = await join(shop, boss.id, ['accountant']);
+  const waiting = async ({ client }: { client: Client }) => (await boardOf(client)).waiting_for_me;
+  expect([await waiting(boss), await waiting(approver)]).toEqual([1, 1]);
+  expect([await waiting(buyer), await waiting(accountant)]).toEqual([0, 0]);
+  const { limits } = await boardOf(buyer.client);
+  expect(limits).toMatchObject({ order_limit: 0, month_limit: 100_000, month_spent: 0 });
+  expect(limits.month_waiting).toBeGreaterThan(0);
+  for (const { client } of [boss, approver, accountant])
+    expect((await boardOf(client)).limits).toBeNull();
 });
 
 test('whoever has just come has an empty board, and nothing of others on it', async () => {

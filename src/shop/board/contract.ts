@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Endpoint, replyOf } from '#base/contract.ts';
+import { Limits } from '#shop/approvals/contract.ts';
 import { DocumentItem, Payment, Sum } from '#shop/invoices/documents-contract.ts';
 import { OrderListItem } from '#shop/orders/contract.ts';
 
@@ -10,10 +11,14 @@ export const getBoard = {
   schema: {
     summary:
       'What the first page of the account shows: the last orders, of the company or, for those who only buy, their own; ' +
-      'and what is to be paid, for those who see documents',
+      'what waits for their decision, their own limits; and what is to be paid, for those who see documents',
     response: {
       200: replyOf({
         orders: z.array(OrderListItem),
+        /** Requests that wait for the person’s decision. */
+        waiting_for_me: z.int(),
+        /** The person’s own, if they have any. */
+        limits: z.nullable(Limits),
         debts: z.nullable(
           z.object({
             unpaid: Sum,
