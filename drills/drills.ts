@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { backup } from './backup.ts';
 import { crawler } from './crawler.ts';
 import type { Drill } from './drill.ts';
@@ -21,6 +22,7 @@ export const DRILLS: Record<string, Drill> = {
   'database-kill': databaseKill,
   'nth-call': nthCall,
   'parallel-submits': parallelSubmits,
+  approvals,
   sequences,
   'slow-database': slowDatabase,
   'full-disk': fullDisk,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 test.each([
-  ...['app-kill', 'database-kill', 'nth-call', 'parallel-submits', 'sequences'],
+  ...['app-kill', 'database-kill', 'nth-call', 'parallel-submits', 'approvals', 'sequences'],
   ...['slow-database', 'migration-kill', 'smtp', 'backup'],
 ])('%s, in small', async (name) => {
   const drill = DRILLS[name]!;

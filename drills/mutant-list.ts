@@ -8,6 +8,7 @@ export type Mutant = {
 };
 
 const ACCESS = ['src/start/http/access.test.ts'];
+const APPROVALS = ['src/shop/approvals'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -124,6 +125,69 @@ export const MUTANTS: Mutant[] = [
     find: "  needs: 'documents',\n",
     replace: '',
     suites: ACCESS,
+  },
+  {
+    name: 'an order passes the limits of its buyer',
+    file: 'src/shop/checkout/place.server.ts',
+    find: 'if (limits && overLimits(limits, netCents))',
+    replace: 'if (limits && overLimits(limits, 0))',
+    suites: APPROVALS,
+  },
+  {
+    name: 'no limit is a limit of nothing',
+    file: 'src/shop/checkout/limits.ts',
+    find: 'limit === null || cents <= limit ? null : cents - limit;',
+    replace: 'cents <= (limit ?? 0) ? null : cents - (limit ?? 0);',
+    suites: APPROVALS,
+  },
+  {
+    name: 'what waits does not count into the month',
+    file: 'src/shop/checkout/limits.ts',
+    find: 'limits.spent_cents + limits.waiting_cents + netCents',
+    replace: 'limits.spent_cents + netCents',
+    suites: APPROVALS,
+  },
+  {
+    name: 'cancelled orders count into the month',
+    file: 'migrations/0056_approvals.sql',
+    find: "where person_id = buyer and status <> 'cancelled'",
+    replace: 'where person_id = buyer',
+    suites: APPROVALS,
+  },
+  {
+    name: 'orders of one buyer do not wait for each other',
+    file: 'migrations/0056_approvals.sql',
+    find: 'order_limit_cents is not null or month_limit_cents is not null)\n  for no key update;',
+    replace: 'order_limit_cents is not null or month_limit_cents is not null);',
+    suites: APPROVALS,
+  },
+  {
+    name: 'somebody approves their own request',
+    file: 'src/shop/approvals/hold.server.ts',
+    find: 'if (row.person_id === visitor.person.id)\n    throw',
+    replace: 'if (row.person_id !== row.person_id)\n    throw',
+    suites: APPROVALS,
+  },
+  {
+    name: 'a request is approved twice',
+    file: 'src/shop/approvals/decide.server.ts',
+    find: 'await checkWaits(tx, row);\n    const counted',
+    replace: 'const counted',
+    suites: APPROVALS,
+  },
+  {
+    name: 'a request is decided in another company',
+    file: 'src/shop/approvals/hold.server.ts',
+    find: 'where id = ${id} and customer_id = ${customer.id}`;',
+    replace: 'where id = ${id}`;',
+    suites: ACCESS,
+  },
+  {
+    name: 'every buyer sees the requests of colleagues',
+    file: 'src/shop/approvals/read.server.ts',
+    find: 'if (!row || !(decides || row.person_id === person.id)) throw missing();',
+    replace: 'if (!row) throw missing();',
+    suites: APPROVALS,
   },
   {
     name: 'the last administrator leaves',

@@ -32,6 +32,29 @@ export const CONSISTENCY_RULES = {
     select 'basket ' || basket.id, 'no order' from basket
     where state = 'ordered' and not exists (select from orders where basket_id = basket.id)`,
 
+  'a request has its one order exactly when it is approved, of the person who asked': `
+    select 'request ' || approval.id, format('%s, its basket became %s', approval.state,
+             coalesce('order ' || number || ' of person ' || orders.person_id, 'no order'))
+    from approval left join orders on orders.basket_id = approval.basket_id
+    where case when approval.state = 'approved'
+            then (orders.id, orders.person_id) is distinct from (approval.order_id, approval.person_id)
+            else orders.id is not null or approval.order_id is not null end`,
+
+  'a basket is frozen exactly while its request is not approved': `
+    select 'basket ' || basket.id, basket.state || ', its request: ' || coalesce(approval.state, 'none')
+    from basket left join approval on approval.basket_id = basket.id
+    where case when approval.id is null then basket.state = 'frozen'
+            else basket.state <> case approval.state when 'approved' then 'ordered' else 'frozen' end end`,
+
+  'a request is decided by a colleague, and has lines': `
+    select 'request ' || approval.id, format('of person %s, decided by %s, %s lines', approval.person_id,
+             coalesce(decided_by::text, 'nobody'), coalesce(lines.count, 0))
+    from approval
+    left join person decided on decided.id = decided_by and decided.customer_id = approval.customer_id
+    left join (select approval_id, count(*) from approval_line group by 1) as lines on approval_id = approval.id
+    where decided_by = approval.person_id or lines.count is null
+       or (approval.state in ('approved', 'refused')) <> (decided.id is not null)`,
+
   'an owner has at most one open basket': `
     select coalesce('person ' || person_id, 'session ' || session_id),
            'baskets ' || string_agg(id::text, ', ' order by id)

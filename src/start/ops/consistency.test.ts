@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { approve, ask, newFirm } from '#shop/approvals/approvals.fixture.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import {
   chooseAll,
@@ -26,6 +27,10 @@ beforeAll(async () => {
   await chooseAll(steps);
   order = (await steps.order()).json().order;
   await changeStatus(shop, order.id, 'accepted');
+  const firm = await newFirm(shop, { order: 0 });
+  const { id } = await ask(shop, firm.buyer.client);
+  await approve(firm.approver.client, id);
+  await ask(shop, firm.buyer.client);
 });
 
 test('the demo shop and an order placed in it contradict nothing', async () => {
@@ -75,6 +80,32 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   [
     'a closed basket has its order',
     `insert into basket (person_id, state) select min(id), 'ordered' from person`,
+  ],
+  [
+    'a request has its one order exactly when it is approved, of the person who asked',
+    `alter table approval drop constraint approval_check4; update approval set order_id = null`,
+  ],
+  [
+    'a request has its one order exactly when it is approved, of the person who asked',
+    `update orders set basket_id = (select basket_id from approval where state = 'waiting') where id = $order`,
+  ],
+  [
+    'a basket is frozen exactly while its request is not approved',
+    `drop index basket_open_person;
+     update basket set state = 'open' where id = (select basket_id from approval where state = 'waiting')`,
+  ],
+  [
+    'a basket is frozen exactly while its request is not approved',
+    `update basket set state = 'frozen' where id = (select max(id) from basket where state = 'open' and person_id is not null)`,
+  ],
+  [
+    'a request is decided by a colleague, and has lines',
+    `alter table approval drop constraint approval_check;
+     update approval set decided_by = person_id where state = 'approved'`,
+  ],
+  [
+    'a request is decided by a colleague, and has lines',
+    `delete from approval_line where approval_id = (select id from approval where state = 'waiting')`,
   ],
   [
     'an owner has at most one open basket',
