@@ -112,29 +112,23 @@ async function approveAtOnce(
   net: number,
   surprise: (what: string) => void,
 ) {
-  const request = { params: { id: String(id) }, body: { shown_total: toEuros(net) } };
   const placed: { id: number; number: string }[] = [];
   let first = 0;
-  await Promise.all(
-    Array.from({ length: PRESSES }, () => deciders)
-      .flat()
-      .map(({ api }) =>
-        patiently(
-          () =>
-            api(approvalContract.approve, request as never).then(
-              ({ order, already_placed: isRepeat }) => {
-                placed.push(order);
-                if (!isRepeat) first += 1;
-              },
-              (error: unknown) => {
-                if (!(error instanceof ShopError && error.code === 'messages.approval.decided'))
-                  throw error;
-              },
-            ),
-          surprise,
-        ),
-      ),
-  );
+  async function press({ api }: Browser) {
+    try {
+      const body = { shown_total: toEuros(net) };
+      const { order, already_placed: isRepeat } = await api(approvalContract.approve, {
+        params: { id },
+        body,
+      });
+      placed.push(order);
+      if (!isRepeat) first += 1;
+    } catch (error) {
+      if (!(error instanceof ShopError && error.code === 'messages.approval.decided')) throw error;
+    }
+  }
+  const presses = Array.from({ length: PRESSES }, () => deciders).flat();
+  await Promise.all(presses.map((decider) => patiently(() => press(decider), surprise)));
   if (first !== 1 || new Set(placed.map((order) => order.id)).size !== 1)
     surprise(`request ${id} was approved ${first} times: ${JSON.stringify(placed)}`);
   return placed[0];
