@@ -347,6 +347,7 @@ test('bones stand in for a slow answer only, and a failure can be tried again', 
   page,
   expectAccessible,
 }) => {
+  test.slow();
   await visit(page, '/');
   await field(page).fill('kamera');
   await expect(options(page, 'Produkty')).toHaveCount(5);
