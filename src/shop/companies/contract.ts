@@ -29,7 +29,7 @@ export const Colleague = z.object({
   state: z.enum(['asking', 'invited', 'active', 'paused']),
   order_limit: z.nullable(z.number()),
   month_limit: z.nullable(z.number()),
-  /** Ordered in this calendar month, without VAT. */
+  /** Ordered in this calendar month, and all that waits for approval, without VAT: what counts against the limit. */
   month_spent: z.number(),
   signed_in_at: z.nullable(z.string()),
   /** Until when the invitation works; null where there is none that does. */

@@ -31,9 +31,7 @@ export async function listPeople(sql: Sql, { customer, person }: SignedIn): Prom
   const rows = await sql<Row[]>`
     select id, email, first_name, last_name, roles, state, order_limit_cents, month_limit_cents, signed_in_at,
            password_hash <> ${NO_PASSWORD} as has_password,
-           (select coalesce(sum(net_cents), 0)::int from orders
-            where person_id = person.id and status <> 'cancelled'
-              and created_at >= date_trunc('month', now(), 'Europe/Bratislava')) as month_cents,
+           (month_spent(id) + month_waiting(id))::int as month_cents,
            (select max(expires_at) from one_time_link
             where person_id = person.id and purpose = 'invitation' and used_at is null
               and expires_at > now()) as invited_until
