@@ -13,7 +13,13 @@ const PUBLIC = [
   COMPARED,
 ];
 const GUESTS = [...PUBLIC, '/login', '/register'];
-const CUSTOMERS = [...PUBLIC, '/account', '/account/orders', '/account/invoices'];
+const CUSTOMERS = [
+  ...PUBLIC,
+  '/account',
+  '/account/orders',
+  '/account/invoices',
+  '/account/people',
+];
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
