@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { OWN_REQUESTS, OwnRequests } from '#shop/approvals/own-requests.tsx';
+import { approvalListQuery } from '#shop/approvals/queries.ts';
 import { parseListing } from '#shop/catalog/listing.ts';
 import { personParam } from '#shop/customers/person-param.ts';
+import { useMay } from '#shop/customers/user.tsx';
 import { OrdersPage } from '#shop/orders/orders-page.tsx';
 import { orderListQuery } from '#shop/orders/queries.ts';
-import { accountData } from '#site/account-data.ts';
+import { accountData, dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
 import { pageHead } from '#site/head.ts';
@@ -20,7 +23,12 @@ export const Route = createFileRoute('/account/orders')({
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
     const orders = queryClient.ensureQueryData(orderListQuery(api, visit.deps));
-    await orNotFound(accountData(visit, orders));
+    await Promise.all([
+      orNotFound(accountData(visit, orders)),
+      dataFor(visit, 'buy', () =>
+        queryClient.ensureQueryData(approvalListQuery(api, 'mine', 1, OWN_REQUESTS)),
+      ),
+    ]);
   },
   head: ({ match }) =>
     pageHead({
@@ -32,6 +40,9 @@ export const Route = createFileRoute('/account/orders')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Orders() {
-    return <OrdersPage paging={Route.useLoaderDeps()} />;
+    const mayBuy = useMay('buy');
+    return (
+      <OrdersPage paging={Route.useLoaderDeps()}>{mayBuy ? <OwnRequests /> : null}</OrdersPage>
+    );
   },
 });

@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { limitsQuery } from '#shop/approvals/queries.ts';
+import { useLimits } from '#shop/approvals/use-limits.tsx';
 import { BasketPage } from '#shop/basket/basket-page.tsx';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
+import { mayDo } from '#shop/kernel/roles.ts';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
 
@@ -9,7 +12,12 @@ export const Route = createFileRoute('/cart')({
   // Guests share the page; what is theirs on it is asked for in their own browser.
   loader: async ({ context: { api, queryClient, mayBeCustomer } }) => {
     const isCustomer = mayBeCustomer || queryClient.getQueryData(userQuery(api).queryKey) != null;
-    if (isCustomer) await queryClient.prefetchQuery(basketQuery(api));
+    if (!isCustomer) return;
+    const user = await queryClient.ensureQueryData(userQuery(api));
+    await Promise.all([
+      queryClient.prefetchQuery(basketQuery(api)),
+      user && mayDo(user.roles, 'buy') && queryClient.prefetchQuery(limitsQuery(api)),
+    ]);
   },
   head: ({ match }) =>
     pageHead({
@@ -18,5 +26,7 @@ export const Route = createFileRoute('/cart')({
       title: t('cart.title'),
       isHidden: true,
     }),
-  component: BasketPage,
+  component: function Cart() {
+    return <BasketPage limits={useLimits()} />;
+  },
 });

@@ -1,4 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { limitsQuery } from '#shop/approvals/queries.ts';
+import { useCheckoutApproval } from '#shop/approvals/use-checkout-approval.tsx';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { CheckoutPage } from '#shop/checkout/checkout-page.tsx';
 import { CheckoutSkeleton } from '#shop/checkout/checkout-skeleton.tsx';
@@ -28,6 +30,7 @@ export const Route = createFileRoute('/checkout')({
     if (user && !mayDo(user.roles, 'buy')) return;
     await Promise.all([
       queryClient.ensureQueryData(basketQuery(api)),
+      queryClient.prefetchQuery(limitsQuery(api)),
       queryClient.ensureQueryData(methodsQuery(api)),
       queryClient.ensureQueryData(addressesQuery(api)),
     ]);
@@ -39,7 +42,9 @@ export const Route = createFileRoute('/checkout')({
       title: t('checkout.title'),
       isHidden: true,
     }),
-  component: CheckoutPage,
+  component: function Checkout() {
+    return <CheckoutPage approval={useCheckoutApproval()} />;
+  },
   pendingComponent: CheckoutSkeleton,
 });
 

@@ -40,6 +40,8 @@ import { Route as ObjednavkaPrijataOrderIdRouteImport } from './objednavka-prija
 import { Route as ProductProductNameRouteImport } from './product.$productName';
 import { Route as SearchBlogSearchQueryRouteImport } from './search-blog.$searchQuery';
 import { Route as SearchProductSearchQueryRouteImport } from './search-product.$searchQuery';
+import { Route as AccountApprovalsIndexRouteImport } from './account.approvals.index';
+import { Route as AccountApprovalsApprovalIdRouteImport } from './account.approvals.$approvalId';
 import { Route as AccountOrderdetailOrderIdRouteImport } from './account.orderdetail.$orderId';
 import { Route as BlogLanguageBlogNameRouteImport } from './blog.$language.$blogName';
 import { Route as PageLanguagePageNameRouteImport } from './page.$language.$pageName';
@@ -201,6 +203,17 @@ const SearchProductSearchQueryRoute =
     path: '/search-product/$searchQuery',
     getParentRoute: () => rootRouteImport,
   } as any);
+const AccountApprovalsIndexRoute = AccountApprovalsIndexRouteImport.update({
+  id: '/approvals/',
+  path: '/approvals/',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountApprovalsApprovalIdRoute =
+  AccountApprovalsApprovalIdRouteImport.update({
+    id: '/approvals/$approvalId',
+    path: '/approvals/$approvalId',
+    getParentRoute: () => AccountRoute,
+  } as any);
 const AccountOrderdetailOrderIdRoute =
   AccountOrderdetailOrderIdRouteImport.update({
     id: '/orderdetail/$orderId',
@@ -250,9 +263,11 @@ export interface FileRoutesByFullPath {
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/account/approvals/$approvalId': typeof AccountApprovalsApprovalIdRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
   '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
   '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
+  '/account/approvals/': typeof AccountApprovalsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -285,9 +300,11 @@ export interface FileRoutesByTo {
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
+  '/account/approvals/$approvalId': typeof AccountApprovalsApprovalIdRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
   '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
   '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
+  '/account/approvals': typeof AccountApprovalsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -322,9 +339,11 @@ export interface FileRoutesById {
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
+  '/account/approvals/$approvalId': typeof AccountApprovalsApprovalIdRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
   '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
   '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
+  '/account/approvals/': typeof AccountApprovalsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -360,9 +379,11 @@ export interface FileRouteTypes {
     | '/search-product/$searchQuery'
     | '/account/'
     | '/blog/'
+    | '/account/approvals/$approvalId'
     | '/account/orderdetail/$orderId'
     | '/blog/$language/$blogName'
-    | '/page/$language/$pageName';
+    | '/page/$language/$pageName'
+    | '/account/approvals/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -395,9 +416,11 @@ export interface FileRouteTypes {
     | '/search-product/$searchQuery'
     | '/account'
     | '/blog'
+    | '/account/approvals/$approvalId'
     | '/account/orderdetail/$orderId'
     | '/blog/$language/$blogName'
-    | '/page/$language/$pageName';
+    | '/page/$language/$pageName'
+    | '/account/approvals';
   id:
     | '__root__'
     | '/'
@@ -431,9 +454,11 @@ export interface FileRouteTypes {
     | '/search-product/$searchQuery'
     | '/account/'
     | '/blog/'
+    | '/account/approvals/$approvalId'
     | '/account/orderdetail/$orderId'
     | '/blog/$language/$blogName'
-    | '/page/$language/$pageName';
+    | '/page/$language/$pageName'
+    | '/account/approvals/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -682,6 +707,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchProductSearchQueryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/account/approvals/': {
+      id: '/account/approvals/';
+      path: '/approvals';
+      fullPath: '/account/approvals/';
+      preLoaderRoute: typeof AccountApprovalsIndexRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/approvals/$approvalId': {
+      id: '/account/approvals/$approvalId';
+      path: '/approvals/$approvalId';
+      fullPath: '/account/approvals/$approvalId';
+      preLoaderRoute: typeof AccountApprovalsApprovalIdRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
     '/account/orderdetail/$orderId': {
       id: '/account/orderdetail/$orderId';
       path: '/orderdetail/$orderId';
@@ -716,7 +755,9 @@ interface AccountRouteChildren {
   AccountPurchasesRoute: typeof AccountPurchasesRoute;
   AccountWishlistRoute: typeof AccountWishlistRoute;
   AccountIndexRoute: typeof AccountIndexRoute;
+  AccountApprovalsApprovalIdRoute: typeof AccountApprovalsApprovalIdRoute;
   AccountOrderdetailOrderIdRoute: typeof AccountOrderdetailOrderIdRoute;
+  AccountApprovalsIndexRoute: typeof AccountApprovalsIndexRoute;
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
@@ -729,7 +770,9 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountPurchasesRoute: AccountPurchasesRoute,
   AccountWishlistRoute: AccountWishlistRoute,
   AccountIndexRoute: AccountIndexRoute,
+  AccountApprovalsApprovalIdRoute: AccountApprovalsApprovalIdRoute,
   AccountOrderdetailOrderIdRoute: AccountOrderdetailOrderIdRoute,
+  AccountApprovalsIndexRoute: AccountApprovalsIndexRoute,
 };
 
 const AccountRouteWithChildren =

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
+  ClipboardCheck,
   FileText,
   Heart,
   LayoutDashboard,
@@ -12,7 +14,9 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useApi } from '#base/api.ts';
 import type { Right } from '#base/contract.ts';
+import { approvalCountQuery } from '#shop/approvals/queries.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { roleNames } from '#shop/customers/role-names.ts';
 import { useUser } from '#shop/customers/user.tsx';
@@ -27,6 +31,12 @@ const ACCOUNT_PARTS = [
   { to: '/account/wishlist', label: t('account.menu.wishlist'), icon: Heart },
   { to: '/account/orders', label: t('account.menu.orders'), icon: Package },
   {
+    to: '/account/approvals',
+    label: t('account.approvals.title'),
+    icon: ClipboardCheck,
+    needs: 'approve',
+  },
+  {
     to: '/account/invoices',
     label: t('account.menu.invoices'),
     icon: FileText,
@@ -38,10 +48,15 @@ const ACCOUNT_PARTS = [
   { to: '/account/details', label: t('account.menu.details'), icon: User },
 ] as const satisfies { to: string; label: string; icon: LucideIcon; needs?: Right }[];
 
-/** Those that are for the roles of whoever is here. */
-function useAccountParts() {
+/** Those that are for the roles of whoever is here; a deputy decides without being an approver. */
+function useAccountParts(waiting = 0) {
   const roles = useUser()?.roles ?? [];
-  return ACCOUNT_PARTS.filter((part) => !('needs' in part) || mayDo(roles, part.needs));
+  return ACCOUNT_PARTS.filter(
+    (part) =>
+      !('needs' in part) ||
+      mayDo(roles, part.needs) ||
+      (part.to === '/account/approvals' && waiting > 0),
+  );
 }
 
 /** The frame of every account page: who is here, and the menu, which is a row of chips on small screens. */
@@ -75,7 +90,13 @@ const whoIs = ({ first_name, last_name, roles }: SignedInUser) =>
 function AccountMenu() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const row = useCenteredCurrent<HTMLElement>(path);
-  const isAnOrder = path.startsWith('/account/orderdetail/');
+  const { data: waiting } = useQuery(approvalCountQuery(useApi()));
+  const parts = useAccountParts(waiting?.forMe);
+  const isAnOrder =
+    path.startsWith('/account/orderdetail/') ||
+    // One's own request will be an order, for whoever decides about none.
+    (path.startsWith('/account/approvals/') &&
+      !parts.some(({ to }) => to === '/account/approvals'));
 
   return (
     <nav ref={row} className={styles.menu} aria-label={t('account.title')}>
@@ -83,7 +104,7 @@ function AccountMenu() {
         <LayoutDashboard />
         {t('account.menu.board')}
       </Link>
-      {useAccountParts().map(({ to, label, icon: Icon }) => (
+      {parts.map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
           to={to}
@@ -92,6 +113,9 @@ function AccountMenu() {
         >
           <Icon />
           {label}
+          {to === '/account/approvals' && waiting && waiting.forMe > 0 ? (
+            <Waiting count={waiting.forMe} />
+          ) : null}
         </Link>
       ))}
       {/* Following it signs out, so looking at it must not. */}
@@ -102,3 +126,11 @@ function AccountMenu() {
     </nav>
   );
 }
+
+/** Only where something waits for this person. */
+const Waiting = ({ count }: { count: number }) => (
+  <span className={styles.waiting}>
+    <span className="visually-hidden">{t('account.approvals.waitsForYou')} </span>
+    {count}
+  </span>
+);

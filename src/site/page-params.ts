@@ -1,4 +1,9 @@
 import {
+  type ApprovalParams,
+  approvalParams,
+  parseApprovals,
+} from '#shop/approvals/approval-search.ts';
+import {
   LISTING_PARAMS,
   type ListingParams,
   paramsOf,
@@ -69,6 +74,11 @@ const purchases: Declared<{ period?: string | number }> = {
   clean: (given) => periodParam(periodIn(given.period)),
 };
 
+const approvals: Declared<ApprovalParams> = {
+  names: ['tab', 'pg'],
+  clean: (given) => approvalParams(parseApprovals(given)),
+};
+
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
   names: [name],
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
@@ -94,6 +104,7 @@ export const PAGE_PARAMS = {
   '/account/wishlist': ofPerson(listing),
   '/account/orders': ofPerson(paging),
   '/account/purchases': purchases,
+  '/account/approvals/': approvals,
   '/account/invoices': documents,
   '/blog/': paging,
   '/porovnanie': compared,

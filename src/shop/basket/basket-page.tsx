@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
@@ -17,11 +18,21 @@ import { BasketTable } from './basket-table.tsx';
 import { basketQuery } from './queries.ts';
 import { useExpectedLines } from './use-basket-writes.ts';
 
-export function BasketPage() {
+/** What a slice to the right knows of the limits of whoever is signed in. */
+export type BasketLimits = {
+  isOver: (total: number) => boolean;
+  reason: (total: number) => ReactNode;
+  bars: (total: number) => ReactNode;
+};
+
+export function BasketPage({ limits }: { limits: BasketLimits | null }) {
   const seesPrices = useUser() !== null;
   const { data: basket, isError, refetch } = useQuery(basketQuery(useApi()));
   const lines = useExpectedLines(basket);
   const mayBuy = useMay('buy');
+  const total = basket?.product_price_without_vat ?? 0;
+  const bars = limits?.bars(total);
+  const isOver = lines.length > 0 && (limits?.isOver(total) ?? false);
 
   if (seesPrices && !mayBuy)
     return (
@@ -35,6 +46,7 @@ export function BasketPage() {
         title={t('cart.title')}
         count={lines.length > 0 ? plurals('plurals.item', lines.length) : undefined}
       />
+      {isOver ? limits!.reason(total) : null}
       {!basket ? (
         isError ? (
           <Failed onRetry={() => void refetch()} />
@@ -54,7 +66,10 @@ export function BasketPage() {
               {t('cart.backToShopping')}
             </Link>
           </div>
-          <BasketSummary basket={basket} lines={lines} seesPrices={seesPrices} />
+          <div className={styles.side}>
+            <BasketSummary {...{ basket, lines, seesPrices, isOver }} />
+            {bars ? <Card isPadded>{bars}</Card> : null}
+          </div>
         </div>
       )}
     </div>

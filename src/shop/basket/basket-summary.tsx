@@ -9,9 +9,15 @@ import type { Basket, BasketCard, BasketLine } from './contract.ts';
 import { GiftCardForm } from './gift-card-form.tsx';
 import { useIsChanging } from './use-basket-writes.ts';
 
-type Props = { basket: Basket; lines: BasketLine[]; seesPrices: boolean };
+type Props = {
+  basket: Basket;
+  lines: BasketLine[];
+  seesPrices: boolean;
+  /** Over a limit: the last step is to send it to be approved. */
+  isOver: boolean;
+};
 
-export function BasketSummary({ basket, lines, seesPrices }: Props) {
+export function BasketSummary({ basket, lines, seesPrices, isOver }: Props) {
   return (
     <Card as="section" isPadded className={styles.summary} aria-labelledby="suhrn">
       <h2 id="suhrn">{t('cart.summary')}</h2>
@@ -19,7 +25,7 @@ export function BasketSummary({ basket, lines, seesPrices }: Props) {
       <GiftCardForm basket={basket} />
       {lines.some((line) => line.is_sold) ? (
         <Link className={buttonClass({ variant: 'buy', isBlock: true })} to="/checkout">
-          {t('cart.checkout')}
+          {t(isOver ? 'cart.toApproval' : 'cart.checkout')}
           <ArrowRight />
         </Link>
       ) : null}

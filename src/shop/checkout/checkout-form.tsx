@@ -8,6 +8,7 @@ import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/checkout.ts';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';
+import type { ApprovalSlot } from './approval-slot.ts';
 import styles from './checkout-layout.module.css';
 import { DeliveryStep } from './delivery-step.tsx';
 import { addressProblems, hasProblems, paymentProblems } from './draft-problems.ts';
@@ -24,16 +25,20 @@ import { useLeaveWhenEmpty, useToldWhenOrdered } from './use-leave-when-empty.ts
 import { usePlaceOrder } from './use-place-order.ts';
 import { useStepHistory } from './use-step-history.ts';
 
-type Props = { user: SignedInUser; basket: Basket };
+type Props = { user: SignedInUser; basket: Basket; approval: ApprovalSlot | null };
 
-export function CheckoutForm({ user, basket: current }: Props) {
+export function CheckoutForm({ user, basket: current, approval }: Props) {
   const api = useApi();
   const toasts = useToasts();
   const { data: methods } = useSuspenseQuery(methodsQuery(api));
   const { data: addresses } = useSuspenseQuery(addressesQuery(api));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const { place, isPlacing, basket, problem } = usePlaceOrder(current, user.id);
+  const { place, isPlacing, basket, problem, isOverLimit } = usePlaceOrder(
+    current,
+    user.id,
+    approval,
+  );
   const owner = { customer: user.id, basket: basket.id };
   const { draft, setDraft, readStep } = useDraft(owner, methods, addresses, user.company_name);
   const isEmpty = basket.amount === 0;
@@ -44,6 +49,8 @@ export function CheckoutForm({ user, basket: current }: Props) {
   const problems = wasSubmitted ? found : {};
   const shipping = chosenShipping(draft, methods);
   const payment = chosenPayment(draft, methods);
+  const shown = summaryOf(basket, [shipping, payment]);
+  const needed = approval && (isOverLimit || approval.isOver(shown.withoutVat)) ? approval : null;
 
   // Drawn at once, so that focus can move to what has just appeared.
   const show = (step: Step) => {
@@ -68,7 +75,7 @@ export function CheckoutForm({ user, basket: current }: Props) {
     if (hasProblems(found)) return showProblems();
     if (draft.step < 3) return goTo((draft.step + 1) as Step);
     if (!draft.agreesTerms || !draft.agreesPrivacy) return;
-    place({ draft, methods, basket, shown: summaryOf(basket, [shipping, payment]) });
+    place({ draft, methods, basket, shown, sentBy: needed });
   };
 
   const shared = { draft, methods, problems, onChange: setDraft };
@@ -87,6 +94,7 @@ export function CheckoutForm({ user, basket: current }: Props) {
           <legend className="visually-hidden">
             {t('checkout.steps.stepOf', { current: draft.step, total: 3 })}
           </legend>
+          {draft.step === 3 ? needed?.reason(shown.withoutVat) : null}
           {draft.step === 1 ? (
             <DeliveryStep {...shared} email={user.email} lineCount={basket.amount} />
           ) : draft.step === 2 ? (
@@ -94,10 +102,13 @@ export function CheckoutForm({ user, basket: current }: Props) {
           ) : (
             <ReviewStep {...shared} onStep={goTo} />
           )}
-          {draft.step === 3 ? <FormProblem>{problem}</FormProblem> : null}
+          {draft.step === 3 ? needed?.form : null}
+          {draft.step === 3 && !isOverLimit ? <FormProblem>{problem}</FormProblem> : null}
         </fieldset>
-        <OrderSummary {...{ basket, shipping, payment }} />
-        <StepNavigation {...{ draft, isPlacing }} onStep={goTo} />
+        <OrderSummary {...{ basket, shipping, payment }}>
+          {approval?.bars(shown.withoutVat)}
+        </OrderSummary>
+        <StepNavigation {...{ draft, isPlacing, isSent: needed !== null }} onStep={goTo} />
       </form>
     </>
   );

@@ -4,12 +4,13 @@ import { basketQuery } from '#shop/basket/queries.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
+import type { ApprovalSlot } from './approval-slot.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { GuestCheckout } from './guest-checkout.tsx';
 import { useCheckoutVisitor } from './use-checkout-visitor.ts';
 
-export function CheckoutPage() {
+export function CheckoutPage({ approval }: { approval: ApprovalSlot | null }) {
   const user = useUser();
   const { data: basket } = useQuery(basketQuery(useApi()));
   const isLeaving = useCheckoutVisitor(user);
@@ -25,7 +26,7 @@ export function CheckoutPage() {
     <div className="wrap">
       <h1 className="visually-hidden">{t('checkout.title')}</h1>
       {user ? (
-        <CheckoutForm key={user.id} {...{ user, basket }} />
+        <CheckoutForm key={user.id} {...{ user, basket, approval }} />
       ) : (
         <GuestCheckout basket={basket} />
       )}

@@ -1,4 +1,5 @@
 import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import { useRemoveLine } from '#shop/basket/use-remove-line.tsx';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
@@ -18,10 +19,12 @@ type Props = {
   basket: Basket;
   shipping?: ShippingMethod | null;
   payment?: PaymentMethod | null;
+  /** Below the sums. */
+  children?: ReactNode;
 };
 
 /** The right column: what is ordered and, for those who may know, what it costs; on every step. */
-export function OrderSummary({ basket, shipping = null, payment = null }: Props) {
+export function OrderSummary({ basket, shipping = null, payment = null, children }: Props) {
   return (
     <Card
       as="aside"
@@ -70,6 +73,7 @@ export function OrderSummary({ basket, shipping = null, payment = null }: Props)
           {t('price.loginPrompt')}
         </p>
       )}
+      {children ? <div className={styles.more}>{children}</div> : null}
     </Card>
   );
 }
@@ -92,7 +96,7 @@ function Withdrawn({ line }: { line: BasketLine }) {
   );
 }
 
-function Totals({ basket, shipping, payment }: Required<Props>) {
+function Totals({ basket, shipping, payment }: Required<Omit<Props, 'children'>>) {
   const sums = summaryOf(basket, [shipping, payment]);
   return (
     <dl className={styles.totals} aria-live="polite">

@@ -1,5 +1,6 @@
 import type { Api } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import type { ApprovalSlot } from './approval-slot.ts';
 import * as contract from './contract.ts';
 import { type Draft, isPickUp, type Methods, wireAddress } from './draft.ts';
 import type { Summary } from './summary.ts';
@@ -11,6 +12,8 @@ type Wish = {
   shown: Pick<Summary, 'withoutVat' | 'toPay'>;
   /** Who orders, as the screen shows it. */
   customer: number;
+  /** The last call, where it makes no order but asks for one. */
+  finish?: ApprovalSlot['send'] | undefined;
 };
 
 /** What this tab has done about a basket already; it outlives a try whose reply was lost. */
@@ -36,15 +39,12 @@ export async function placeOrder(api: Api, wish: Wish, tries: Tries): Promise<Pl
     if (!(error instanceof ShopError && error.code === 'messages.basket.ordered')) throw error;
   });
   tries.mayBeOrdered = true;
-  const { order, already_placed: isRepeated } = await api(contract.placeOrder, {
-    params,
-    body: {
-      basket: wish.basket,
-      followNews: wish.draft.wantsNews,
-      shown_total: wish.shown.withoutVat,
-      shown_to_pay: wish.shown.toPay,
-      shown_customer_id: wish.customer,
-    },
+  const { isRepeated, ...order } = await (wish.finish ?? orderNow)(api, {
+    basket: wish.basket,
+    followNews: wish.draft.wantsNews,
+    shown_total: wish.shown.withoutVat,
+    shown_to_pay: wish.shown.toPay,
+    shown_customer_id: wish.customer,
   }).catch((error: unknown) => {
     // A refusal is certain: nothing was ordered.
     if (error instanceof ShopError && error.status >= 400 && error.status < 500)
@@ -52,6 +52,11 @@ export async function placeOrder(api: Api, wish: Wish, tries: Tries): Promise<Pl
     throw error;
   });
   return { ...order, isElsewhere: isRepeated && !wasTried };
+}
+
+async function orderNow(api: Api, body: contract.PlaceOrder) {
+  const { order, already_placed: isRepeated } = await api(contract.placeOrder, { params, body });
+  return { ...order, isRepeated };
 }
 
 async function sendChoices(api: Api, { draft, methods, basket }: Wish) {

@@ -6,10 +6,16 @@ import { Button } from '#ui/button.tsx';
 import styles from './checkout-layout.module.css';
 import type { Draft, Step } from './draft.ts';
 
-type Props = { draft: Draft; isPlacing: boolean; onStep: (step: Step) => void };
+type Props = {
+  draft: Draft;
+  isPlacing: boolean;
+  /** Goes to somebody who approves it. */
+  isSent: boolean;
+  onStep: (step: Step) => void;
+};
 
 /** The way back and the one yellow button. The next step has them in the same place: a double click is one. */
-export const StepNavigation = ({ draft, isPlacing, onStep }: Props) => (
+export const StepNavigation = ({ draft, isPlacing, isSent, onStep }: Props) => (
   <div
     className={styles.nav}
     onClickCapture={(event) => {
@@ -35,7 +41,7 @@ export const StepNavigation = ({ draft, isPlacing, onStep }: Props) => (
       </button>
     )}
     {draft.step === 3 ? (
-      <Finish draft={draft} isPlacing={isPlacing} />
+      <Finish {...{ draft, isPlacing, isSent }} />
     ) : (
       <Button type="submit" variant="buy">
         {t(draft.step === 1 ? 'checkout.toPayment' : 'checkout.toSummary')}
@@ -46,7 +52,7 @@ export const StepNavigation = ({ draft, isPlacing, onStep }: Props) => (
 );
 
 /** Disabled until both consents are given, and says which one is missing. */
-function Finish({ draft, isPlacing }: Omit<Props, 'onStep'>) {
+function Finish({ draft, isPlacing, isSent }: Omit<Props, 'onStep'>) {
   const hintId = useId();
   const missing = missingConsent(draft);
   return (
@@ -58,7 +64,7 @@ function Finish({ draft, isPlacing }: Omit<Props, 'onStep'>) {
         isLoading={isPlacing}
         aria-describedby={hintId}
       >
-        {t('checkout.finish')}
+        {t(isSent ? 'approval.send' : 'checkout.finish')}
       </Button>
       <p id={hintId} aria-live="polite">
         {isPlacing ? t('checkout.finishing') : missing}

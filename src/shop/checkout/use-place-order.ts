@@ -11,6 +11,7 @@ import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/checkout.ts';
 import { useToasts } from '#ui/toasts.tsx';
+import { type ApprovalSlot, NEEDS_APPROVAL } from './approval-slot.ts';
 import type { Draft, Methods } from './draft.ts';
 import { type Placed, placeOrder, type Tries } from './place-order.ts';
 import { rememberPlaced } from './placed-memory.ts';
@@ -18,26 +19,37 @@ import type { Summary } from './summary.ts';
 import { forgetDraft } from './use-draft.ts';
 import { leaveCheckout } from './use-step-history.ts';
 
-type Wish = { draft: Draft; methods: Methods; basket: Basket; shown: Summary };
+type Wish = {
+  draft: Draft;
+  methods: Methods;
+  basket: Basket;
+  shown: Summary;
+  /** By whom it is sent to be approved, instead of being ordered. */
+  sentBy: ApprovalSlot | null;
+};
 
 /**
  * Orders, and says how it went. When a reply is lost nobody here knows whether the order was written, so
  * the basket that was sent stays on the screen to be sent again: the server returns the one order.
  */
-export function usePlaceOrder(current: Basket, customer: number) {
+export function usePlaceOrder(current: Basket, customer: number, approval: ApprovalSlot | null) {
   const api = useApi();
-  const say = useOutcome(customer);
+  const say = useOutcome(customer, approval);
   const [uncertain, setUncertain] = useState<Basket | null>(null);
   const press = useOnePress();
   const tries = useRef<Tries>({ mayBeOrdered: false });
 
   const { mutateAsync, isPending, isSuccess, variables, error } = useMutation({
-    mutationFn: ({ basket, ...wish }: Wish) =>
-      placeOrder(api, { ...wish, customer, basket: basket.id! }, tries.current),
+    mutationFn: ({ basket, sentBy, ...wish }: Wish) =>
+      placeOrder(
+        api,
+        { ...wish, customer, basket: basket.id!, finish: sentBy?.send },
+        tries.current,
+      ),
     // Without a connection it fails at once and says so, instead of ordering by itself later.
     networkMode: 'always',
     retry: isLost,
-    onSuccess: say.ordered,
+    onSuccess: (placed, { sentBy }) => (sentBy ? say.sent(placed, sentBy) : say.ordered(placed)),
     onError: async (error, { basket }) => {
       setUncertain(isUncertain(error) ? basket : null);
       await say.refused(error);
@@ -48,10 +60,14 @@ export function usePlaceOrder(current: Basket, customer: number) {
   const isPlacing = isPending || isSuccess;
   const sent = isPlacing ? variables.basket : uncertain;
   const basket = sent && sent.id !== current.id ? sent : current;
-  return { place, isPlacing, basket, problem: error === null ? null : wordsOf(error) };
+  return {
+    ...{ place, isPlacing, basket, problem: error === null ? null : wordsOf(error) },
+    /** A limit was lowered, or used by somebody's order, since the page was read. */
+    isOverLimit: error instanceof ShopError && error.code === NEEDS_APPROVAL,
+  };
 }
 
-function useOutcome(customer: number) {
+function useOutcome(customer: number, approval: ApprovalSlot | null) {
   const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();
@@ -70,6 +86,13 @@ function useOutcome(customer: number) {
       await Promise.all([leaveCheckout(router), refetched]);
       forgetDraft();
     },
+    sent: async (request: Placed, { onSent, pageOf }: ApprovalSlot) => {
+      onSent(request);
+      const refetched = readAgain(BASKET, ['checkout'], ['customer']);
+      tellOtherTabs(BASKET);
+      await Promise.all([leaveCheckout(router, pageOf(request.id)), refetched]);
+      forgetDraft();
+    },
     refused: async (refusal: unknown) => {
       if (isUncertain(refusal)) return refuse(refusal);
       // Perhaps somebody else is signed in by now, or nobody: then the page itself says what follows.
@@ -82,7 +105,7 @@ function useOutcome(customer: number) {
       if (isPrice) toasts.info(t('toasts.priceChanged'));
       else refuse(refusal);
       // Something is no longer as it was shown; the button waits for the new sums.
-      await readAgain(BASKET, ['checkout'], ['customer']);
+      await Promise.all([readAgain(BASKET, ['checkout'], ['customer']), approval?.onChanged()]);
     },
   };
 }

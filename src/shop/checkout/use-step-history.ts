@@ -1,4 +1,4 @@
-import { type AnyRouter, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, type NavigateOptions, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Step } from './draft.ts';
 
@@ -98,7 +98,10 @@ export function useStepHistory({ step, read, show, keep, isFixed }: Options) {
 }
 
 /** Home, in place of all steps: the way back must not lead into a checkout with nothing in it. */
-export async function leaveCheckout(router: AnyRouter): Promise<void> {
+export async function leaveCheckout(
+  router: AnyRouter,
+  page: NavigateOptions = { to: '/' },
+): Promise<void> {
   const { history } = router;
   const { checkoutStep: step = 1 } = history.location.state;
   if (step > 1)
@@ -109,5 +112,5 @@ export async function leaveCheckout(router: AnyRouter): Promise<void> {
       });
       history.go(1 - step);
     });
-  await router.navigate({ to: '/', replace: true });
+  await router.navigate({ ...page, replace: true });
 }

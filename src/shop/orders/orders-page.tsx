@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
 import { LISTING_DEFAULTS, type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
 import type { PersonParam } from '#shop/customers/person-param.ts';
@@ -17,7 +18,13 @@ import { orderListQuery } from './queries.ts';
 
 type Paging = Pick<ListingSearch, 'lm' | 'pg'> & PersonParam;
 
-export function OrdersPage({ paging }: { paging: Paging }) {
+type Props = {
+  paging: Paging;
+  /** Above the list: what has not become an order yet. */
+  children?: ReactNode;
+};
+
+export function OrdersPage({ paging, children }: Props) {
   const navigate = useNavigate();
   const seesPurchases = useMay('purchases');
   const { orders, count, people } = useSuspenseQuery(orderListQuery(useApi(), paging)).data;
@@ -44,6 +51,7 @@ export function OrdersPage({ paging }: { paging: Paging }) {
           </Link>
         ) : null}
       </PageHead>
+      {children}
       {isChoice ? (
         <Select
           className={styles.whose}

@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { parseApprovals } from '#shop/approvals/approval-search.ts';
+import { ApprovalsPage } from '#shop/approvals/approvals-page.tsx';
+import { approvalListQuery, deputyQuery } from '#shop/approvals/queries.ts';
+import { ForRight } from '#shop/customers/no-right.tsx';
+import { dataFor } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { searchOf } from '#site/page-params.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/approvals/')({
+  validateSearch: searchOf<'/account/approvals/'>(),
+  loaderDeps: ({ search }) => parseApprovals(search),
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    const { tab, pg } = visit.deps;
+    await Promise.all([
+      // A deputy decides without being an approver.
+      dataFor(visit, 'buy', () =>
+        Promise.all([
+          queryClient.ensureQueryData(approvalListQuery(api, tab, pg)),
+          queryClient.ensureQueryData(approvalListQuery(api, 'decided', 1, 5)),
+        ]),
+      ),
+      dataFor(visit, 'approve', () => queryClient.ensureQueryData(deputyQuery(api))),
+    ]);
+  },
+  head: ({ match }) =>
+    pageHead({
+      site: match.context.site,
+      path: '/account/approvals',
+      title: t('account.approvals.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
+  component: function Approvals() {
+    const search = Route.useLoaderDeps();
+    return (
+      <ForRight right="buy" title={t('account.approvals.title')}>
+        <ApprovalsPage search={search} />
+      </ForRight>
+    );
+  },
+});

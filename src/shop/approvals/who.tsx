@@ -1,0 +1,24 @@
+import { formatMoment } from '#text/format.ts';
+import type { Colleague } from './contract.ts';
+import styles from './who.module.css';
+
+/** Somebody with the first letters of their name, and when. */
+export const Who = ({ person, at }: { person: Colleague; at: string }) => (
+  <span className={styles.who}>
+    <Initials name={person.name} />
+    <span>
+      <b>{person.name}</b>
+      <small>{formatMoment(at)}</small>
+    </span>
+  </span>
+);
+
+export const Initials = ({ name }: { name: string }) => (
+  <span className={styles.initials} aria-hidden="true">
+    {name
+      .split(/[\s@]+/)
+      .slice(0, 2)
+      .map((word) => word.slice(0, 1).toUpperCase())
+      .join('')}
+  </span>
+);
