@@ -32,3 +32,14 @@ export const getPurchases = {
     response: { 200: replyOf({ purchases: Purchases }) },
   },
 } as const satisfies Endpoint;
+
+const file = <const Url extends string>(url: Url) =>
+  ({
+    method: 'GET',
+    url,
+    config: { access: 'customer', needs: 'purchases' },
+    schema: { querystring: z.object({ period: z.optional(Period) }) },
+  }) as const;
+
+export const purchasesXlsx = file('/files/purchases.xlsx');
+export const purchasesCsv = file('/files/purchases.csv');

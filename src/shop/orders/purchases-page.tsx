@@ -1,9 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Note } from '#ui/note.tsx';
@@ -48,6 +49,17 @@ export function PurchasesPage({ period }: { period: string }) {
             </option>
           ))}
         </Select>
+        {(['xlsx', 'csv'] as const).map((kind) => (
+          <a
+            key={kind}
+            className={buttonClass({ variant: 'line' })}
+            href={`/files/purchases.${kind}?period=${period}`}
+            download
+          >
+            <Download />
+            {t(`account.purchases.${kind}`)}
+          </a>
+        ))}
       </div>
       {purchases.people.length > 0 ? (
         <PurchasesTable purchases={purchases} />

@@ -97,3 +97,19 @@ test('a year is a calendar year, and there are those in which something was orde
 test.each(['1m', '2', '1999', '20266', 'all'])('„%s“ is no period', async (period) => {
   expect((await admin.client.get(at(period))).statusCode).toBe(400);
 });
+
+test('the file has a line for each person and month', async () => {
+  const response = await admin.client.get('/files/purchases.csv?period=3m');
+  expect(response.headers['content-disposition']).toContain('nakupy.csv');
+  const { months: names } = await read('3m');
+  const [head, ...lines] = response.body.slice(1).trim().split('\r\n');
+  expect(head).toBe('Mesiac;Meno;Objednávky;Spolu bez DPH');
+  expect(lines).toEqual([
+    `${names[0]};Peter Riečny;1;700,00`,
+    `${names[2]};Peter Riečny;1;300,10`,
+    `${names[2]};${admin.who.email};2;300,03`,
+  ]);
+  const workbook = await admin.client.get('/files/purchases.xlsx?period=3m');
+  expect(workbook.rawPayload.subarray(0, 2).toString()).toBe('PK');
+  expect((await admin.client.get('/files/purchases.csv?period=x')).statusCode).toBe(400);
+});

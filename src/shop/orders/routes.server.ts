@@ -6,6 +6,8 @@ import * as contract from './contract.ts';
 import { duplicateOrder } from './duplicate.server.ts';
 import { getOrderFor } from './order.server.ts';
 import { listCompanyOrders, listOrders } from './orders.server.ts';
+import { periodIn } from './period.ts';
+import { purchasesCsv, purchasesXlsx } from './purchases-file.server.ts';
 import * as purchases from './purchases-contract.ts';
 import { getPurchases } from './purchases.server.ts';
 
@@ -37,6 +39,28 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
     ...purchases.getPurchases,
     handler: async ({ visitor, params }) =>
       ok({ purchases: await getPurchases(sql, visitor.customer!.id, params.period) }),
+  });
+
+  app.route({
+    ...purchases.purchasesXlsx,
+    handler: async ({ visitor, query }, reply) => {
+      const found = await getPurchases(sql, visitor.customer!.id, periodIn(query.period));
+      return reply
+        .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+        .header('content-disposition', 'attachment; filename="nakupy.xlsx"')
+        .send(purchasesXlsx(found));
+    },
+  });
+
+  app.route({
+    ...purchases.purchasesCsv,
+    handler: async ({ visitor, query }, reply) => {
+      const found = await getPurchases(sql, visitor.customer!.id, periodIn(query.period));
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="nakupy.csv"')
+        .send(purchasesCsv(found));
+    },
   });
 
   app.route({

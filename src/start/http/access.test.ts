@@ -465,6 +465,8 @@ const FOR_CUSTOMERS = [
   'POST /admin/v1/approvals/:id/talk',
   'GET /admin/v1/approvals/deputy',
   'PUT /admin/v1/approvals/deputy',
+  'GET /files/purchases.xlsx',
+  'GET /files/purchases.csv',
 ];
 
 const NEEDS: Record<string, Right> = {
@@ -516,6 +518,8 @@ const NEEDS: Record<string, Right> = {
   'POST /admin/v1/approvals/:id/talk': 'buy',
   'GET /admin/v1/approvals/deputy': 'approve',
   'PUT /admin/v1/approvals/deputy': 'approve',
+  'GET /files/purchases.xlsx': 'purchases',
+  'GET /files/purchases.csv': 'purchases',
 };
 
 /** What colleagues have in common; everything else is one person's. */
