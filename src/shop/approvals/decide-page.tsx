@@ -119,9 +119,9 @@ function Sums({ approval, isChanging }: { approval: Approval; isChanging: boolea
         <dd>{formatPrice(approval.shipping.price)}</dd>
         <dt>{approval.payment.name}</dt>
         <dd>{formatPrice(approval.payment.price)}</dd>
-        <dt className={styles.total}>{t('common.exclVat')}</dt>
+        <dt className={styles.total}>{t('account.approvals.total')}</dt>
         <dd className={styles.total}>{formatPrice(approval.total)}</dd>
-        <dt>{t('common.inclVat')}</dt>
+        <dt>{t('checkout.totalInclVat')}</dt>
         <dd>{formatPrice(approval.total_with_vat)}</dd>
         {approval.gift_card ? (
           <>

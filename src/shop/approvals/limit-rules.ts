@@ -7,13 +7,13 @@ export type Uses = { order: Use | null; month: Use | null };
 /** Cents, because sums of euros are not exact. */
 const cents = (euros: number) => Math.round(euros * 100);
 
-const useOf = (limit: number | null, used: number): Use | null =>
+const shareOf = (limit: number | null, used: number): Use | null =>
   limit === null ? null : { limit, used, over: Math.max(0, (cents(used) - cents(limit)) / 100) };
 
 /** What an order of so much, without VAT and with delivery and payment, means for somebody's limits. */
 export const usesOf = (limits: Limits, total: number): Uses => ({
-  order: useOf(limits.order_limit, total),
-  month: useOf(
+  order: shareOf(limits.order_limit, total),
+  month: shareOf(
     limits.month_limit,
     (cents(limits.month_spent) + cents(limits.month_waiting) + cents(total)) / 100,
   ),

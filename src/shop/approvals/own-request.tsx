@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { BellRing, Pencil, ShoppingCart, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import stepStyles from '#shop/checkout/steps.module.css';
 import { formatMoment, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
@@ -133,7 +134,8 @@ function Waiting({ approval }: { approval: Approval }) {
   const toasts = useToasts();
   const { remind, show } = useApprovalWrites(approval);
   const { remind_from: from } = approval;
-  const mayRemind = from !== null && Date.parse(from) <= Date.now();
+  const [openedAt] = useState(() => Date.now());
+  const mayRemind = from !== null && Date.parse(from) <= openedAt;
   return (
     <Message
       action={

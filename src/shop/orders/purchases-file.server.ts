@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Cell } from '#base/cell.ts';
 import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
 import { streamWorkbook } from '#base/workbook.server.ts';
