@@ -4,7 +4,12 @@ import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1300 };
+
+const SLICES = 'account|api-keys|approvals|board|checkout|companies|invoices|orders|price-list';
+const SINGLE = 'customers/(email-field|role-names)|kernel/form-dialog|ui/copy-button';
+/** Everything that speaks the words of an account. */
+const FOR_ACCOUNTS = new RegExp(`/shop/(${SLICES})/|/(${SINGLE})\\.|/site/(account|board)-`);
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -21,7 +26,7 @@ const forBrowser: Rolldown.RolldownOptions = {
     codeSplitting: {
       groups: [
         // Contracts name it but bring none of it along; only forms do.
-        { name: 'zod', test: /node_modules\/zod|customers\/email/, priority: 3 },
+        { name: 'zod', test: /node_modules\/zod|customers\/email\.ts/, priority: 3 },
         // The same file from release to release: who comes back has it already.
         { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
         { name: 'shop', tags: ['$initial'], priority: 2 },
@@ -40,7 +45,7 @@ const forBrowser: Rolldown.RolldownOptions = {
         // listing the menu of an account.
         {
           name: 'account',
-          test: /\/shop\/(account|api-keys|approvals|checkout|companies|invoices|orders|price-list)\/|\/site\/account-/,
+          test: FOR_ACCOUNTS,
           priority: 1.5,
           ...inFewPieces,
         },

@@ -4,7 +4,7 @@ import { ShopError } from '#base/errors.ts';
 import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { StartError } from '#base/start-error.ts';
 import { say, type StaffTextKey } from '#text/staff.ts';
-import { findText } from '#text/text.ts';
+import { findText } from '#text/documents.ts';
 import { readArguments, type Asked } from './arguments.server.ts';
 import type { Command, Outcome } from './command.server.ts';
 import { COMMANDS, GROUPS } from './commands.server.ts';

@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import { findBasket, openBasket } from './basket.server.ts';
 import type { AddManyToBasket, Basket, RefusedLine } from './contract.ts';
 import { countGuest } from './guests.server.ts';

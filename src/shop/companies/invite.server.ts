@@ -11,7 +11,7 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 import type { Invitation } from './contract.ts';
 import { invitationMail } from './mails.server.ts';
 

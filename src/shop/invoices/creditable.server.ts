@@ -2,7 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, lineCents, type UnitPrice } from '#base/money.ts';
 import { totalsOf, type TaxedAmount, type Totals } from '#base/vat.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/documents.ts';
 
 /** How many pieces of which line, by its position on the invoice. */
 export type Part = Map<number, number>;
