@@ -102,6 +102,7 @@ test('an order over a limit is sent, edited by an approver and becomes an order'
   await expect(main(page).getByText(/Schválené: Jana Lúčna/)).toBeVisible();
   await main(page).getByRole('link', { name: 'Zobraziť objednávku' }).click();
   await expect(main(page).getByText('Objednal: Tomáš Hradský')).toBeVisible();
+  await expect(main(page).getByText('Schválil: Jana Lúčna')).toBeVisible();
   const orders = await sql`
     select orders.id from orders join person on person.id = person_id where person.email = ${buyer}`;
   expect(orders).toHaveLength(1);

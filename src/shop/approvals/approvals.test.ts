@@ -215,6 +215,8 @@ describe('approving', () => {
         may_decide: false,
       },
     });
+    const detail = await buyer.client.get(`/admin/v1/customer/order/detail/${order.id}/sk`);
+    expect(detail.json().orders).toMatchObject({ approved_by: 'Jana' });
     // Repeated by the same it is the same; by another it is told who was first.
     const again = await act(approver.client, id, 'approve', { shown_total: 1 });
     expect(again.json()).toMatchObject({ order, already_placed: true });

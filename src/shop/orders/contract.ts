@@ -144,6 +144,8 @@ export const Order = z.object({
   note: z.string(),
   /** Who of the company; said only where there are several people. */
   ordered_by: z.optional(z.string()),
+  /** Who of the company let it pass, where it was over a limit. */
+  approved_by: z.optional(z.string()),
   /** For those who see documents. */
   invoice: z.nullable(z.object({ name: z.string(), invoice_url: z.string() })),
   /** For those who see documents, and for whoever ordered. */

@@ -18,6 +18,11 @@ export function OrderFacts({ order }: { order: Order }) {
             {t('order.orderedBy')}: {order.ordered_by}
           </small>
         ) : null}
+        {order.approved_by ? (
+          <small>
+            {t('order.approvedBy')}: {order.approved_by}
+          </small>
+        ) : null}
         {order.invoice && seesInvoices ? (
           <>
             <a className="link" href={order.invoice.invoice_url} download>

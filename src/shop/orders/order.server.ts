@@ -5,6 +5,7 @@ import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
 import { orderedBy, saidIfKnown, statusOf } from './orders.server.ts';
 import { unpaidOf, type PaymentRow } from './unpaid.server.ts';
+import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 
@@ -43,6 +44,7 @@ type OrderRow = Pick<
   point_address: string | null;
   person_id: PersonId;
   ordered_by: string | null;
+  approved_by: string | null;
 } & PaymentRow;
 
 /** One order as somebody of the company may see it: documents and payments are not for everybody, but whoever ordered pays. */
@@ -68,7 +70,9 @@ async function readOrder(
   orderId: number,
 ): Promise<Order & { person_id: PersonId }> {
   const [row] = await sql<OrderRow[]>`
-    select orders.id, orders.person_id, ${orderedBy(sql)}, orders.number, orders.status, orders.created_at, orders.is_pick_up,
+    select orders.id, orders.person_id, ${orderedBy(sql)},
+           (select ${personName(sql)} from approval join person on person.id = approval.decided_by
+            where approval.order_id = orders.id) as approved_by, orders.number, orders.status, orders.created_at, orders.is_pick_up,
            orders.company_name, orders.company_id,
            coalesce(invoice_company, orders.company_name) as invoice_company,
            coalesce(delivery_company, orders.company_name) as delivery_company, invoice_name, invoice_street, invoice_city, invoice_zip,
@@ -100,10 +104,12 @@ async function readOrder(
 
 const orderOf = ({
   ordered_by: orderedBy,
+  approved_by: approvedBy,
   ...row
 }: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay'> & { person_id: PersonId } => ({
   ...row,
   ...saidIfKnown(orderedBy),
+  ...(approvedBy ? { approved_by: approvedBy } : {}),
   ...statusOf(row.status),
   created: row.created_at.toISOString(),
   pick_up_point:
