@@ -4,7 +4,7 @@ import type { Fragment, Tx } from '#base/database.server.ts';
 import { hashPassword, NO_PASSWORD } from '#shop/account/password.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
-import { choice, digits, email, flag, text, whole } from './kinds.ts';
+import { choice, digits, email, flag, money, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './customers-sample.ts';
 import { REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
 
@@ -62,6 +62,13 @@ export const customers: Sheet = {
       help: 'columns.customers.due_days',
       blank: null,
     },
+    {
+      name: 'credit_limit',
+      sql: 'credit_limit_cents',
+      kind: money,
+      help: 'columns.customers.credit_limit',
+      blank: null,
+    },
     { name: 'newsletter', kind: flag, help: 'columns.customers.newsletter', blank: false },
     ...addressColumns('invoice'),
     ...addressColumns('delivery'),
@@ -70,7 +77,7 @@ export const customers: Sheet = {
     select company.id, lower(person.email) as email, company.company_name, company.company_id,
            company.vat_id, company.ext_vat_id, person.first_name, person.last_name,
            person.phone, price_group.name as price_group, ${stateOf(tx)} as state, company.due_days::int,
-           person.newsletter,
+           company.credit_limit_cents, person.newsletter,
            ${addressParts(tx, 'invoice')}, ${addressParts(tx, 'delivery')}
     from company
     join company_contact person on person.customer_id = company.id
@@ -134,9 +141,9 @@ async function write(tx: Tx): Promise<void> {
       where status = 'created' order by row
     ), added as (
       insert into company (id, state, activated_at, company_name, company_id, vat_id, ext_vat_id,
-                           price_group_id, due_days)
+                           price_group_id, due_days, credit_limit_cents)
       select new_id, state, case when state <> 'pending' then now() end, company_name, company_id,
-             vat_id, ext_vat_id, price_group.id, due_days
+             vat_id, ext_vat_id, price_group.id, due_days, credit_limit_cents
       from numbered left join price_group on price_group.name = numbered.price_group
     )
     insert into person (customer_id, email, password_hash, roles, state, activated_at, first_name,
@@ -159,7 +166,8 @@ async function write(tx: Tx): Promise<void> {
     set state = target.state,
         activated_at = case when target.state <> 'pending' then coalesce(activated_at, now()) end,
         company_name = target.company_name, company_id = target.company_id, vat_id = target.vat_id,
-        ext_vat_id = target.ext_vat_id, price_group_id = price_group.id, due_days = target.due_days
+        ext_vat_id = target.ext_vat_id, price_group_id = price_group.id, due_days = target.due_days,
+        credit_limit_cents = target.credit_limit_cents
     from target left join price_group on price_group.name = target.price_group
     where target.id = company.id and status = 'changed'`;
   await tx`

@@ -63,7 +63,9 @@ test('only the columns of the file change, and only what differs is in the audit
   const report = await load('prices', 'code,price\nNV-D8Z,12.34\n');
   expect(report).toMatchObject({ code: 0, created: 0, changed: 1, unchanged: 0 });
   const after = await productOf('NV-D8Z');
-  expect(after).toEqual({ ...before, price_cents: 1234, updated_at: after.updated_at });
+  const { updated_at, priced_at } = after;
+  expect(priced_at).not.toEqual(before.priced_at);
+  expect(after).toEqual({ ...before, price_cents: 1234, updated_at, priced_at });
   const [audit] = await sql`select before, after from audit_entry where key = 'NV-D8Z'`;
   expect(audit).toEqual({
     before: { price_cents: before.price_cents },
@@ -278,6 +280,18 @@ test('customers: a colleague is no row of their own', async () => {
   const [company] =
     await sql`select company_name from company where company_name in ('Samá', 'Iná')`;
   expect(company).toEqual({ company_name: 'Samá' });
+});
+
+test('customers: a credit limit is euros, an empty one is none, and a file without it leaves it', async () => {
+  const limits = () =>
+    sql`select credit_limit_cents as cents from company where company_name = 'Úverová'`;
+  const begin = 'email;company_name';
+  await load('customers', `${begin};credit_limit\nuver@firma.sk;Úverová;1 500,50\n`);
+  expect(await limits()).toEqual([{ cents: 150_050 }]);
+  await load('customers', `${begin};first_name\nuver@firma.sk;Úverová;Jana\n`);
+  expect(await limits()).toEqual([{ cents: 150_050 }]);
+  await load('customers', `${begin};credit_limit\nuver@firma.sk;Úverová;\n`);
+  expect(await limits()).toEqual([{ cents: null }]);
 });
 
 test('customers: a blocked one is signed out, a new one has no password anybody knows', async () => {
