@@ -7,7 +7,7 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './approval-talk.module.css';
 import { type Approval, LONGEST_MESSAGE } from './contract.ts';
 import { useApprovalWrites } from './use-approval-writes.ts';
-import { Initials } from './who.tsx';
+import { Initials } from '#ui/initials.tsx';
 
 /** What the buyer and those who decide have to say to each other. */
 export function ApprovalTalk({ approval }: { approval: Approval }) {

@@ -1,4 +1,5 @@
 import { formatMoment } from '#text/format.ts';
+import { Initials } from '#ui/initials.tsx';
 import type { Colleague } from './contract.ts';
 import styles from './who.module.css';
 
@@ -10,15 +11,5 @@ export const Who = ({ person, at }: { person: Colleague; at: string }) => (
       <b>{person.name}</b>
       <small>{formatMoment(at)}</small>
     </span>
-  </span>
-);
-
-export const Initials = ({ name }: { name: string }) => (
-  <span className={styles.initials} aria-hidden="true">
-    {name
-      .split(/[\s@]+/)
-      .slice(0, 2)
-      .map((word) => word.slice(0, 1).toUpperCase())
-      .join('')}
   </span>
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Colleague } from './contract.ts';
 import { changesOf, draftOf, limitsOf, parseLimit, problemsOf } from './person-draft.ts';
-import { formatSeen, heirsOf, initialsOf, isLastAdmin, partsOfName, usedOf } from './person.ts';
+import { formatSeen, heirsOf, isLastAdmin, partsOfName, usedOf } from './person.ts';
 
 const person = (given: Partial<Colleague> = {}): Colleague => ({
   ...{ id: 1, email: 'eva@firma.sk', first_name: 'Eva', last_name: 'Poľná', roles: ['buyer'] },
@@ -56,12 +56,6 @@ test.each([
 ])('the name %j', (typed, first_name, last_name) =>
   expect(partsOfName(typed)).toEqual({ first_name, last_name }),
 );
-
-test('initials are of the name, or of the address', () => {
-  expect(initialsOf(person())).toBe('EP');
-  expect(initialsOf(person({ last_name: '' }))).toBe('E');
-  expect(initialsOf(person({ first_name: '', last_name: '' }))).toBe('E');
-});
 
 test.each([
   [0, 100, 'free'],

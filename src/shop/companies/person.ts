@@ -10,9 +10,6 @@ type Named = Pick<Colleague, 'first_name' | 'last_name' | 'email'>;
 export const nameOf = ({ first_name, last_name, email }: Named) =>
   `${first_name} ${last_name}`.trim() || email;
 
-export const initialsOf = ({ first_name, last_name, email }: Named) =>
-  ([first_name, last_name].map((name) => name.charAt(0)).join('') || email.charAt(0)).toUpperCase();
-
 /** The last blank parts them: what is typed in one field is kept in two. */
 export function partsOfName(name: string): { first_name: string; last_name: string } {
   const words = name.trim().split(/\s+/);
