@@ -70,9 +70,13 @@ async function freeSlugs(tx: Tx) {
 }
 
 async function changeProducts(tx: Tx) {
+  // By itself: where a trigger runs before an update that names a key, every row is locked against orders.
+  await tx`
+    update product set slug = target.slug from target
+    where target.id = product.id and target.slug <> product.slug`;
   await tx`
     update product
-    set slug = target.slug, name = target.name, short_description = target.short_description,
+    set name = target.name, short_description = target.short_description,
         description = target.description, vendor_id = vendor.id, category_id = category.id,
         unit = target.unit, quantity_step = target.quantity_step, ${targetPrice(tx)},
         vat_percent = target.vat_percent, is_sold = target.is_sold,
