@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
 import { personParam } from '#shop/customers/person-param.ts';
+import { useMay } from '#shop/customers/user.tsx';
 import { wishListQuery, wishListsQuery } from '#shop/wishlist/queries.ts';
 import { accountData, dataFor } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
@@ -22,7 +23,6 @@ export const Route = createFileRoute('/account/wishlist')({
     const { kto, ...page } = visit.deps;
     const listing = { ...page, ...(lists && kto ? { kto } : {}) };
     await orNotFound(accountData(visit, load(wishListQuery(api, listing))));
-    return listing;
   },
   head: ({ match }) =>
     pageHead({
@@ -34,6 +34,8 @@ export const Route = createFileRoute('/account/wishlist')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function Wishlist() {
-    return <AccountWishlist listing={Route.useLoaderData()} />;
+    const { kto, ...page } = Route.useLoaderDeps();
+    const seesColleagues = useMay('buy');
+    return <AccountWishlist listing={seesColleagues && kto ? { ...page, kto } : page} />;
   },
 });
