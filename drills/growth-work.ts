@@ -47,21 +47,38 @@ export async function workOfQuery<Result>(
   sql: Sql,
   ask: (sql: Sql) => Promise<Result>,
 ): Promise<{ result: Result; works: Work[] }> {
-  const heard: { text: string; values: unknown[] }[] = [];
+  const heard: Heard = new Map();
   const listening = (strings: TemplateStringsArray, ...values: never[]) => {
-    heard.push({ text: strings.reduce((text, part, n) => `${text}$${n}${part}`), values });
-    return sql(strings, ...values);
+    const query = sql(strings, ...values);
+    heard.set(query, { strings, values });
+    return query;
   };
   const result = await ask(listening as Sql);
   const works: Work[] = [];
+  const inOthers = new Set([...heard.values()].flatMap(({ values }) => values));
   await sql.begin(async (tx) => {
-    for (const { text, values } of heard) {
+    for (const query of heard.keys()) {
+      if (inOthers.has(query)) continue;
+      const values: unknown[] = [];
+      const text = textOf(heard, query, values);
       await tx.unsafe(`set local plan_cache_mode = force_generic_plan; prepare heard as ${text}`);
       works.push(await workOf(tx, `execute heard(${values.map(literal).join(', ')})`));
       await tx.unsafe('deallocate heard');
     }
   });
   return { result, works };
+}
+
+type Heard = Map<unknown, { strings: TemplateStringsArray; values: unknown[] }>;
+
+/** The text of a query with those of its fragments in their places; what is asked for goes to `values`, in order. */
+function textOf(heard: Heard, query: unknown, values: unknown[]): string {
+  const { strings, values: own } = heard.get(query)!;
+  return strings.reduce((text, part, n) => {
+    const value = own[n - 1];
+    if (heard.has(value)) return text + textOf(heard, value, values) + part;
+    return `${text}$${values.push(value)}${part}`;
+  });
 }
 
 function literal(value: unknown): string {
