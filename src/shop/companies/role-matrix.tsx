@@ -14,7 +14,7 @@ export function RoleMatrix() {
       <h2 id="roles">{t('account.people.matrix.title')}</h2>
       <Card isFlushOnSmall>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}
-        <div className={styles.scroller} role="region" aria-labelledby="roles" tabIndex={0}>
+        <section className={styles.scroller} aria-labelledby="roles" tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
@@ -39,7 +39,7 @@ export function RoleMatrix() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </Card>
     </div>
   );
