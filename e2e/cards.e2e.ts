@@ -7,7 +7,7 @@ import { visit } from './visit.ts';
 
 const amountOf = (page: Page, code: string) => card(page, code).getByRole('spinbutton');
 const buy = (page: Page, code: string) =>
-  card(page, code).getByRole('button', { name: /^(Do košíka|Na objednávku)/ });
+  card(page, code).getByRole('button', { name: /^(Do košíka|Na objednávku|Pridané)/ });
 
 /** The code of a product on the first page that lies on our shelves. */
 async function inStock(sql: Sql) {

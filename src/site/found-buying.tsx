@@ -21,7 +21,8 @@ export function FoundBuying({ product }: { product: FilteredProduct }) {
   const { add, isPending, isAdded } = useAddToBasket();
   const messageId = useId();
   const isOnStock = stock > 0;
-  const words = t(isOnStock ? 'product.addToCartShort' : 'product.toOrder');
+  const offer = isOnStock ? 'product.addToCartShort' : 'product.toOrder';
+  const words = t(isAdded ? 'product.added' : offer);
   const send = () => {
     if (amount.check()) add(id, amount.value);
   };
@@ -52,7 +53,7 @@ export function FoundBuying({ product }: { product: FilteredProduct }) {
           aria-label={`${words}: ${product.name}`}
           onClick={send}
         >
-          <span>{isAdded ? t('product.added') : words}</span>
+          <span>{words}</span>
         </Button>
       </div>
       <output>
