@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Long enough to cross the bar without opening anything, short enough not to be felt. */
 const OPEN_AFTER = 120;
@@ -19,11 +19,13 @@ export function useHoverMenu() {
     setOpenKey(key);
   };
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  // Opened by the mouse, the panel has no focus inside that could hear the key.
-  useEffect(() => {
+  // Opened by the mouse, the panel has no focus inside that could hear the key. It listens as soon as it is seen.
+  useLayoutEffect(() => {
     if (openKey === null) return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') setOpenKey(null);
+      if (key !== 'Escape') return;
+      window.clearTimeout(timer.current);
+      setOpenKey(null);
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
