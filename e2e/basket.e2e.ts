@@ -127,6 +127,7 @@ test('leaving right after a change does not lose it', async ({ page, sql, signIn
   await signIn();
   await addFromPage(page, camera!);
   await page.getByRole('link', { name: 'Zobraziť košík' }).click();
+  await expect(page.getByRole('heading', { name: 'Košík' })).toBeVisible();
   await amount(page).fill('7');
   const stored = saved(page);
   await page.getByRole('link', { name: 'Späť k nákupu' }).click();
