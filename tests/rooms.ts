@@ -11,7 +11,17 @@ const OPEN_TO: Record<string, string[]> = {
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'parameters', 'catalog', 'content', 'search', 'filters'],
-  ...['detail', 'compare', 'wishlist', 'basket', 'orders', 'invoices', 'checkout', 'account'],
+  ...[
+    'detail',
+    'compare',
+    'wishlist',
+    'basket',
+    'orders',
+    'einvoice',
+    'invoices',
+    'checkout',
+    'account',
+  ],
 ];
 
 export type Import = { file: string; target: string };
