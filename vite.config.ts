@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
+import { twoStylesheets } from './scripts/two-stylesheets.ts';
 
 const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1300 };
 
@@ -74,7 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [stripSchemas(), compiledEarly()]),
+    ...(isSsrBuild ? [] : [stripSchemas(), twoStylesheets(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',
@@ -85,8 +86,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     emptyOutDir: true,
-    // All styles are 30 KiB packed, one file that every page shares; apart they would be 7 to 13 files a page.
-    cssCodeSplit: false,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rolldownOptions: forBrowser }),

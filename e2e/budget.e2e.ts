@@ -32,6 +32,20 @@ for (const path of ['/', '/category/cctv'])
     expect(asked).toBeGreaterThan(painted);
   });
 
+test('styles of pages to fill in come when one of them is opened', async ({ page }) => {
+  const ownStyles = page.locator('link[rel="stylesheet"][href*="/own-pages-"]');
+  await visit(page, '/');
+  await expect(ownStyles).toHaveCount(0);
+  await page.getByRole('link', { name: 'Prihlásiť sa' }).first().click();
+  const form = page.locator('main form');
+  await expect(form).toBeVisible();
+  await expect(ownStyles).toHaveCount(1);
+  const afterClick = await form.boundingBox();
+  await visit(page, '/login');
+  await expect(ownStyles).toHaveCount(1);
+  expect(await form.boundingBox()).toEqual(afterClick);
+});
+
 /** KiB over the wire, by kind, of everything the page has asked for by now. */
 async function fetchedIn(page: Page): Promise<Record<Kind, number>> {
   const resources = await page.evaluate(() =>

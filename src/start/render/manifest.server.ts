@@ -1,8 +1,9 @@
 import { inlineScript } from '#ui/inline-script.ts';
 import { isToLookAt } from '#start/http/addresses.ts';
 import { loadWhenShown } from './load-when-shown.ts';
+import { routeId } from './route-id.ts';
 
-type Chunk = { file: string; imports?: string[]; isEntry?: boolean };
+type Chunk = { file: string; imports?: string[]; css?: string[]; isEntry?: boolean };
 export type ViteManifest = Record<string, Chunk>;
 type RouteFiles = { css?: string[]; preloads?: string[]; scripts?: { children: string }[] };
 export type RouteManifest = { routes: Record<string, RouteFiles> };
@@ -15,7 +16,7 @@ const FOR_PAINT = 3_000;
 /** Vite's list of chunks → which files each route needs, so that the page can ask for them together. */
 export function routeManifest(vite: ViteManifest): RouteManifest {
   const entryKey = Object.keys(vite).find((key) => vite[key]!.isEntry)!;
-  const entry = scriptsOf(vite, [entryKey]);
+  const entry = new Set(chunksOf(vite, [entryKey]).map(urlOf));
   const routes: Record<string, RouteFiles> = {
     __root__: {
       css: [`/${vite['style.css']!.file}`],
@@ -26,11 +27,16 @@ export function routeManifest(vite: ViteManifest): RouteManifest {
     },
   };
   for (const [file, keys] of routeChunks(vite)) {
-    const own = [...scriptsOf(vite, keys)].filter((one) => !entry.has(one));
+    const chunks = chunksOf(vite, keys);
+    const own = chunks.map(urlOf).filter((one) => !entry.has(one));
     const id = routeId(file);
     routes[id] = isToLookAt(id)
       ? { scripts: [{ children: `pageScripts.push(...${JSON.stringify(own)})` }] }
-      : { preloads: [...entry, ...own], scripts: [{ children: 'hydratePage()' }] };
+      : {
+          css: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((name) => `/${name}`),
+          preloads: [...entry, ...own],
+          scripts: [{ children: 'hydratePage()' }],
+        };
   }
   return { routes };
 }
@@ -42,22 +48,17 @@ const routeChunks = (vite: ViteManifest) =>
     (key) => key.split('?')[0]!,
   );
 
-/** `src/routes/category.$.tsx` → `/category/$`, by the router's own naming. */
-const routeId = (file: string) =>
-  `/${file
-    .replace('src/routes/', '')
-    .replace(/\.tsx$/, '')
-    .replaceAll('.', '/')
-    .replace(/(^|\/)index$/, '$1')}`;
+const urlOf = ({ file }: Chunk) => `/${file}`;
 
-function scriptsOf(vite: ViteManifest, keys: string[]) {
-  const scripts = new Set<string>();
+/** These and all they import. */
+function chunksOf(vite: ViteManifest, keys: string[]): Chunk[] {
+  const chunks = new Set<Chunk>();
   const visit = (key: string) => {
     const chunk = vite[key];
-    if (!chunk || scripts.has(`/${chunk.file}`)) return;
-    scripts.add(`/${chunk.file}`);
+    if (!chunk || chunks.has(chunk)) return;
+    chunks.add(chunk);
     chunk.imports?.forEach(visit);
   };
   keys.forEach(visit);
-  return scripts;
+  return [...chunks];
 }

@@ -5,9 +5,14 @@ const { routes } = routeManifest({
   'style.css': { file: 'style.css' },
   react: { file: 'react.js' },
   entry: { file: 'entry.js', isEntry: true, imports: ['react'] },
+  table: { file: 'table.js', css: ['own-pages.css'] },
   shared: { file: 'shared.js', imports: ['react'] },
   'src/routes/category.$.tsx?tsr-split=component': { file: 'listing.js', imports: ['shared'] },
-  'src/routes/account.orders.tsx?tsr-split=component': { file: 'orders.js', imports: ['entry'] },
+  'src/routes/account.orders.tsx?tsr-split=component': {
+    file: 'orders.js',
+    imports: ['entry', 'table'],
+    css: ['own-pages.css'],
+  },
 });
 
 test('a page to look at names its scripts and asks for none before it is shown', () => {
@@ -18,6 +23,14 @@ test('a page to look at names its scripts and asks for none before it is shown',
 });
 
 test('a page to fill in asks for its scripts at once, and is hydrated', () => {
-  expect(routes['/account/orders']!.preloads).toEqual(['/entry.js', '/react.js', '/orders.js']);
+  expect(routes['/account/orders']!.preloads).toEqual([
+    ...['/entry.js', '/react.js', '/orders.js', '/table.js'],
+  ]);
   expect(routes['/account/orders']!.scripts).toEqual([{ children: 'hydratePage()' }]);
+});
+
+test('every page has the common styles, one to fill in also those of its kind, once', () => {
+  expect(routes.__root__!.css).toEqual(['/style.css']);
+  expect(routes['/category/$']).not.toHaveProperty('css');
+  expect(routes['/account/orders']!.css).toEqual(['/own-pages.css']);
 });
