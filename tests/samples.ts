@@ -123,6 +123,12 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'PUT /admin/v1/basket/add-many': ({ basket, product }) => ({
     body: { basket, lines: [{ product: product.id, quantity: 1 }] },
   }),
+  // No list was put into it that could be taken back.
+  'PUT /admin/v1/basket/undo': ({ basket }) => ({
+    body: { basket, undo: 1 },
+    status: 409,
+    guest: 404,
+  }),
   'PATCH /admin/v1/basket/update': ({ basket, line }) => ({
     body: { id: basket, product: line, quantity: 2 },
   }),

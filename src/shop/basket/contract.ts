@@ -122,6 +122,26 @@ export const addManyToBasket = {
   },
 } as const satisfies Endpoint;
 
+/** What a list does with what lies in the basket. */
+export const FillMode = z.enum(['add', 'replace']);
+export type FillMode = z.infer<typeof FillMode>;
+
+/** `undo` came with the list that was put into the basket. */
+export const UndoFill = z.object({ basket: BasketId, undo: Id });
+export type UndoFill = z.infer<typeof UndoFill>;
+
+export const undoFill = {
+  method: 'PUT',
+  url: '/admin/v1/basket/undo',
+  access: 'guest',
+  needs: 'buy',
+  schema: {
+    summary: 'Take back the list that was put into the basket last, unless it was changed since',
+    body: UndoFill,
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
 /** `id` is the basket, `product` one of its lines. */
 export const ChangeLine = z.object({ id: BasketId, product: Id, quantity: z.int() });
 export type ChangeLine = z.infer<typeof ChangeLine>;

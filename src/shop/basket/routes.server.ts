@@ -5,6 +5,7 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { addManyToBasket } from './add-many.server.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
+import { undoFill } from './fill.server.ts';
 import { removeGiftCard, putGiftCard } from './gift-card.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
 
@@ -45,6 +46,11 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
       if (token) giveSession(reply, shop, token, false);
       return ok(added);
     },
+  });
+
+  app.route({
+    ...contract.undoFill,
+    handler: async ({ visitor, body }) => ok({ basket: await undoFill(sql, visitor, body) }),
   });
 
   app.route({

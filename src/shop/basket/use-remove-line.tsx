@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { newKey } from '#shop/kernel/idempotency.ts';
@@ -8,6 +7,7 @@ import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
+import { UndoButton } from './undo-button.tsx';
 import { useAddToBasket } from './use-add-to-basket.tsx';
 import { IN_TURN, REMOVING, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
@@ -30,7 +30,7 @@ export function useRemoveLine() {
       const key = newKey();
       const putBack = () => add(line.product, line.quantity, key);
       toasts.success(t('toasts.removedFromCart', { code: line.code }), {
-        action: line.is_sold ? <Undo onUndo={putBack} /> : null,
+        action: line.is_sold ? <UndoButton onUndo={putBack} /> : null,
       });
     },
     onError: async (error) => {
@@ -40,17 +40,4 @@ export function useRemoveLine() {
     },
   });
   return (line: contract.BasketLine) => press(() => mutateAsync(line), line.id);
-}
-
-function Undo({ onUndo }: { onUndo: () => void }) {
-  const [isUsed, setIsUsed] = useState(false);
-  const undo = () => {
-    setIsUsed(true);
-    onUndo();
-  };
-  return (
-    <button type="button" disabled={isUsed} onClick={undo}>
-      {t('cart.undo')}
-    </button>
-  );
 }

@@ -471,6 +471,7 @@ const FOR_CUSTOMERS = [
 
 const NEEDS: Record<string, Right> = {
   'PUT /admin/v1/basket/add': 'buy',
+  'PUT /admin/v1/basket/undo': 'buy',
   'PATCH /admin/v1/basket/update': 'buy',
   'DELETE /admin/v1/basket/remove/:id': 'buy',
   'PATCH /admin/v1/cart/gift-card': 'buy',
