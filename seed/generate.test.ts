@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openPatientPool, type Sql } from '#base/database.server.ts';
-import { stockLevel } from '#shop/catalog/stock.ts';
+import { stockLevel } from '#shop/availability/stock.ts';
 import { useDatabase } from '#tests/database.ts';
 import { generateProducts } from './generate-products.ts';
 import { FIRST_ID, variantOf } from './generate-variants.ts';

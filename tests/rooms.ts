@@ -10,9 +10,10 @@ const OPEN_TO: Record<string, string[]> = {
 /** Folders beside src that it may name. */
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
-  ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'catalog', 'content', 'search'],
-  ...['filters', 'detail', 'compare', 'wishlist', 'basket', 'orders', 'invoices', 'price-list'],
-  ...['checkout', 'approvals', 'account', 'companies', 'board'],
+  ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'availability', 'catalog'],
+  ...['content', 'search', 'filters', 'detail', 'compare', 'wishlist', 'basket', 'orders'],
+  ...['shipments', 'invoices', 'price-list', 'checkout', 'approvals', 'account', 'companies'],
+  ...['projects', 'quick-order', 'document-pack', 'board'],
 ];
 
 export type Import = { file: string; target: string };

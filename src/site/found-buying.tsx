@@ -2,7 +2,7 @@ import { Check, Info, Package, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import type { Pack } from '#shop/catalog/contract.ts';
-import { amountText, unitLabel } from '#shop/catalog/units.ts';
+import { amountText, unitLabel } from '#text/units.ts';
 import type { FilteredProduct } from '#shop/filters/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';

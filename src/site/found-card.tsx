@@ -2,7 +2,7 @@ import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useInBasket } from '#shop/basket/queries.ts';
 import { ListingCard } from '#shop/catalog/listing-card.tsx';
-import { amountText } from '#shop/catalog/units.ts';
+import { amountText } from '#text/units.ts';
 import { CompareToggle } from '#shop/compare/compare-toggle.tsx';
 import { useUser } from '#shop/customers/user.tsx';
 import type { FilteredProduct } from '#shop/filters/contract.ts';

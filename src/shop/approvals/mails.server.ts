@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type Cents, lineCents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import { overLimits } from '#shop/checkout/limits.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

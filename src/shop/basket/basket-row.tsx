@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';

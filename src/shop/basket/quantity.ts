@@ -1,5 +1,5 @@
 import { ShopError } from '#base/errors.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import { plurals, t } from '#text/text.ts';
 
 export const MOST = 9999;

@@ -3,7 +3,7 @@ import { formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import styles from './card-price.module.css';
 import type { ProductCard } from './contract.ts';
-import { unitLabel } from './units.ts';
+import { unitLabel } from '#text/units.ts';
 
 /** What the product costs this customer without VAT; a guest is told how to find out. */
 export function CardPrice({ product }: { product: ProductCard }) {

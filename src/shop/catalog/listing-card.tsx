@@ -6,7 +6,7 @@ import { CardPrice } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
 import styles from './listing-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { StockGauge } from './stock-gauge.tsx';
+import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 
 type Props = {
   product: ProductCard;

@@ -7,7 +7,7 @@ import type { ProductCard as Product } from './contract.ts';
 import { DiscountFlag } from './discount-flag.tsx';
 import styles from './product-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
-import { StockGauge } from './stock-gauge.tsx';
+import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 
 export type CardLook = {
   /** The level of the name among the headings of the page. */

@@ -1,5 +1,5 @@
 import { toEuros } from '#base/money.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import { useRemoveLine } from '#shop/basket/use-remove-line.tsx';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/checkout.ts';

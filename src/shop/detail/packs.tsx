@@ -1,4 +1,4 @@
-import { amountText } from '#shop/catalog/units.ts';
+import { amountText } from '#text/units.ts';
 import type { Pack, ProductCard } from '#shop/catalog/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { say } from '#text/product.ts';

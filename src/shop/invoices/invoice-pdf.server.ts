@@ -11,7 +11,7 @@ import {
   rule,
   toBuffer,
 } from '#base/pdf.server.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import { formatDate, formatPhone, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';

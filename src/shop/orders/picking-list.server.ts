@@ -11,7 +11,7 @@ import {
   rule,
   toBuffer,
 } from '#base/pdf.server.ts';
-import { unitLabel } from '#shop/catalog/units.ts';
+import { unitLabel } from '#text/units.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';

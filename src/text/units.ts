@@ -1,5 +1,5 @@
-import { formatCount } from '#text/format.ts';
-import { findText } from '#text/text.ts';
+import { formatCount } from './format.ts';
+import { findText } from './text.ts';
 
 /** How a unit of measure is written beside a number: `bal` reads „bal.“. */
 export const unitLabel = (unit: string) => findText(`units.${unit}`) ?? unit;

@@ -1,7 +1,7 @@
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { stockLevel } from './stock.ts';
-import { unitLabel } from './units.ts';
+import { unitLabel } from '#text/units.ts';
 
 /** How much there is, as the shop tells it: never an exact number. */
 export function stockSentence(stock: number, unit: string) {
