@@ -1467,7 +1467,14 @@ create view basket_content as
     file.name AS image_name,
     COALESCE(cover.caption, ''::text) AS image_caption,
     product.price_fraction,
-    product.price_decimals
+    product.price_decimals,
+    product.stock,
+        CASE
+            WHEN product.stock < line.quantity THEN ( SELECT COALESCE(json_agg(json_build_object('quantity', delivery.quantity, 'on', delivery.expected_on) ORDER BY delivery.expected_on, delivery.id), '[]'::json) AS "coalesce"
+               FROM inbound_delivery delivery
+              WHERE delivery.product_id = product.id)
+            ELSE '[]'::json
+        END AS inbound
    FROM basket_line line
      JOIN product ON product.id = line.product_id
      LEFT JOIN product_image cover ON cover.product_id = product.id AND cover.is_cover
@@ -2367,6 +2374,7 @@ begin
     order by goods.product
     on conflict (product_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity;
   else
+    perform pg_advisory_xact_lock(hashtext('stock_move'));
     insert into stock_move (product_id, warehouse_id, quantity)
     select goods.product, place, goods.quantity
     from unnest(products, quantities) as goods (product, quantity);

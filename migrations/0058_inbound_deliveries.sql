@@ -1,4 +1,4 @@
--- compatible: a new table, new columns with a default.
+-- compatible: a new table, new columns with a default, a view with more columns.
 
 -- Goods that suppliers have promised. Free stock below zero is what open orders take of them first, so nothing of
 -- a delivery is promised twice: docs/decisions/0021-availability.md.
@@ -24,3 +24,39 @@ alter table order_line
   add column later_quantity int not null default 0,
   add column expected_on date,
   add constraint order_line_later check (later_quantity between 0 and quantity) not valid;
+
+-- As in 0025, and whether so many are there, with the deliveries of what is not.
+create or replace view basket_content as
+select line.basket_id, line.id, line.product_id, line.quantity, product.code, product.name, product.slug,
+       product.unit, product.quantity_step, product.is_sold, product.price_cents, product.vat_percent,
+       product.category_id, product.vendor_id, file.name as image_name,
+       coalesce(cover.caption, '') as image_caption, product.price_fraction, product.price_decimals,
+       product.stock,
+       case when product.stock < line.quantity then (
+         select coalesce(json_agg(json_build_object('quantity', delivery.quantity, 'on', delivery.expected_on)
+                                  order by delivery.expected_on, delivery.id), '[]')
+         from inbound_delivery delivery where delivery.product_id = product.id)
+       else '[]' end as inbound
+from basket_line line
+join product on product.id = line.product_id
+left join product_image cover on cover.product_id = product.id and cover.is_cover
+left join file on file.id = cover.file_id;
+
+-- As in 0013. Moves that are only noted go one after the other until they are committed, so that each order knows
+-- what those before it have taken.
+create or replace function move_stock(products int[], quantities int[], place int) returns void language plpgsql strict as $$
+begin
+  if pg_try_advisory_xact_lock_shared(hashtext('stock')) then
+    insert into stock as held (product_id, warehouse_id, quantity)
+    select goods.product, place, sum(goods.quantity)
+    from unnest(products, quantities) as goods (product, quantity)
+    group by goods.product
+    order by goods.product
+    on conflict (product_id, warehouse_id) do update set quantity = held.quantity + excluded.quantity;
+  else
+    perform pg_advisory_xact_lock(hashtext('stock_move'));
+    insert into stock_move (product_id, warehouse_id, quantity)
+    select goods.product, place, goods.quantity
+    from unnest(products, quantities) as goods (product, quantity);
+  end if;
+end $$;

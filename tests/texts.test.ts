@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import availability from '#text/availability.json' with { type: 'json' };
 import compare from '#text/compare.json' with { type: 'json' };
 import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
@@ -32,6 +33,7 @@ const known = new Map(parts.flat());
 const knownToStaff = new Map(leaves(staff));
 /** Words that travel with some pages only, and the files that may say them. */
 const ofPages = [
+  { words: availability, where: /^src\/shop\/availability\// },
   { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
   { words: search, where: /^src\/(site\/search-|text\/day)/ },

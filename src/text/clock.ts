@@ -12,6 +12,10 @@ export function dayInBratislava(at: Date): { day: number; month: number; year: n
   };
 }
 
+/** That day as 2026-11-24. */
+export const todayInBratislava = (at = new Date()): string =>
+  localOf(at).toISOString().slice(0, 10);
+
 /** And the time of that day. */
 export function timeInBratislava(at: Date): { hour: number; minute: number } {
   const local = localOf(at);

@@ -24,6 +24,13 @@ export function formatDate(iso: string): string {
   return `${day}.${NBSP}${month}.${NBSP}${year}`;
 }
 
+/** A day like 2026-11-24: 24. 11., and in another year than today's 8. 1. 2027. */
+export function formatDayShort(on: string, today: string): string {
+  const [year, month, day] = on.split('-').map(Number);
+  const date = `${day}.${NBSP}${month}.`;
+  return on.slice(0, 4) === today.slice(0, 4) ? date : `${date}${NBSP}${year}`;
+}
+
 /** 14. 11. 2026 9:05 */
 export function formatMoment(iso: string): string {
   const { hour, minute } = timeInBratislava(new Date(iso));

@@ -36,7 +36,12 @@ export async function reopen(
     const row = await holdOwn(tx, visitor, id);
     if (row.state === 'waiting') throw ShopError.conflict('messages.approval.waits');
     if (row.state === 'approved') await checkWaits(tx, row);
-    const request = { visitor, key, call: `approvals/reopen/${id}`, body: {} };
+    const request = {
+      visitor,
+      key,
+      call: `approvals/reopen lines with availability/${id}`,
+      body: {},
+    };
     await once(tx, request, async () => {
       await reopenBasket(tx, row.basket_id, visitor.person.id);
       return {};

@@ -10,6 +10,9 @@ import { countGuest } from './guests.server.ts';
 import { pourInto, roomIn } from './lines.server.ts';
 import { checkRange, checkStep, checkSum, fullBasket, type Sold } from './quantity.ts';
 
+/** As in `lines.server.ts`. */
+const CALL = 'basket/add-many lines with availability';
+
 type Added = { basket: Basket; refused: RefusedLine[] };
 
 /** Adds several products in one go. Each is judged as if it came alone, and what is refused keeps nobody out. */
@@ -24,7 +27,7 @@ export async function addManyToBasket(
   return sql.begin(async (tx) => {
     const started = isNew ? await startSession(tx, null) : null;
     const owner = started ? { ...visitor, sessionId: started.sessionId } : visitor;
-    const request = { visitor: owner, key, call: 'basket/add-many', body: { basket, lines } };
+    const request = { visitor: owner, key, call: CALL, body: { basket, lines } };
     const added = await once(tx, request, async () => {
       const refused = await put(tx, await openBasket(tx, owner, basket), lines);
       return { basket: await findBasket(tx, owner), refused };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, LangParams, PathId, replyOf, text, Url, type Endpoint } from '#base/contract.ts';
+import { Availability } from '#shop/availability/contract.ts';
 
 /** Null for guests, everywhere. */
 const Amount = z.nullable(z.number());
@@ -18,6 +19,8 @@ export const BasketLine = z.object({
   is_sold: z.boolean(),
   price_unit_exc_vat: Amount,
   price_total_exc_vat: Amount,
+  /** Null for what is no longer sold. */
+  availability: z.nullable(Availability),
 });
 export type BasketLine = z.infer<typeof BasketLine>;
 

@@ -109,7 +109,7 @@ const fitting = (tx: Db, quantity: Fragment): Fragment => tx`
         ${MOST}::int / product.quantity_step) * product.quantity_step`;
 
 /** Named after what is stored as the result: one of another form must not be given as a repeat of this. */
-const CALL = 'basket/add lines with unit prices';
+const CALL = 'basket/add lines with availability';
 
 type Wish = { basket: number | null; product: number; quantity: number };
 

@@ -45,7 +45,7 @@ const rows: fc.Arbitrary<LineRow[]> = fc.array(row, { maxLength: 30 }).map((all)
   all.map(({ price: kind, ...one }, index) => ({
     ...{ ...one, ...kind },
     ...{ id: index + 1, product_id: index + 1, code: `K-${index}`, name: 'Kamera', slug: 'kamera' },
-    ...{ unit: 'ks', quantity_step: 1, image_src: null, image_caption: '' },
+    ...{ unit: 'ks', quantity_step: 1, image_src: null, image_caption: '', stock: 3, inbound: [] },
   })),
 );
 
@@ -123,7 +123,7 @@ test('VAT is counted on the whole basket: seven times 0.29 € is 2.50 €', () 
   const seven = Array.from({ length: 7 }, (_, index) => ({
     ...line,
     ...{ id: index, product_id: index, code: '', name: '', slug: '', unit: 'ks', quantity: 1 },
-    ...{ quantity_step: 1, image_src: null, image_caption: '' },
+    ...{ quantity_step: 1, image_src: null, image_caption: '', stock: 0, inbound: [] },
   }));
   expect(basketOf(1, seven, customerWith(none))).toMatchObject({
     ...{

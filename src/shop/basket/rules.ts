@@ -1,23 +1,26 @@
 import { type BasisPoints, lineCents, toEuros, type UnitPrice, unitToEuros } from '#base/money.ts';
 import { type TaxedAmount, totalsOf } from '#base/vat.ts';
+import { availabilityFor, type Goods } from '#shop/availability/availability.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { type CardRow, cardProblem, usableCents } from './card-rules.ts';
 import type { Basket, BasketCard, BasketLine } from './contract.ts';
 
-export type LineRow = Priced & {
-  id: number;
-  product_id: number;
-  code: string;
-  name: string;
-  slug: string;
-  unit: string;
-  quantity: number;
-  quantity_step: number;
-  is_sold: boolean;
-  image_src: string | null;
-  image_caption: string;
-};
+export type LineRow = Priced &
+  Goods & {
+    id: number;
+    product_id: number;
+    code: string;
+    name: string;
+    slug: string;
+    unit: string;
+    quantity: number;
+    quantity_step: number;
+    is_sold: boolean;
+    image_src: string | null;
+    image_caption: string;
+  };
 
 export type PricedLine = TaxedAmount & {
   list: UnitPrice;
@@ -37,7 +40,10 @@ export function priceLine(row: Priced & { quantity: number }, discounts: Discoun
   };
 }
 
-/** Guests keep their lines and lose every price; what is no longer sold has no price for anyone. */
+/**
+ * Guests keep their lines and lose every price and number of pieces; what is no longer sold has no price for anyone,
+ * and none is there.
+ */
 export function basketOf(
   id: number | null,
   rows: LineRow[],
@@ -49,10 +55,11 @@ export function basketOf(
       ? rows.filter((row) => row.is_sold).map((row) => [row.id, priceLine(row, customer.discounts)])
       : [],
   );
+  const asking = { seesNumbers: customer !== null, today: todayInBratislava() };
   return {
     id,
     amount: rows.length,
-    products: rows.map((row) => lineOf(row, prices.get(row.id))),
+    products: rows.map((row) => lineOf(row, prices.get(row.id), asking)),
     ...(customer ? pricesOf([...prices.values()], card) : { ...HIDDEN, gift_card: hidden(card) }),
   };
 }
@@ -99,7 +106,11 @@ function pricesOf(lines: PricedLine[], card: CardRow | null) {
   };
 }
 
-const lineOf = (row: LineRow, price: PricedLine | undefined): BasketLine => ({
+const lineOf = (
+  row: LineRow,
+  price: PricedLine | undefined,
+  asking: { seesNumbers: boolean; today: string },
+): BasketLine => ({
   id: row.id,
   product: row.product_id,
   code: row.code,
@@ -112,4 +123,5 @@ const lineOf = (row: LineRow, price: PricedLine | undefined): BasketLine => ({
   is_sold: row.is_sold,
   price_unit_exc_vat: price ? unitToEuros(price.unit) : null,
   price_total_exc_vat: price ? toEuros(price.cents) : null,
+  availability: row.is_sold ? availabilityFor(row, { wanted: row.quantity, ...asking }) : null,
 });

@@ -24,7 +24,12 @@ export async function duplicateOrder(
       order by line.position`;
     if (lines.length === 0) throw ShopError.notFound('messages.order.notFound');
 
-    const request = { visitor, key, call: `order/duplicate/${orderId}`, body: { basket } };
+    const request = {
+      visitor,
+      key,
+      call: `order/duplicate lines with availability/${orderId}`,
+      body: { basket },
+    };
     return once(tx, request, async () => {
       const added = await pourInto(
         tx,

@@ -1,0 +1,60 @@
+import type { Availability } from './contract.ts';
+import { litBars } from './stock.ts';
+
+/** What a supplier has promised; `on` is a day (2026-11-24), null when nobody knows it. */
+export type Delivery = { quantity: number; on: string | null };
+
+/** Free stock, below zero by what open orders wait for, and deliveries, the next one first. */
+export type Goods = { stock: number; inbound: Delivery[] };
+
+export type Plan = {
+  now: number;
+  later: number;
+  /** The day by which all of `later` will have come; null when it is not known, or there is nothing to wait for. */
+  on: string | null;
+};
+
+/**
+ * What somebody who wants so many gets at once and when the rest comes. Stock below zero has been promised to those who
+ * ordered before, so of deliveries it takes its part first. A delivery whose day has passed without it is not counted:
+ * nobody knows when it comes.
+ */
+export function availabilityOf(wanted: number, { stock, inbound }: Goods, today: string): Plan {
+  const now = Math.min(wanted, Math.max(stock, 0));
+  const later = wanted - now;
+  return { now, later, on: later === 0 ? null : dayOf(later + owed(stock), inbound, today) };
+}
+
+const owed = (stock: number) => Math.max(-stock, 0);
+
+/** The first day by which so many pieces have come. */
+export function dayOf(needed: number, inbound: Delivery[], today: string): string | null {
+  let come = 0;
+  for (const { quantity, on } of sorted(inbound, today)) {
+    come += quantity;
+    if (come >= needed) return on;
+  }
+  return null;
+}
+
+const sorted = (inbound: Delivery[], today: string) =>
+  inbound
+    .filter((one): one is Delivery & { on: string } => one.on !== null && one.on >= today)
+    .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)));
+
+type Asking = { wanted: number; seesNumbers: boolean; today: string };
+
+/** The same as it travels: guests learn whether there is enough, or a part, and the day. */
+export function availabilityFor(
+  goods: Goods,
+  { wanted, seesNumbers, today }: Asking,
+): Availability {
+  const { now, later, on } = availabilityOf(wanted, goods, today);
+  return {
+    now: seesNumbers ? now : null,
+    later: seesNumbers ? later : null,
+    on,
+    is_full: later === 0,
+    gauge: litBars(goods.stock),
+  };
+}
