@@ -1032,6 +1032,7 @@ CREATE INDEX product_priced ON product USING btree (priced_at);
 CREATE INDEX product_successor ON product USING btree (successor_id) WHERE (successor_id IS NOT NULL);
 CREATE INDEX product_vendor ON product USING btree (vendor_id);
 CREATE INDEX product_vendor_code ON product USING btree (plain_code(vendor_code)) WHERE (vendor_code <> ''::text);
+CREATE INDEX product_withdrawn_code ON product USING btree (plain_code(code)) WHERE (NOT is_sold);
 CREATE TRIGGER facts_added AFTER INSERT ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_new_facts();
 CREATE TRIGGER facts_changed AFTER UPDATE ON product REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_facts();
 CREATE TRIGGER facts_gone AFTER DELETE ON product REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION note_gone_facts();
@@ -1504,7 +1505,7 @@ create view company_contact as
 
 create view described_product as
  SELECT product.id AS product_id,
-    word_index(((words_of(concat_ws(' '::text, product.name, product.code, vendor.name)) || words_of_code(product.code)) || category.words) || words_of(concat_ws('
+    word_index((((words_of(concat_ws(' '::text, product.name, product.code, vendor.name)) || words_of_code(product.code)) || ARRAY[product.ean, plain_code(product.vendor_code)]) || category.words) || words_of(concat_ws('
 '::text, product.short_description, text_of_parameters(product.parameters)), '~'::text)) AS words
    FROM product
      JOIN vendor ON vendor.id = product.vendor_id
@@ -2026,9 +2027,10 @@ begin
   if is_refilled_later() then return null; end if;
   perform index_products(array(
     select id from (
-      select id, name, code, short_description, parameters, vendor_id, category_id, is_sold from after
+      select id, name, code, short_description, parameters, vendor_id, category_id, is_sold, ean, vendor_code from after
       except
-      select id, name, code, short_description, parameters, vendor_id, category_id, is_sold from before) as changed));
+      select id, name, code, short_description, parameters, vendor_id, category_id, is_sold, ean, vendor_code from before)
+      as changed));
   return null;
 end $function$;
 
@@ -2608,6 +2610,12 @@ begin
   where listed.product_id = after.id and listed.in_stock <> (after.stock > 0);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION sold_successor(of_product integer)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (WITH RECURSIVE line AS (SELECT product_1.successor_id AS id, 1 AS step FROM product product_1 WHERE (product_1.id = sold_successor.of_product) UNION ALL SELECT product_1.successor_id, (line_1.step + 1) FROM (line line_1 JOIN product product_1 ON ((product_1.id = line_1.id))) WHERE ((NOT product_1.is_sold) AND (line_1.step < 20))) SELECT line.id FROM (line JOIN product ON ((product.id = line.id))) WHERE product.is_sold ORDER BY line.step LIMIT 1);
 
 CREATE OR REPLACE FUNCTION sum_stock()
  RETURNS trigger

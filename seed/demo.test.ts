@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '#base/html.server.ts';
+import { isEan } from '#shop/catalog/ean.ts';
 import { useDatabase } from '#tests/database.ts';
 
 const { sql } = useDatabase();
@@ -45,7 +46,7 @@ describe('catalogue', () => {
     const [few] = await sql`
       select count(*)::int as products from product
       where (select count(*) from related_product join product other on other.id = related_id
-             where product_id = product.id and other.is_sold) < 3`;
+             where product_id = product.id and other.is_sold) < 3 and is_sold`;
     expect(few).toEqual({ products: 0 });
   });
 
@@ -57,9 +58,33 @@ describe('catalogue', () => {
     expect(wrong).toEqual({ products: 0 });
   });
 
+  test('every product has an EAN and a vendor’s code of its own, and not all a purchase price', async () => {
+    const rows = await sql<{ ean: string; vendor_code: string; purchase: number | null }[]>`
+      select ean, vendor_code, purchase_cents as purchase from product`;
+    expect(rows.every(({ ean }) => isEan(ean))).toBe(true);
+    expect(new Set(rows.map(({ ean }) => ean)).size).toBe(438);
+    expect(new Set(rows.map(({ vendor_code }) => vendor_code)).size).toBe(438);
+    const known = rows.filter(({ purchase }) => purchase !== null).length;
+    expect(known).toBeGreaterThan(200);
+    expect(known).toBeLessThan(438);
+  });
+
+  test('four products are no longer sold; one of them was ordered, one has no successor', async () => {
+    const rows = await sql`
+      select code, (select code from product other where other.id = product.successor_id) as successor,
+             exists (select from order_line where product_id = product.id) as was_ordered
+      from product where not is_sold order by code`;
+    expect([...rows]).toEqual([
+      { code: 'OP-H03', successor: 'OP-H04', was_ordered: true },
+      { code: 'OP-H15', successor: 'OP-H03', was_ordered: false },
+      { code: 'SN-KT35W', successor: 'SN-KT43W', was_ordered: false },
+      { code: 'VT-Z107', successor: null, was_ordered: false },
+    ]);
+  });
+
   test('the next product gets the next number', async () => {
     const [next] = await sql`select nextval(pg_get_serial_sequence('product', 'id'))::int as id`;
-    expect(next).toEqual({ id: 435 });
+    expect(next).toEqual({ id: 439 });
   });
 });
 

@@ -8,6 +8,7 @@ import { listCategories } from './categories.ts';
 import { bannerRows, blogRows, demoSettingRows, promoRows, site } from './content.ts';
 import { describe } from './descriptions.ts';
 import { FileStore, type SeedFile } from './files.ts';
+import { identityOf } from './identity.ts';
 import { manifest, readDrawing } from './illustrations.ts';
 import { categoryParameterRows, parameterRows, parameterValueRows } from './parameters.ts';
 import { picturesOf } from './pictures.ts';
@@ -16,16 +17,19 @@ import { relatedOf } from './related.ts';
 import { insertRows, type Say } from './rows.ts';
 import { categoryRow } from './shop.ts';
 import { stockOf } from './stock.ts';
+import { withdrawnOf, type WithdrawnProduct } from './withdrawn.ts';
 
 /** The whole demo catalogue and its content, on top of what every shop has; same rows every time. */
 export async function loadDemo(db: Tx, say: Say): Promise<void> {
   const products = expandCatalog(catalog);
+  const withdrawn = withdrawnOf(products);
   const files = new FileStore();
   const banners = bannerRows(files);
   const articles = blogRows(files);
   const promos = promoRows(files);
   const vendors = vendorRows(files);
-  const pictures = products.flatMap((product) => picturesOf(product, files));
+  const shown = [...products, ...withdrawn.map(({ product }) => product)];
+  const pictures = shown.flatMap((product) => picturesOf(product, files));
   const attachments = await attachmentRows(catalog, products, files, (done, total) =>
     say('Writing documents', done, total),
   );
@@ -33,7 +37,7 @@ export async function loadDemo(db: Tx, say: Say): Promise<void> {
     ['category', subcategoryRows()],
     ['file', files.all.map(fileRow)],
     ['vendor', vendors],
-    ['product', productRows(db, products)],
+    ['product', [...productRows(db, products), ...withdrawnRows(db, withdrawn)]],
     ['parameter', parameterRows()],
     ['parameter_value', parameterValueRows()],
     ['category_parameter', categoryParameterRows(catalog)],
@@ -110,9 +114,24 @@ function productRows(db: Tx, products: SeedProduct[]) {
       price_decimals: product.priceDecimals,
       parameters: db.json(product.parameters),
       offer_position: offer < 0 ? null : offer + 1,
+      is_sold: true,
+      successor_id: null as number | null,
+      ...identityOf(product),
       created_at: createdAt,
       updated_at: createdAt,
       priced_at: createdAt,
     };
   });
 }
+
+/** They were there from the first day on. */
+const withdrawnRows = (db: Tx, withdrawn: WithdrawnProduct[]) =>
+  productRows(
+    db,
+    withdrawn.map(({ product }) => product),
+  ).map((row, index) => ({
+    ...row,
+    is_sold: false,
+    successor_id: withdrawn[index]!.successor,
+    created_at: new Date(FIRST_DAY),
+  }));

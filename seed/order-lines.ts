@@ -13,6 +13,7 @@ export type OrderProduct = Priced & {
   quantity_step: number;
   category_path: string;
   created_at: Date;
+  is_sold: boolean;
 };
 
 export type LineRow = ReturnType<typeof linesOf>[number];
@@ -42,15 +43,23 @@ export function linesOf(plan: OrderPlan, products: OrderProduct[], discounts: Di
 }
 
 /** Nobody could order what was not sold yet. */
-function chosenFor({ placed, from, lines }: OrderPlan, products: OrderProduct[]): OrderProduct[] {
+function chosenFor(
+  { placed, from, lines, withdrawn }: OrderPlan,
+  products: OrderProduct[],
+): OrderProduct[] {
   const day = new Date(`${placed}Z`);
   const offered = products.filter(
-    ({ category_path, created_at }) =>
-      created_at <= day && from.some((path) => `${category_path}/`.startsWith(`${path}/`)),
+    ({ category_path, created_at, is_sold }) =>
+      is_sold &&
+      created_at <= day &&
+      from.some((path) => `${category_path}/`.startsWith(`${path}/`)),
   );
   if (offered.length < lines) throw new Error(`The order of ${placed} finds too few products`);
   const rank = ({ code }: OrderProduct) => hashOf(`${placed} ${code}`);
-  return offered.toSorted((a, b) => rank(a) - rank(b)).slice(0, lines);
+  return [
+    ...offered.toSorted((a, b) => rank(a) - rank(b)).slice(0, lines),
+    ...products.filter(({ code }) => code === withdrawn),
+  ];
 }
 
 /** Dear things in ones, small ones in dozens, cable in hundreds of metres; always whole packages. */
@@ -62,7 +71,8 @@ function quantityOf({ price_cents, unit, quantity_step }: OrderProduct, key: str
 
 export const readProducts = (db: Db) => db<OrderProduct[]>`
   select product.id, code, name, unit, quantity_step, price_cents, price_fraction, price_decimals,
-         vat_percent, category_id, vendor_id, category.path as category_path, created_at
+         vat_percent, category_id, vendor_id, category.path as category_path, created_at,
+         is_sold
   from product join category on category.id = product.category_id
   order by product.id`;
 

@@ -12,6 +12,8 @@ export type OrderPlan = {
   /** Category paths the goods come from. */
   from: string[];
   lines: number;
+  /** The code of something else they bought, which is no longer sold. */
+  withdrawn?: string;
   note?: string;
   /** How far a cancelled order had come, and why it ended. */
   cancelled?: { after: 'new' | 'accepted' | 'shipped'; reason: string };
@@ -58,7 +60,8 @@ export const ORDER_PLANS: OrderPlan[] = [
   order('2026-05-12T09:18', 'delivered', 'freight', 'invoice', 7, ['sks/kable-sks', 'sks/patch-kable'],
     { note: 'Káble na bubnoch, prosíme naložiť tak, aby sa dali zložiť ručne.' }),
   order('2026-05-28T12:05', 'delivered', 'courier', 'prepayment', 3, ['evs/elektricke-zamky']),
-  order('2026-06-25T08:40', 'delivered', 'courier', 'invoice', 16, ['cctv/ip-kamery', 'cctv/zaznamniky', 'sks']),
+  order('2026-06-25T08:40', 'delivered', 'courier', 'invoice', 16, ['cctv/ip-kamery', 'cctv/zaznamniky', 'sks'],
+    { withdrawn: 'OP-H03' }),
   order('2026-07-14T07:27', 'delivered', 'packeta', 'invoice', 3, ['ezs/prislusenstvo-ezs', 'ezs/komunikatory']),
   order('2026-08-06T10:52', 'delivered', 'courier', 'invoice', 10, ['evs', 'sks']),
   order('2026-08-20T07:08', 'delivered', 'pickUp', 'card', 2, ['evs/pristupove-systemy'], { customer: 2 }),

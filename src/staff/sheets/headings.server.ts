@@ -27,6 +27,10 @@ const ALIASES: Record<SheetName, Record<string, string>> = {
     related: 'suvisiace, suvisiace-produkty',
     packs: 'balenia, balenie',
     accessories: 'prislusenstvo',
+    ean: 'ean-kod, ean13, ean-13, gtin, ciarovy-kod',
+    vendor_code: 'kod-vyrobcu, katalogove-cislo-vyrobcu, oznacenie-vyrobcu, part-number',
+    successor: 'nahrada, nastupca, nahradil-ho',
+    purchase_price: 'nakupna-cena, nakupna-cena-bez-dph, nc',
   },
   prices: { code: CODE, price: PRICE, vat: VAT },
   categories: {

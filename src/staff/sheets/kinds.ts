@@ -1,5 +1,6 @@
 import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { toCents, toEuros, type Cents } from '#base/money.ts';
+import { isEan } from '#shop/catalog/ean.ts';
 import { Email } from '#shop/customers/email.ts';
 import type { Cell } from '#base/cell.ts';
 import { OddCell } from '#staff/tables/table-file.ts';
@@ -77,6 +78,12 @@ export const email: Kind = text({
   },
 });
 
+/** A spreadsheet shows a long number as 8,59E+12, and saves a CSV of what it shows. */
+export function wholeNumber(code: string): string {
+  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(code)) throw new CellError('shortened');
+  return code;
+}
+
 /** A number that begins with zeros, which a spreadsheet likes to take away. */
 export const digits = (length: number): Kind =>
   text({
@@ -85,6 +92,16 @@ export const digits = (length: number): Kind =>
       return /^\d+$/.test(bare) ? bare.padStart(length, '0') : value;
     },
   });
+
+/** The number under a bar code; people part its digits by spaces and dashes. */
+export const ean: Kind = text({
+  check(value) {
+    const bare = wholeNumber(value).replace(/[\s-]/g, '');
+    if (!/^(?:\d{8}|\d{12,14})$/.test(bare)) throw new CellError('ean');
+    if (!isEan(bare)) throw new CellError('eanCheckDigit');
+    return bare;
+  },
+});
 
 export const money: Kind = {
   sql: 'int',

@@ -13,6 +13,8 @@ export async function checkProducts(tx: Tx): Promise<Found[]> {
     ...(await findTakenSlugs(tx)),
     ...(await findStrayRelated(tx)),
     ...(await findStrayAccessories(tx)),
+    ...(await findStraySuccessors(tx)),
+    ...(await findCircles(tx)),
   ];
 }
 
@@ -93,3 +95,33 @@ const findStrayAccessories = (tx: Tx) => tx<Found[]>`
   left join target named on named.code = other.code
   where target.status <> 'unchanged'
     and (other.code = target.code or (product.id is null and named.row is null))`;
+
+const findStraySuccessors = (tx: Tx) => tx<Found[]>`
+  select target.row, 'successor' as column, target.successor as value,
+         case when target.successor = target.code then 'successorOfItself' else 'successorUnknown' end
+           as reason
+  from target
+  left join product on product.code = target.successor
+  left join target named on named.code = target.successor
+  where target.status <> 'unchanged' and target.successor <> ''
+    and (target.successor = target.code or (product.id is null and named.row is null))`;
+
+/** Whoever follows successors must arrive somewhere, over rows of the file and products besides it. */
+const findCircles = (tx: Tx) => tx<Found[]>`
+  with recursive next as (
+    select code, successor from target where successor <> ''
+    union all
+    select product.code, other.code
+    from product join product other on other.id = product.successor_id
+    where not exists (select from target where target.code = product.code)
+  ), way as (
+    select row, code as start, successor as code from target
+    where status <> 'unchanged' and successor <> '' and successor <> code
+    union
+    select way.row, way.start, next.successor
+    from way join next on next.code = way.code
+    where way.code <> way.start
+  )
+  select way.row, 'successor' as column, target.successor as value, 'successorCircle' as reason
+  from way join target on target.row = way.row
+  where way.code = way.start`;

@@ -61,6 +61,9 @@ export const PRODUCT_SAMPLE = [
     ],
     related: ['VZ-BULLET8'],
     accessories: [{ code: 'VZ-CAT6-305', kind: 'Kabeláž', why: 'PoE do 100 m' }],
+    ean: '8580000000016',
+    vendor_code: 'DOME-4-28',
+    purchase_price: 61.4,
   },
   {
     code: 'VZ-BULLET8',
@@ -72,6 +75,16 @@ export const PRODUCT_SAMPLE = [
     short_description: 'Vonkajšia bullet kamera 8 Mpx, 4 mm, IR 60 m, PoE.',
     parameters: [{ category: 'Obraz', code: 'Rozlíšenie', value: '8', unit: 'Mpx' }],
     related: ['VZ-DOME4'],
+  },
+  {
+    code: 'VZ-DOME2',
+    name: 'Vzorka VZ-DOME2 – IP dome kamera 2 Mpx',
+    category: 'dome-kamery',
+    vendor: 'Vzorka',
+    price: 69.9,
+    is_sold: false,
+    short_description: 'Vonkajšia dome kamera 2 Mpx, 2,8 mm, IR 30 m, PoE.',
+    successor: 'VZ-DOME4',
   },
   {
     code: 'VZ-PIR12',

@@ -2,7 +2,7 @@ import type { Fragment, Tx } from '#base/database.server.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { writeMany } from './write-many.server.ts';
 
-type Work = { created: number; changed: number; moved: number };
+type Work = { created: number; changed: number; moved: number; succeeded: number };
 
 /**
  * New vendors first, then products, then what products say of one another. No statement may run for
@@ -12,7 +12,8 @@ export async function writeProducts(tx: Tx): Promise<void> {
   const [work] = await tx<[Work]>`
     select count(*) filter (where status = 'created')::int as created,
            count(*) filter (where status = 'changed')::int as changed,
-           count(*) filter (where target.slug <> known.slug)::int as moved
+           count(*) filter (where target.slug <> known.slug)::int as moved,
+           count(*) filter (where target.successor <> coalesce(known.successor, ''))::int as succeeded
     from target left join known using (id)`;
   await addVendors(tx);
   await writeMany(tx, {
@@ -20,14 +21,15 @@ export async function writeProducts(tx: Tx): Promise<void> {
       is distinct from (known.name, known.category, known.price_cents, known.is_sold)`,
     isDescribed: tx`
       (target.name, target.category, target.vendor, target.short_description, target.parameters,
-       target.is_sold)
+       target.is_sold, target.ean, target.vendor_code)
       is distinct from
       (known.name, known.category, known.vendor, known.short_description, known.parameters,
-       known.is_sold)`,
+       known.is_sold, known.ean, known.vendor_code)`,
     async write() {
       if (work.created > 0) await addProducts(tx);
       if (work.moved > 0) await freeSlugs(tx);
       if (work.changed > 0) await changeProducts(tx);
+      if (work.succeeded > 0) await succeedProducts(tx);
       await relateProducts(tx);
       await packProducts(tx);
       await fitAccessories(tx);
@@ -50,11 +52,14 @@ async function addProducts(tx: Tx) {
   await tx`
     insert into product (code, slug, name, short_description, description, vendor_id, category_id, unit,
                          quantity_step, price_cents, price_fraction, price_decimals, vat_percent, is_sold,
-                         offer_position, parameters)
+                         offer_position, parameters, ean, vendor_code, purchase_cents,
+                         purchase_fraction)
     select code, target.slug, target.name, short_description, description, vendor.id, category.id, unit,
            quantity_step, round(price_cents * 100)::bigint / 100,
            round(price_cents * 100)::bigint % 100, price_decimals,
-           vat_percent, is_sold, offer_position, parameters
+           vat_percent, is_sold, offer_position, parameters, ean, vendor_code,
+           round(purchase_cents * 100)::bigint / 100,
+           coalesce(round(purchase_cents * 100)::bigint % 100, 0)
     from target
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
@@ -80,11 +85,25 @@ async function changeProducts(tx: Tx) {
         description = target.description, vendor_id = vendor.id, category_id = category.id,
         unit = target.unit, quantity_step = target.quantity_step, ${targetPrice(tx)},
         vat_percent = target.vat_percent, is_sold = target.is_sold,
-        offer_position = target.offer_position, parameters = target.parameters, updated_at = now()
+        offer_position = target.offer_position, parameters = target.parameters,
+        ean = target.ean, vendor_code = target.vendor_code,
+        purchase_cents = round(target.purchase_cents * 100)::bigint / 100,
+        purchase_fraction = coalesce(round(target.purchase_cents * 100)::bigint % 100, 0),
+        updated_at = now()
     from target
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
     where target.id = product.id and status = 'changed'`;
+}
+
+/** When all are there: a product of the file may be followed by a new one of it. */
+async function succeedProducts(tx: Tx) {
+  await tx`
+    update product set successor_id = other.id
+    from target
+    left join known on known.id = target.id
+    left join product other on other.code = target.successor
+    where product.code = target.code and target.successor <> coalesce(known.successor, '')`;
 }
 
 /** A price of the file is cents with hundredths of a cent; a product keeps the two apart. */

@@ -1,12 +1,22 @@
 import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
-import { CellError } from './cell-error.ts';
 import { findSimilarCodes } from './codes-check.server.ts';
 import { checkPrices, checkProducts } from './products-check.server.ts';
 import { PRODUCT_SAMPLE } from './products-sample.ts';
 import { targetPrice, writeProducts } from './products-write.server.ts';
 import { writeMany } from './write-many.server.ts';
-import { categorySlug, choice, flag, percentage, slug, text, unitMoney, whole } from './kinds.ts';
+import {
+  categorySlug,
+  choice,
+  ean,
+  flag,
+  percentage,
+  slug,
+  text,
+  unitMoney,
+  whole,
+  wholeNumber,
+} from './kinds.ts';
 import { accessories, codes, packs, parameters } from './lists.ts';
 import { KEPT, REQUIRED, type Column, type Sheet } from './sheet.server.ts';
 
@@ -37,12 +47,6 @@ const VAT_RATES = [23, 19, 5, 0];
 /** Tags that say nothing but what they are need no cleaning, which over a whole catalogue takes a while. */
 const BARE = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
 const tidyHtml = (html: string) => (/[<>&]/.test(html.replace(BARE, '')) ? cleanHtml(html) : html);
-
-/** A spreadsheet shows a long number as 8,59E+12, and saves a CSV of what it shows. */
-function wholeNumber(code: string): string {
-  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(code)) throw new CellError('shortened');
-  return code;
-}
 
 const CODE: Column = {
   name: 'code',
@@ -124,6 +128,26 @@ export const products: Sheet = {
     { name: 'related', kind: codes, help: 'columns.products.related', blank: '{}' },
     { name: 'packs', kind: packs, help: 'columns.products.packs', blank: '[]' },
     { name: 'accessories', kind: accessories, help: 'columns.products.accessories', blank: '[]' },
+    { name: 'ean', kind: ean, help: 'columns.products.ean', blank: '' },
+    {
+      name: 'vendor_code',
+      kind: text({ longest: 60, check: wholeNumber }),
+      help: 'columns.products.vendor_code',
+      blank: '',
+    },
+    {
+      name: 'successor',
+      kind: text({ longest: 60, check: wholeNumber }),
+      help: 'columns.products.successor',
+      blank: '',
+    },
+    {
+      name: 'purchase_price',
+      sql: 'purchase_cents',
+      kind: unitMoney,
+      help: 'columns.products.purchase_price',
+      blank: null,
+    },
   ],
   hidden: {
     own_slug: ({ name }) => (typeof name === 'string' ? slugify(name) : null),
@@ -143,7 +167,11 @@ export const products: Sheet = {
            coalesce((select jsonb_agg(jsonb_build_object('code', other.code, 'kind', kind, 'why', why)
                                       order by position, other.code)
                      from product_accessory join product other on other.id = accessory_id
-                     where product_id = product.id), '[]') as accessories
+                     where product_id = product.id), '[]') as accessories,
+           ean, vendor_code,
+           coalesce((select other.code from product other where other.id = product.successor_id), '')
+             as successor,
+           (purchase_cents + purchase_fraction / 100.0)::float8 as purchase_cents
     from product
     join category on category.id = product.category_id
     join vendor on vendor.id = product.vendor_id`,

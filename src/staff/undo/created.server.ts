@@ -29,7 +29,9 @@ export const CREATED: Partial<Record<SheetName, Created>> = {
       union select related_id from related_product
       where related_id in (select id from fresh) and product_id not in (select id from fresh)
       union select accessory_id from product_accessory
-      where accessory_id in (select id from fresh) and product_id not in (select id from fresh)`,
+      where accessory_id in (select id from fresh) and product_id not in (select id from fresh)
+      union select successor_id from product
+      where successor_id in (select id from fresh) and id not in (select id from fresh)`,
     withdrawn: { is_sold: false },
     remove: (tx) => tx`delete from product where id in (select id from gone)`,
   },
