@@ -93,11 +93,12 @@ const priceOf = (row: PriceRow, customer: Customer): Price => ({
   is_sold: row.is_sold,
   vat_percent: row.vat_percent,
   ...pricesFor(row, row.is_sold ? customer : null),
+  ean: row.ean,
 });
 
 const FIELDS = [
   ...(['code', 'name', 'vendor', 'unit_of_measure', 'quantity_step', 'stock', 'is_sold'] as const),
-  ...(['vat_percent', 'price_exc_vat', 'price', 'base_price_exc_vat', 'discount'] as const),
+  ...(['vat_percent', 'price_exc_vat', 'price', 'base_price_exc_vat', 'discount', 'ean'] as const),
 ] satisfies (keyof Price)[];
 const HEAD = csvLine(FIELDS);
 

@@ -104,6 +104,8 @@ const Price = z.object({
   price: z.nullable(z.number()),
   base_price_exc_vat: z.nullable(z.number()),
   discount: z.nullable(z.number()),
+  /** Empty where none is known. */
+  ean: z.string(),
 });
 export type Price = z.infer<typeof Price>;
 

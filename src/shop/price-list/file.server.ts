@@ -65,6 +65,7 @@ const CELLS: Record<Column, (row: PriceRow, teller: Teller) => Cell> = {
   name: ({ name }) => name,
   price: (row, { discounts }) => (row.is_sold ? unitToEuros(ownUnitPrice(row, discounts)) : null),
   listPrice: (row) => (row.is_sold ? unitToEuros(listPrice(row)) : null),
+  ean: ({ ean }) => ean,
   vendor: ({ vendor }) => vendor,
   stock: ({ stock, unit, is_sold }) => (is_sold ? plainSpaces(stockSentence(stock, unit)) : ''),
   unit: ({ unit }) => unitLabel(unit),

@@ -128,7 +128,7 @@ describe('the file', () => {
   test.each([
     'extent=all',
     'columns=code',
-    'extent=all&columns=ean',
+    'extent=all&columns=hmotnost',
     'extent=all&columns=',
     'extent=changes&columns=code',
     'extent=changes&columns=code&since=2026-02-30',

@@ -12,6 +12,7 @@ export type Extent =
 export type PriceRow = Priced & {
   code: string;
   name: string;
+  ean: string;
   vendor: string;
   category: string;
   unit: string;
@@ -42,7 +43,7 @@ export const isWithin = (sql: Db, extent: Extent): Fragment => {
 export function selectRows(sql: Db, extent: Extent, columns: readonly Column[] = []): Fragment {
   const has = (column: Column) => columns.includes(column);
   return sql`
-    select product.code, product.name, vendor.name as vendor, category.title as category, product.unit,
+    select product.code, product.name, product.ean, vendor.name as vendor, category.title as category, product.unit,
            product.quantity_step, product.stock, product.is_sold, product.price_cents,
            product.price_fraction, product.price_decimals, product.vat_percent, product.category_id,
            product.vendor_id,
@@ -73,7 +74,7 @@ const dataSheet = (sql: Db) => sql`(
 export async function versionOf(tx: Db, extent: Extent): Promise<string> {
   const [row] = await tx<[{ version: string }]>`
     select count(*) || ' ' || coalesce(bit_xor(hash_record_extended(
-             (product.id, product.code, product.name, vendor.name, product.unit, product.quantity_step,
+             (product.id, product.code, product.name, product.ean, vendor.name, product.unit, product.quantity_step,
               product.stock, product.is_sold, product.price_cents, product.price_fraction,
               product.price_decimals, product.vat_percent, product.category_id, product.vendor_id), 0)), 0)
            as version
