@@ -62,6 +62,9 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /admin/v1/product/extra/url/:url/:lang': ({ product }) => ({
     params: { url: product.slug, ...sk },
   }),
+  'GET /admin/v1/product/withdrawn/url/:url/:lang': () => ({
+    params: { url: 'quantrel-op-h03-pevny-disk-3-tb-pre-kamerove-systemy', ...sk },
+  }),
   'POST /admin/v1/product/compare/:lang': ({ attachment }) => ({
     params: sk,
     body: { codes: [attachment.code] },

@@ -1,12 +1,14 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
-import { productExtraQuery } from '#shop/detail/queries.ts';
+import { productExtraQuery, withdrawnQuery } from '#shop/detail/queries.ts';
 import { breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
+import { NotFoundPage } from '#site/not-found-page.tsx';
 import { orNotFound } from '#site/not-found.ts';
 import { ProductPage } from '#site/product-page.tsx';
 import { ProductSkeleton } from '#site/product-skeleton.tsx';
+import { WithdrawnPage } from '#site/withdrawn-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/product/$productName')({
@@ -15,9 +17,19 @@ export const Route = createFileRoute('/product/$productName')({
       Promise.all([
         queryClient.ensureQueryData(productQuery(api, productName)),
         queryClient.ensureQueryData(productExtraQuery(api, productName)),
-      ]),
+      ]).catch(async (error: unknown) => {
+        // Not found either way; the page can say more of what was sold once.
+        await queryClient.prefetchQuery({ ...withdrawnQuery(api, productName), retry: false });
+        throw error;
+      }),
     );
     return product;
+  },
+  notFoundComponent: function NoProduct() {
+    const { api } = Route.useRouteContext();
+    const { productName } = Route.useParams();
+    const withdrawn = useQueryClient().getQueryData(withdrawnQuery(api, productName).queryKey);
+    return withdrawn ? <WithdrawnPage withdrawn={withdrawn} /> : <NotFoundPage />;
   },
   head: ({ match, loaderData: product }) => {
     if (!product) return notFoundHead({ match, title: t('product.notFound') });

@@ -97,7 +97,7 @@ export function ProductPage({ product, extra, url }: Props) {
         </div>
       </div>
       {extra.accessories.length > 0 ? <ProductAccessories accessories={extra.accessories} /> : null}
-      <ProductTabs product={product} parameters={extra.parameters} />
+      <ProductTabs product={product} extra={extra} />
       {related.length > 0 && (
         <Scroller
           className={styles.row}

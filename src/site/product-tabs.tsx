@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Product } from '#shop/catalog/contract.ts';
 import { useUser } from '#shop/customers/user.tsx';
-import type { DescribedParameter } from '#shop/detail/contract.ts';
+import type { ProductExtra } from '#shop/detail/contract.ts';
 import { ParameterTables } from '#shop/detail/parameter-tables.tsx';
 import { t } from '#text/text.ts';
 import { RichText } from '#ui/rich-text.tsx';
@@ -19,13 +19,13 @@ const AttachmentList = lazy(async () => {
   return { default: AttachmentList };
 });
 
-type Props = { product: Product; parameters: DescribedParameter[] };
+type Props = { product: Product; extra: ProductExtra };
 
 /**
  * Description, parameters, attachments for customers, question. Every product starts at the first, or at the
  * one its address names (#parameters). By name, since guests have fewer of them.
  */
-export function ProductTabs({ product, parameters }: Props) {
+export function ProductTabs({ product, extra }: Props) {
   const [chosen, setChosen] = useState<string>();
   const isCustomer = useUser() !== null;
   // The server never sees it.
@@ -51,7 +51,7 @@ export function ProductTabs({ product, parameters }: Props) {
     {
       name: 'parameters',
       label: t('product.tabs.parameters'),
-      content: <ParameterTables parameters={parameters} />,
+      content: <ParameterTables {...extra} />,
     },
     ...(isCustomer
       ? [

@@ -31,6 +31,9 @@ export const ProductExtra = z.object({
   key_parameters: z.array(z.int()),
   /** Its key parameters as short as on cards. */
   key_line: z.array(z.string()),
+  /** What others call it; empty where nobody has said. */
+  ean: z.string(),
+  vendor_code: z.string(),
   packs: z.array(Pack),
   accessories: z.array(Accessory),
   /** The first of each group, the data sheet before all; none for guests, who are told that there are some. */
@@ -50,5 +53,25 @@ export const getProductExtra = {
     summary: 'What stands beside a product: key parameters, packages, accessories, documents',
     params: z.object({ url: PathText, lang: Lang }),
     response: { 200: replyOf({ extra: ProductExtra }) },
+  },
+} as const satisfies Endpoint;
+
+/** What came after it is the first of its successors that is sold. */
+export const Withdrawn = z.object({
+  code: z.string(),
+  name: z.string(),
+  successor: z.nullable(ProductCard),
+});
+export type Withdrawn = z.infer<typeof Withdrawn>;
+
+export const getWithdrawn = {
+  method: 'GET',
+  url: '/admin/v1/product/withdrawn/url/:url/:lang',
+  access: 'public',
+  cachedFor: 'audience',
+  schema: {
+    summary: 'A product that is no longer sold, and what to buy instead',
+    params: z.object({ url: PathText, lang: Lang }),
+    response: { 200: replyOf({ withdrawn: Withdrawn }) },
   },
 } as const satisfies Endpoint;

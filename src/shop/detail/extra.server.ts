@@ -16,6 +16,7 @@ type Extra = {
   described: ParametersRow;
   /** Of parameters that can be filtered by: the path of the category where. */
   paths: Record<string, string>;
+  identity: { ean: string; vendor_code: string };
   packs: Pack[];
   accessories: (CardRow & { kind: string; why: string })[];
   groups: { title: string; documents: Omit<Document, 'title'>[] }[];
@@ -28,13 +29,14 @@ export async function getProductExtra(
   slug: string,
   readThrough: ReadThrough = uncached,
 ): Promise<ProductExtra> {
-  const { described, paths, packs, accessories, groups, similar } = await readThrough(
+  const { described, paths, identity, packs, accessories, groups, similar } = await readThrough(
     `extra ${slug}`,
     () => readExtra(sql, slug),
   );
   const cards = await cardsOf(sql, similar ? [...accessories, similar] : accessories, visitor);
   return {
     ...parametersOf(described, paths),
+    ...identity,
     packs,
     accessories: accessories.map(({ kind, why }, index) => ({
       ...{ kind, why, product: cards[index]! },
@@ -65,8 +67,8 @@ function parametersOf({ texts, typed }: ParametersRow, paths: Extra['paths']) {
 }
 
 async function readExtra(sql: Sql, slug: string): Promise<Extra> {
-  const [product] = await sql<{ id: number; code: string; stock: number }[]>`
-    select id, code, stock from product where slug = ${slug} and is_sold`;
+  const [product] = await sql<(Extra['identity'] & { id: number; code: string; stock: number })[]>`
+    select id, code, stock, ean, vendor_code from product where slug = ${slug} and is_sold`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
   const [[described], paths, packs, accessories, groups, similar] = await Promise.all([
     readParameters(sql, [product.id]),
@@ -80,6 +82,7 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
   return {
     described: described!,
     paths: Object.fromEntries(paths.map(({ key, path }) => [key, path])),
+    identity: { ean: product.ean, vendor_code: product.vendor_code },
     packs: [...packs],
     accessories: [...accessories],
     groups: groups.map(({ title, attachments }) => ({

@@ -1,29 +1,46 @@
+import type { ReactNode } from 'react';
+import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
-import type { DescribedParameter } from './contract.ts';
+import type { ProductExtra } from './contract.ts';
 import styles from './parameter-tables.module.css';
 import { ParameterValue } from './parameter-value.tsx';
 
-/** A table for each group of parameters, side by side where there is room. */
-export function ParameterTables({ parameters }: { parameters: DescribedParameter[] }) {
-  if (parameters.length === 0) return <p>{t('product.noParameters')}</p>;
+type Described = Pick<ProductExtra, 'parameters' | 'ean' | 'vendor_code'>;
+
+/** A table for each group of parameters, side by side where there is room; last what others call the product. */
+export function ParameterTables({ parameters, ean, vendor_code: vendorCode }: Described) {
+  const names = [
+    { title: say('vendorCode'), value: vendorCode },
+    { title: say('ean'), value: ean },
+  ].filter(({ value }) => value !== '');
+  if (parameters.length + names.length === 0) return <p>{t('product.noParameters')}</p>;
   return (
     <div className={styles.columns}>
       {[...Map.groupBy(parameters, ({ category }) => category)].map(([title, rows]) => (
-        <table key={title} className={styles.table}>
-          <caption>{title}</caption>
-          <tbody>
-            {rows.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a catalogue may name two rows alike
-              <tr key={index}>
-                <th scope="row">{row.title}</th>
-                <td>
-                  <ParameterValue parameter={row} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          key={title}
+          title={title}
+          rows={rows.map((row) => [row.title, <ParameterValue key="" parameter={row} />])}
+        />
       ))}
+      {names.length > 0 ? (
+        <Table title={say('identity')} rows={names.map(({ title, value }) => [title, value])} />
+      ) : null}
     </div>
   );
 }
+
+const Table = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) => (
+  <table className={styles.table}>
+    <caption>{title}</caption>
+    <tbody>
+      {rows.map(([name, value], index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a catalogue may name two rows alike
+        <tr key={index}>
+          <th scope="row">{name}</th>
+          <td>{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

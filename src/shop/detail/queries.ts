@@ -8,3 +8,10 @@ export const productExtraQuery = (api: Api, url: string) =>
     queryFn: async ({ signal }) =>
       (await api(contract.getProductExtra, { params: { url, lang: 'sk' }, signal })).extra,
   });
+
+export const withdrawnQuery = (api: Api, url: string) =>
+  queryOptions({
+    queryKey: ['product', 'withdrawn', url],
+    queryFn: async ({ signal }) =>
+      (await api(contract.getWithdrawn, { params: { url, lang: 'sk' }, signal })).withdrawn,
+  });

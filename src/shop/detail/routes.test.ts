@@ -126,3 +126,29 @@ test('who is out of stock names the most similar that is not', async () => {
 test('a product that is not there', async () => {
   expect((await ask(shop.guest(), 'nic-take')).statusCode).toBe(404);
 });
+
+test('the EAN and the vendor’s code stand beside a product', async () => {
+  await sql`update product set ean = '96385074', vendor_code = 'XW-77' where id = ${id}`;
+  const { extra } = (await shop.guest().get(`/admin/v1/product/extra/url/${slug}/sk`)).json();
+  expect(extra).toMatchObject({ ean: '96385074', vendor_code: 'XW-77' });
+});
+
+test('what is no longer sold has no page, but tells what came after it; a price only to customers', async () => {
+  const url = 'quantrel-op-h15-pevny-disk-1-5-tb-pre-kamerove-systemy';
+  for (const call of ['detail', 'extra'])
+    expect((await shop.guest().get(`/admin/v1/product/${call}/url/${url}/sk`)).statusCode).toBe(
+      404,
+    );
+  const ask = async (client: Client) =>
+    (await client.get(`/admin/v1/product/withdrawn/url/${url}/sk`)).json().withdrawn;
+  expect(await ask(shop.guest())).toMatchObject({
+    ...{ code: 'OP-H15', name: expect.stringContaining('1,5 TB') },
+    successor: { code: 'OP-H04', price: null },
+  });
+  expect((await ask(await shop.signIn())).successor.price).toBeGreaterThan(0);
+
+  const gone = await shop.guest().get('/admin/v1/product/withdrawn/url/niet/sk');
+  expect(gone.statusCode).toBe(404);
+  const sold = await shop.guest().get(`/admin/v1/product/withdrawn/url/${slug}/sk`);
+  expect(sold.statusCode).toBe(404);
+});
