@@ -132,6 +132,13 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     status: 409,
     guest: 404,
   }),
+  'PUT /admin/v1/basket/lines': ({ product }) => ({
+    body: { lines: [{ product: product.id, quantity: 1 }] },
+  }),
+  'POST /admin/v1/basket/lines/undo': () => ({ body: { addition: 1 }, status: 404 }),
+  'POST /admin/v1/quick-order/recognise': ({ product }) => ({
+    body: { rows: [{ code: product.code, quantity: 1 }] },
+  }),
   'PATCH /admin/v1/basket/update': ({ basket, line }) => ({
     body: { id: basket, product: line, quantity: 2 },
   }),

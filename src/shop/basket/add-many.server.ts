@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
@@ -39,36 +39,47 @@ export async function addManyToBasket(
 type Wanted = AddManyToBasket['lines'];
 type SoldRow = Sold & { id: number; held: number };
 
-async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine[]> {
+/** Which of the lines may not be added, each judged as if it came alone, and how many of each the basket holds. */
+export async function judge(tx: Db, basketId: number, lines: Wanted) {
   const rows = await tx<SoldRow[]>`
     select product.id, product.unit, product.quantity_step, coalesce(line.quantity, 0) as held
     from product left join basket_line line on line.product_id = product.id and line.basket_id = ${basketId}
     where product.id = any (${lines.map(({ product }) => product)}) and product.is_sold`;
+  const held = new Map(rows.map((row) => [row.id, row.held]));
   const sold = new Map(rows.map((row) => [row.id, row]));
   const refusals = new Map<number, ShopError>();
   for (const { product, quantity } of lines) {
     const refusal = refusalOf(sold.get(product), quantity);
     if (refusal) refusals.set(product, refusal);
   }
-  const fitting = lines.filter(({ product }) => !refusals.has(product));
-  const room = await roomIn(tx, basketId);
-  const added = await pourInto(
-    tx,
-    basketId,
-    tx`select * from unnest(${fitting.map(({ product }) => product)}::int[],
-                            ${fitting.map(({ quantity }) => quantity)}::int[])
-         with ordinality as wanted (product_id, quantity, place)`,
-  );
-  for (const { product } of fitting)
-    if (!added.includes(product)) refusals.set(product, fullBasket(room.all));
-  const refused = [...refusals].map(([product, { problems }]) => ({
+  return { refusals, held };
+}
+
+/** As they travel. */
+export const refusedLines = (refusals: Map<number, ShopError>): RefusedLine[] =>
+  [...refusals].map(([product, { problems }]) => ({
     ...{ product, message: problems[0]!.message || t('messages.product.notFound') },
   }));
+
+async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine[]> {
+  const { refusals } = await judge(tx, basketId, lines);
+  const fitting = lines.filter(({ product }) => !refusals.has(product));
+  const room = await roomIn(tx, basketId);
+  const added = await pourInto(tx, basketId, rowsOf(tx, fitting));
+  for (const { product } of fitting)
+    if (!added.includes(product)) refusals.set(product, fullBasket(room.all));
+  const refused = refusedLines(refusals);
   // As if each had come alone: nothing is left behind, not even a basket.
   if (added.length === 0)
     throw new ShopError([...refusals.values()][0]!.problems, { payload: { refused } });
   return refused;
 }
+
+/** In the order they go in. */
+export const rowsOf = (tx: Db, lines: Wanted): Fragment => tx`
+  select * from unnest(${lines.map(({ product }) => product)}::int[],
+                       ${lines.map(({ quantity }) => quantity)}::int[])
+    with ordinality as wanted (product_id, quantity, place)`;
 
 function refusalOf(row: SoldRow | undefined, quantity: number): ShopError | null {
   try {

@@ -118,6 +118,7 @@ export const addManyToBasket = {
   method: 'PUT',
   url: '/admin/v1/basket/add-many',
   access: 'guest',
+  needs: 'buy',
   schema: {
     summary: 'Add several products; those that are refused are named, the others get in',
     body: AddManyToBasket,

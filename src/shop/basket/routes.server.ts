@@ -3,11 +3,16 @@ import { giveSession } from '#shop/customers/cookies.server.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { addManyToBasket } from './add-many.server.ts';
+import { addLines, undoAddition } from './additions.server.ts';
+import * as additions from './additions-contract.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
 import { undoFill } from './fill.server.ts';
 import { removeGiftCard, putGiftCard } from './gift-card.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
+
+/** A thousand lines, in bytes. */
+const MANY_LINES = 128 * 1024;
 
 export const basketRoutes: SliceRoutes = (app, shop) => {
   const { sql } = shop;
@@ -51,6 +56,23 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.undoFill,
     handler: async ({ visitor, body }) => ok({ basket: await undoFill(sql, visitor, body) }),
+  });
+
+  app.route({
+    ...additions.addLines,
+    bodyLimit: MANY_LINES,
+    handler: async (request, reply) => {
+      const { visitor, body, ip: address } = request;
+      const given = { key: keyOf(request), address };
+      const { token, addition } = await addLines(sql, visitor, body, given);
+      if (token) giveSession(reply, shop, token, false);
+      return ok({ addition });
+    },
+  });
+
+  app.route({
+    ...additions.undoAddition,
+    handler: async ({ visitor, body }) => ok(await undoAddition(sql, visitor, body.addition)),
   });
 
   app.route({

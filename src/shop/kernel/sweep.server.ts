@@ -28,6 +28,10 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
       delete from idempotency_key where ctid = any(array(
         select ctid from idempotency_key where created_at < now() - interval '24 hours' limit ${BATCH}))`,
     () => sql`
+      delete from basket_addition where id = any(array(
+        select id from basket_addition where created_at < now() - interval '1 day'
+        order by created_at limit ${BATCH}))`,
+    () => sql`
       delete from attempt where ctid = any(array(
         select ctid from attempt where at < now() - interval '1 day' limit ${BATCH}))`,
     () => sql`

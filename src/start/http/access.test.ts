@@ -471,7 +471,10 @@ const FOR_CUSTOMERS = [
 
 const NEEDS: Record<string, Right> = {
   'PUT /admin/v1/basket/add': 'buy',
+  'PUT /admin/v1/basket/add-many': 'buy',
   'PUT /admin/v1/basket/undo': 'buy',
+  'PUT /admin/v1/basket/lines': 'buy',
+  'POST /admin/v1/basket/lines/undo': 'buy',
   'PATCH /admin/v1/basket/update': 'buy',
   'DELETE /admin/v1/basket/remove/:id': 'buy',
   'PATCH /admin/v1/cart/gift-card': 'buy',

@@ -28,6 +28,7 @@ import { filterRoutes } from '#shop/filters/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { priceListRoutes } from '#shop/price-list/routes.server.ts';
+import { quickOrderRoutes } from '#shop/quick-order/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
 import { cacheCalls } from '#start/cache/cached-calls.server.ts';
@@ -64,6 +65,7 @@ const SLICES = [
   approvalRoutes,
   accountRoutes,
   companyRoutes,
+  quickOrderRoutes,
   boardRoutes,
 ];
 

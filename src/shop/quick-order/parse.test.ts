@@ -1,0 +1,176 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { guessRoles } from './columns.ts';
+import { hasCodes, parseText } from './parse.ts';
+import { quantityOf } from './parse-quantity.ts';
+import { parseTable } from './parse-table.ts';
+
+const read = (text: string) =>
+  parseText(text).entries.map(({ code, quantity }) => [code, quantity]);
+
+describe('one line', () => {
+  test.each([
+    ['NV-T4W 8', 'NV-T4W', 8],
+    ['NV-T4W\t8', 'NV-T4W', 8],
+    ['NV-T4W;8', 'NV-T4W', 8],
+    ['OP-N08P1; 1', 'OP-N08P1', 1],
+    ['NV-T4W,8', 'NV-T4W', 8],
+    ['NV-T4W     8', 'NV-T4W', 8],
+    ['8x NV-T4W', 'NV-T4W', 8],
+    ['8 x NV-T4W', 'NV-T4W', 8],
+    ['8× NV-T4W', 'NV-T4W', 8],
+    ['8 NV-T4W', 'NV-T4W', 8],
+    ['8 ks NV-T4W', 'NV-T4W', 8],
+    ['8\tNV-T4W', 'NV-T4W', 8],
+    ['NV-T4W 8 ks', 'NV-T4W', 8],
+    ['NV-T4W 8ks', 'NV-T4W', 8],
+    ['NV-T4W;8 ks', 'NV-T4W', 8],
+    ['NV-T4W 8x', 'NV-T4W', 8],
+    ['NV-T4W x 8', 'NV-T4W', 8],
+    ['NV-T4W × 8', 'NV-T4W', 8],
+    ['NV-T4W x8', 'NV-T4W', 8],
+    ['8586025410273 × 2', '8586025410273', 2],
+    ['8586025410273,2', '8586025410273', 2],
+    ['2 8586025410273', '8586025410273', 2],
+    ['KB-U5UP 1 525', 'KB-U5UP', 1525],
+    ['KB-U5UP\t1\u00a0525 m', 'KB-U5UP', 1525],
+    ['KB-U5UP\t8,00', 'KB-U5UP', 8],
+    ['KB-U5UP 8,00', 'KB-U5UP', 8],
+    ['NV T4W 8', 'NV T4W', 8],
+    ['1.01\tNV-T4W\tKamera turret\t8\tks\tvstupy', 'NV-T4W', 8],
+    ['NV-T4W  Kamera turret 4 Mpx  8 ks', 'NV-T4W', 8],
+    ['8x NV-T4W, biela', 'NV-T4W', 8],
+    ['\u200bNV-T4W\u00a08', 'NV-T4W', 8],
+    ['NV-T4W', 'NV-T4W', null],
+    ['NV-T4W 0', 'NV-T4W', null],
+    ['NV-T4W 10000', 'NV-T4W', null],
+    ['KB-K6UN sto', 'KB-K6UN', null],
+    ['KB-K6UN;sto', 'KB-K6UN', null],
+  ])('%j', (line, code, quantity) => {
+    expect(read(line)).toEqual([[code, quantity]]);
+  });
+
+  test('what was written where a quantity is missing can be quoted', () => {
+    expect(parseText('KB-K6UN sto').entries[0]).toMatchObject({ written: 'sto', quantity: null });
+  });
+});
+
+test('lines are counted as their author counts them, empty ones too', () => {
+  expect(parseText('A-1 1\r\n\r\n  \nB-2 2').entries.map(({ line }) => line)).toEqual([1, 4]);
+});
+
+test('a row that names the columns is skipped and said, and its columns hold', () => {
+  const parsed = parseText('Počet;Názov;Kód\n8;Kamera 4;NV-T4W\n;Spolu;\n2;Držiak;NV-MSB');
+  expect(parsed.entries.map(({ code, quantity }) => [code, quantity])).toEqual([
+    ['NV-T4W', 8],
+    ['NV-MSB', 2],
+  ]);
+  expect(parsed.skipped).toEqual([
+    { line: 1, text: 'Počet;Názov;Kód', reason: 'head' },
+    { line: 3, text: ';Spolu;', reason: 'noCode' },
+  ]);
+});
+
+test('a letter to the shop has no codes', () => {
+  const letter = 'Dobrý deň,\nprosím o cenu a termín na kamery\na záznamník.\nĎakujem';
+  expect(hasCodes(parseText(letter))).toBe(false);
+  expect(hasCodes(parseText(`${letter}\nNV-MSB`))).toBe(true);
+  expect(hasCodes(parseText(''))).toBe(false);
+});
+
+const code = fc.stringMatching(/^[A-Z]{2}-[A-Z0-9]{2,8}$/);
+const quantity = fc.integer({ min: 1, max: 9999 });
+const SHAPES: ((code: string, quantity: number) => string)[] = [
+  (one, n) => `${one}\t${n}`,
+  (one, n) => `${one};${n}`,
+  (one, n) => `${one},${n}`,
+  (one, n) => `${one}    ${n}`,
+  (one, n) => `${n}x ${one}`,
+  (one, n) => `${one} ${n} ks`,
+  (one, n) => `${n} ${one}`,
+  (one, n) => `${one} × ${n}`,
+];
+
+test('whatever the separators, code and quantity are read', () => {
+  const line = fc.tuple(code, quantity, fc.constantFrom(...SHAPES));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), (lines) => {
+      const text = lines.map(([one, n, shape]) => shape(one, n)).join('\n');
+      expect(read(text)).toEqual(lines.map(([one, n]) => [one, n]));
+    }),
+  );
+});
+
+test('no line of any text is lost', () => {
+  const sign = fc.constantFrom(...'AB-18x×;,\t .\u00a0"\u200b', '\n', '\r\n', 'kód', 'ks');
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(sign).map((signs) => signs.join('')),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const { entries, skipped } = parseText(given);
+      const told = [...entries, ...skipped].map(({ line }) => line).sort((a, b) => a - b);
+      const lines = given.split(/\r\n|[\n\r\u2028\u2029]/);
+      const seen = lines.flatMap((line, index) => (/[\p{L}\p{N}]/u.test(line) ? [index + 1] : []));
+      expect(told.filter((line) => seen.includes(line))).toEqual(seen);
+      expect(new Set(told).size).toBe(told.length);
+      for (const { code: read_, quantity: n } of entries) {
+        expect(read_.trim()).not.toBe('');
+        expect(n === null || (n >= 1 && n <= 9999)).toBe(true);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['8 ks', 8],
+  ['8x', 8],
+  ['1 525', 1525],
+  ['8,00', 8],
+  ['8,5', null],
+  ['-8', null],
+  ['', null],
+  ['1e3', null],
+  ['99999', null],
+])('quantity %j', (text, expected) => {
+  expect(quantityOf(text)).toBe(expected);
+});
+
+describe('a table', () => {
+  test('is certain only where one column is named for the code and one for the quantity', () => {
+    const rows = [['A-1', '2']];
+    expect(guessRoles([['Kód', 'Množstvo'], ...rows])).toEqual({
+      ...{ roles: { code: 0, quantity: 1 }, hasHead: true, isCertain: true },
+    });
+    expect(guessRoles([['ks', 'Materiál', 'Označenie'], ...rows]).isCertain).toBe(false);
+    expect(guessRoles([['EAN', 'Cena'], ...rows]).isCertain).toBe(false);
+    expect(guessRoles(rows)).toMatchObject({ hasHead: false, isCertain: false });
+  });
+
+  test('is guessed by what stands in its columns', () => {
+    const rows = [
+      ['1', 'Kamera turret', 'NV-T4W', '8'],
+      ['2', 'Držiak', 'NV-M5B', '8'],
+      ['x', 'Kábel', '8586025410273', '305'],
+    ];
+    expect(guessRoles(rows).roles).toEqual({ code: 2, quantity: 3 });
+  });
+
+  test('no row with anything in it is lost', () => {
+    const cells = fc.array(fc.constantFrom('', ' ', 'NV-T4W', '8', 'Spolu', '\u200b'), {
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(fc.array(cells), fc.boolean(), (rows, hasHead) => {
+        const { entries, skipped } = parseTable(rows, { code: 0, quantity: 1 }, hasHead);
+        const filled = rows.flatMap((row, index) =>
+          row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ? [index + 1] : [],
+        );
+        const told = [...entries, ...skipped].map(({ line }) => line);
+        expect(told.sort((a, b) => a - b)).toEqual(filled);
+      }),
+    );
+  });
+});
