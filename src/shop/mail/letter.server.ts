@@ -4,6 +4,8 @@ export type Part =
   | { facts: Pair[]; title?: string; picture?: Picture }
   | { lines: Line[]; head: Pair }
   | { totals: Pair[]; sum: Pair }
+  /** Other addresses, such as those of parcels. */
+  | { links: Link[]; title: string }
   /** The one thing the reader is asked to do. */
   | { link: Link };
 

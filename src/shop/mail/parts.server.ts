@@ -7,22 +7,37 @@ export function htmlPart(part: Part): string {
   if ('facts' in part) return facts(part.facts, part.title, part.picture);
   if ('lines' in part) return lines(part.lines, part.head);
   if ('totals' in part) return totals(part.totals, part.sum);
+  if ('links' in part) return links(part.links, part.title);
   return button(part.link);
 }
 
 const BELOW = 'style="margin:0 0 24px"';
 
 function facts(rows: Pair[], title?: string, picture?: Picture) {
-  const heading = title
-    ? `<h2 ${look(['text'], `margin:0 0 8px;${FONT};font-size:17px;line-height:1.3`)}>${escapeHtml(title)}</h2>`
-    : '';
   const cells = rows.map(
     ([label, value]) =>
       `<tr><td width="36%" valign="top" ${look(['muted', 'edge'], `${CELL};padding-right:12px`)}>${escapeHtml(label)}</td>` +
       `<td valign="top" ${look(['text', 'edge'], CELL)}>${escapeLines(value)}</td></tr>`,
   );
-  return heading + grid(cells.join(''), `width="100%" ${BELOW}`) + (picture ? image(picture) : '');
+  return (
+    headingOf(title) +
+    grid(cells.join(''), `width="100%" ${BELOW}`) +
+    (picture ? image(picture) : '')
+  );
 }
+
+const headingOf = (title?: string) =>
+  title
+    ? `<h2 ${look(['text'], `margin:0 0 8px;${FONT};font-size:17px;line-height:1.3`)}>${escapeHtml(title)}</h2>`
+    : '';
+
+const links = (rows: Link[], title: string) =>
+  headingOf(title) +
+  `<p style="margin:0 0 24px">${rows
+    .map(
+      ({ label, url }) => `<a href="${escapeHtml(url)}" ${look(['text'])}>${escapeHtml(label)}</a>`,
+    )
+    .join('<br>')}</p>`;
 
 /** On white in the dark theme too: a code is read only from a light ground. */
 const image = ({ cid, alt }: Picture) =>

@@ -15,6 +15,8 @@ export function textPart(part: Part): string {
       ),
     ].join('\n');
   if ('totals' in part) return [...part.totals, part.sum].map(factText).join('\n');
+  if ('links' in part)
+    return [part.title, ...part.links.map(({ label, url }) => `${label}:\n  ${url}`)].join('\n');
   return `${part.link.label}:\n${part.link.url}`;
 }
 
