@@ -40,6 +40,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     params: { id, filename },
   }),
   'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice, guest: 401 }),
+  'GET /files/delivery-note/:id/:filename': ({ shipment }) => ({ params: shipment }),
 
   'GET /files/price-list/:format': ({ category }) => ({
     params: { format: 'csv' },
@@ -151,6 +152,9 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /admin/v1/customer/orders/:limit/:offset': () => ({ params: firstPage }),
   'GET /admin/v1/customer/order/detail/:orderId/:lang': ({ order }) => ({
     params: { orderId: order, ...sk },
+  }),
+  'GET /admin/v1/customer/order/:orderId/shipments': ({ order }) => ({
+    params: { orderId: order },
   }),
   'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId': ({ order, basket }) => ({
     params: { orderId: order },

@@ -23,6 +23,8 @@ export type Catalogue = {
 export type Belongings = {
   order: number;
   invoice: { id: number; filename: string };
+  /** What has left of the order, with its delivery note. */
+  shipment: { id: number; filename: string };
   basket: number;
   line: number;
   giftCard: string;
@@ -43,6 +45,7 @@ export const PASSWORD = 'bastion-demo';
 export const NOTHING: Belongings = {
   order: 999_999,
   invoice: { id: 999_999, filename: '2020999999.pdf' },
+  shipment: { id: 999_999, filename: '2020999999-1.pdf' },
   basket: 999_999,
   line: 999_999,
   giftCard: 'NEEXISTUJE',
@@ -116,6 +119,7 @@ async function settle(
     owns: {
       ...{ order, giftCard },
       invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
+      shipment: await shipmentOf(sql, order),
       basket: basket.id,
       line: basket.products[0].id,
       session: (await startSession(sql, id)).sessionId,
@@ -230,6 +234,24 @@ async function invoiceOf(sql: Sql, order: number): Promise<{ id: number; number:
     insert into invoice_vat (invoice_id, vat_percent, base_cents, vat_cents)
     select ${invoice.id}, 23, net_cents, vat_cents from orders where id = ${order}`;
   return invoice;
+}
+
+/** The whole order in one parcel; straight into the tables, past the mail. */
+async function shipmentOf(sql: Sql, order: number): Promise<Belongings['shipment']> {
+  const [row] = await sql<[Belongings['shipment']]>`
+    with moved as (
+      update orders set status = 'shipped' where id = ${order} returning id, number
+    ), told as (
+      insert into order_status_change (order_id, status) select id, 'shipped' from moved
+    ), sent as (
+      insert into shipment (order_id, position, shipped_on)
+      select id, 1, current_date from moved returning id
+    ), filled as (
+      insert into shipment_line (shipment_id, order_line_id, quantity)
+      select sent.id, line.id, line.quantity from sent, order_line line where order_id = ${order}
+    )
+    select sent.id, number || '-1.pdf' as filename from sent, moved`;
+  return row;
 }
 
 export const addressOf = (mark: string) => ({

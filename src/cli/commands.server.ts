@@ -11,6 +11,7 @@ import { PARAMETER_COMMANDS } from './parameters/commands.server.ts';
 import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
 import { SHEET_COMMANDS } from './sheets/commands.server.ts';
+import { SHIPMENT_COMMANDS } from './shipments/commands.server.ts';
 import { undoCommand } from './undo/command.server.ts';
 
 /** First words that more commands share. */
@@ -22,6 +23,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   customers: 'customers.title',
   groups: 'priceGroups.title',
   orders: 'orders.title',
+  shipments: 'shipments.title',
   invoices: 'invoices.title',
   payments: 'payments.title',
   'gift-cards': 'giftCards.title',
@@ -36,6 +38,7 @@ export const COMMANDS: Command[] = [
   ...PARAMETER_COMMANDS,
   ...CUSTOMER_COMMANDS,
   ...ORDER_COMMANDS,
+  ...SHIPMENT_COMMANDS,
   ...INVOICE_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...GIFT_CARD_COMMANDS,

@@ -8,6 +8,7 @@ import { staffContext } from '#tests/staff-context.ts';
 import { brought } from '#tests/owner.ts';
 import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
+import { addShipment } from './shipments/shipments.server.ts';
 import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';
 
 const { sql } = useDatabase();
@@ -41,6 +42,12 @@ const INPUTS: Record<string, () => unknown> = {
     number: (await invoiced()).order,
     reason: 'Zákazník si to rozmyslel',
   }),
+  'shipments add': async () => ({
+    ...{ number: await orderNumber('accepted'), lines: [{ position: 1, quantity: 1 }] },
+    ...{ carrier: 'sps', parcels: ['7K4402118905'] },
+  }),
+  'shipments undo': async () => ({ number: await shipped(), position: 1 }),
+  'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': () => orderNumber('accepted'),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
   'payments record': async () => ({
@@ -160,6 +167,12 @@ async function groupName(): Promise<string> {
 }
 
 const orderNumber = async (status: string) => (await copyOrder({ sql }, { status })).number;
+
+const shipped = async () => {
+  const number = await orderNumber('accepted');
+  await addShipment(context, { number });
+  return number;
+};
 
 const invoiced = async () => issueInvoice(context, await orderNumber('accepted'));
 

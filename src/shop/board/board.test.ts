@@ -36,7 +36,7 @@ describe('last orders', () => {
     for (const { client } of [admin, colleagues.approver, colleagues.accountant])
       expect(await ordersOn(client)).toEqual(all);
     const [last] = (await boardOf(admin.client)).orders;
-    expect(last).toMatchObject({ status_code: 'new', ordered_by: colleagues.accountant.email });
+    expect(last).toMatchObject({ status_code: 'shipped', ordered_by: colleagues.accountant.email });
   });
 
   test('are one’s own for those who only buy', async () => {

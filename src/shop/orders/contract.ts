@@ -22,6 +22,10 @@ export const OrderStatus = z.enum([
 ]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
+/** What has left the house: nothing, a part ("čiastočne odoslaná") or all of it. Beside the status, which has no such value. */
+export const ShippingState = z.enum(['none', 'part', 'whole']);
+export type ShippingState = z.infer<typeof ShippingState>;
+
 /** `status` is the Slovak word, `status_code` what a program can rely on. */
 export const OrderListItem = z.object({
   id: z.int(),
@@ -73,6 +77,8 @@ export const OrderProduct = z.object({
   name: z.string(),
   amount: z.int(),
   unit_of_measure: z.string(),
+  /** How many of them have left. */
+  shipped: z.int(),
   price_exc_vat: z.number(),
   price_sum_exc_vat: z.number(),
   /** Null when the product is no longer sold: it has no page to lead to. */
@@ -109,6 +115,7 @@ export const Order = z.object({
   created: z.string(),
   status: z.string(),
   status_code: OrderStatus,
+  shipping_state: ShippingState,
   history: z.array(StatusChange),
   is_pick_up: z.boolean(),
   /** Where goods wait that nobody brings to the door. */
@@ -142,6 +149,14 @@ export const Order = z.object({
   delivery_zip: z.string(),
   delivery_phone: z.string(),
   note: z.string(),
+  /** What the customer calls it, and the job it is for; empty where they said nothing. */
+  customer_reference: z.string(),
+  project_name: z.string(),
+  /** Null when there is none, or it is gone. */
+  project_id: z.nullable(z.int()),
+  /** Goods that were there leave first; shipping was charged `shipping_count` times. */
+  is_split: z.boolean(),
+  shipping_count: z.int(),
   /** Who of the company; said only where there are several people. */
   ordered_by: z.optional(z.string()),
   /** Who of the company let it pass, where it was over a limit. */

@@ -4,6 +4,7 @@ import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
 import { orderedBy, saidIfKnown, statusOf } from './orders.server.ts';
+import { seenAsShipped, shippingState } from './shipped.server.ts';
 import { unpaidOf, type PaymentRow } from './unpaid.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
@@ -30,6 +31,12 @@ type OrderRow = Pick<
   | 'delivery_zip'
   | 'delivery_phone'
   | 'note'
+  | 'customer_reference'
+  | 'project_id'
+  | 'project_name'
+  | 'is_split'
+  | 'shipping_count'
+  | 'shipping_state'
 > & {
   status: OrderStatus;
   created_at: Date;
@@ -77,7 +84,8 @@ async function readOrder(
            coalesce(invoice_company, orders.company_name) as invoice_company,
            coalesce(delivery_company, orders.company_name) as delivery_company, invoice_name, invoice_street, invoice_city, invoice_zip,
            invoice_phone, orders.email as invoice_email, delivery_name, delivery_street,
-           delivery_city, delivery_zip, delivery_phone, orders.note, shipping_name, shipping_cents,
+           delivery_city, delivery_zip, delivery_phone, orders.note, customer_reference, project_id,
+           project_name, is_split, shipping_count, ${shippingState(sql)}, shipping_name, shipping_cents,
            payment_name, payment_cents, payment_kind, products_cents, orders.net_cents,
            orders.gross_cents, orders.gift_card_cents,
            (select code from gift_card_use use join gift_card on gift_card.id = use.gift_card_id
@@ -140,6 +148,7 @@ type LineRow = {
   name: string;
   unit: string;
   quantity: number;
+  shipped: number;
   unit_cents: Cents;
   unit_fraction: number;
   total_cents: Cents;
@@ -151,8 +160,8 @@ type LineRow = {
 async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
   const rows = await sql<LineRow[]>`
     select line.code, line.name, line.unit, line.quantity, line.unit_cents, line.unit_fraction,
-           line.total_cents, product.slug, file.name as image_name, cover.caption as image_caption
-    from order_line line
+           ${seenAsShipped(sql)} as shipped, line.total_cents, product.slug, file.name as image_name, cover.caption as image_caption
+    from order_line line join orders on orders.id = line.order_id
     left join product on product.id = line.product_id and product.is_sold
     left join product_image cover on cover.product_id = line.product_id and cover.is_cover
     left join file on file.id = cover.file_id
@@ -161,6 +170,7 @@ async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
     code: row.code,
     name: row.name,
     amount: row.quantity,
+    shipped: row.shipped,
     unit_of_measure: row.unit,
     price_exc_vat: unitToEuros(unitPrice(row.unit_cents, row.unit_fraction)),
     price_sum_exc_vat: toEuros(row.total_cents),

@@ -11,10 +11,13 @@ export type OrderOnItsWay = Addresses & {
   id: number;
   number: string;
   status: OrderStatus;
+  created_at: Date;
   recipient: string;
   is_pick_up: boolean;
   /** Where it is picked up in person, else null. */
   warehouse_id: number | null;
+  is_split: boolean;
+  customer_reference: string;
   shipping_name: string;
   payment_kind: string;
   point_name: string | null;
@@ -53,7 +56,8 @@ export function statusMail(
   };
 }
 
-const whereabouts = (order: OrderOnItsWay): Pair[] =>
+/** How goods travel and where to, or where they wait. */
+export const whereabouts = (order: OrderOnItsWay): Pair[] =>
   order.point_name === null
     ? [
         [t('order.shipping'), order.shipping_name],

@@ -6,6 +6,7 @@ import { putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import type { OrderStatus } from './contract.ts';
 import { statusMail, type NextStatus, type OrderOnItsWay } from './status-mail.server.ts';
+import { leftQuantity } from './shipped.server.ts';
 import { moveStock, type Goods } from './stock.server.ts';
 
 const NEXT: Record<OrderStatus, NextStatus[]> = {
@@ -29,6 +30,7 @@ export async function changeStatus(
   orderId: number,
   status: NextStatus,
   note = '',
+  mailOf = statusMail,
 ): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -37,17 +39,24 @@ export async function changeStatus(
       update orders
       set status = ${status}, cancel_reason = ${status === 'cancelled' ? note : ''}
       where id = ${orderId}`;
-    await tx`
-      insert into order_status_change (order_id, status, note)
-      values (${orderId}, ${status}, ${note})`;
+    await addToHistory(tx, orderId, status, note);
     if (status === 'cancelled') {
       // In the order in which placing an order takes them, so that the two never wait for each other.
       await returnToCard(tx, orderId);
       await returnGoods(tx, order);
     }
-    await putMail(tx, statusMail(order, status, note, config.publicUrl));
+    await putMail(tx, mailOf(order, status, note, config.publicUrl));
   });
 }
+
+/** Back among those that are being prepared: what was said to have left has not. */
+export async function takeBackShipped(tx: Db, orderId: number, note: string): Promise<void> {
+  await tx`update orders set status = 'accepted' where id = ${orderId} and status = 'shipped'`;
+  await addToHistory(tx, orderId, 'accepted', note);
+}
+
+const addToHistory = (tx: Db, orderId: number, status: OrderStatus, note: string) => tx`
+  insert into order_status_change (order_id, status, note) values (${orderId}, ${status}, ${note})`;
 
 /** Goods wait for whoever comes for them, and travel to everybody else. */
 const mayBecome = (order: OrderOnItsWay, status: NextStatus) =>
@@ -62,7 +71,8 @@ function refusal(from: OrderStatus, to: OrderStatus): ShopError {
   return new ShopError([problem], { status: 409 });
 }
 
-async function lockOrder(tx: Db, orderId: number): Promise<OrderOnItsWay> {
+/** Whoever changes an order, or what has left of it, comes one after another. */
+export async function lockOrder(tx: Db, orderId: number): Promise<OrderOnItsWay> {
   const [order] = await tx<OrderOnItsWay[]>`
     select orders.*, mailbox_of(orders.person_id) as recipient,
            coalesce(packeta_point_name, warehouse.name) as point_name,
@@ -75,9 +85,12 @@ async function lockOrder(tx: Db, orderId: number): Promise<OrderOnItsWay> {
   return order;
 }
 
+/** Only what is still in the house; an order from before there were shipments has all of it come back. */
 async function returnGoods(tx: Db, order: OrderOnItsWay) {
   const goods = await tx<Goods[]>`
-    select product_id, quantity from order_line
-    where order_id = ${order.id} and product_id is not null`;
+    select product_id, left_quantity as quantity
+    from (select product_id, ${leftQuantity(tx)} as left_quantity from order_line line
+          where order_id = ${order.id} and product_id is not null) as lines
+    where left_quantity > 0`;
   await moveStock(tx, 'in', goods, order.warehouse_id);
 }

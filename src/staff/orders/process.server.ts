@@ -1,7 +1,7 @@
 import { cancelOrder as cancelInShop } from '#shop/invoices/cancel.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
-import { changeStatus } from '#shop/orders/status.server.ts';
+import { moveOrder } from '#shop/shipments/move-order.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
@@ -17,7 +17,7 @@ export const setOrderStatus = changingJob({
     if (!ORDER_STEPS.includes(status))
       throw new StaffError('values.choice', { value: status, choices: ORDER_STEPS.join(', ') });
     const { id, status: before } = await findOrderKey(sql, number);
-    await changeStatus({ sql, config }, id, status, note);
+    await moveOrder({ sql, config }, id, status, note);
     await audit.add('order', number, { status: before }, { status });
     return { number, status };
   },

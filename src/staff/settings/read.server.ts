@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
+import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
 import type { AllSettings } from './shape.ts';
 
 type Values = Omit<AllSettings, 'shipping' | 'payments' | 'warehouses'>;
@@ -10,7 +11,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
-                  'due_days', 'numbers')`;
+                  'due_days', 'numbers', 'carriers')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
@@ -32,6 +33,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     copyright_year: values.copyright_year ?? null,
     due_days: values.due_days ?? USUAL_DAYS,
     numbers: values.numbers ?? { wide: false },
+    carriers: values.carriers ?? USUAL_CARRIERS,
     shipping: [...shipping],
     payments: [...payments],
     warehouses: [...warehouses],

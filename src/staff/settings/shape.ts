@@ -88,6 +88,20 @@ const Warehouse = z.strictObject({
   sale_point: z.boolean().default(true),
 });
 
+/** Where a parcel is followed has `{number}` in it; a carrier that cannot be followed has no address. */
+const isTracking = (address: string) =>
+  address === '' ||
+  (URL.canParse(address) &&
+    new URL(address).protocol === 'https:' &&
+    !new URL(address).host.includes('{') &&
+    !new URL(address).host.includes('%7B') &&
+    address.includes('{number}'));
+const Carrier = z.strictObject({
+  key: text.regex(/^[a-z][a-z0-9-]{0,29}$/),
+  name: text.min(1).max(60).refine(isOneLine),
+  tracking_url: text.max(300).refine(isTracking),
+});
+
 const isOneDefault = (methods: z.infer<typeof Shipping>[]) =>
   methods.filter((one) => one.default && one.active).length === 1;
 const isPossible = (methods: z.infer<typeof Shipping>[]) =>
@@ -110,6 +124,12 @@ export const Settings = z.strictObject({
   due_days: DueDays.optional(),
   /** Eight digits for each series of documents instead of six. */
   numbers: z.strictObject({ wide: z.boolean() }).optional(),
+  /** Who carries parcels, and where they are followed. */
+  carriers: z
+    .array(Carrier)
+    .max(50)
+    .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)
+    .optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z
     .array(Payment)

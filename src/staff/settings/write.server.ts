@@ -11,6 +11,7 @@ const VALUES = [
   'copyright_year',
   'due_days',
   'numbers',
+  'carriers',
 ] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */

@@ -414,6 +414,8 @@ const FOR_CUSTOMERS = [
   'GET /admin/v1/customer/orders/:limit/:offset',
   'GET /admin/v1/customer/order/detail/:orderId/:lang',
   'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId',
+  'GET /admin/v1/customer/order/:orderId/shipments',
+  'GET /files/delivery-note/:id/:filename',
   'GET /admin/v1/customer/board',
   'GET /admin/v1/customer/invoices/:limit/:offset',
   'GET /admin/v1/customer/documents',
@@ -527,7 +529,7 @@ const NEEDS: Record<string, Right> = {
 };
 
 /** What colleagues have in common; everything else is one person's. */
-const OF_COMPANY: Thing[] = ['order', 'invoice', 'colleague', 'apiKey', 'approval'];
+const OF_COMPANY: Thing[] = ['order', 'invoice', 'shipment', 'colleague', 'apiKey', 'approval'];
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json');

@@ -25,6 +25,7 @@ import { customerRoutes } from '#shop/customers/routes.server.ts';
 import { detailRoutes } from '#shop/detail/routes.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { filterRoutes } from '#shop/filters/routes.server.ts';
+import { shipmentRoutes } from '#shop/shipments/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { priceListRoutes } from '#shop/price-list/routes.server.ts';
@@ -59,6 +60,7 @@ const SLICES = [
   wishlistRoutes,
   basketRoutes,
   orderRoutes,
+  shipmentRoutes,
   invoiceRoutes,
   priceListRoutes,
   checkoutRoutes,

@@ -125,6 +125,38 @@ export const CONSISTENCY_RULES = {
     ) as last on true
     where orders.status is distinct from last.status`,
 
+  'no more of a line is shipped than was ordered': `
+    select 'order line ' || line.id, format('%s shipped of %s', gone.quantity, line.quantity)
+    from (select order_line_id, sum(quantity) as quantity from shipment_line group by 1) as gone
+    join order_line line on line.id = order_line_id
+    where gone.quantity > line.quantity`,
+
+  'a shipment holds lines of its own order': `
+    select 'shipment ' || shipment.id, case when line.id is null then 'no lines'
+             else 'a line of order ' || line.order_id end
+    from shipment
+    left join shipment_line held on held.shipment_id = shipment.id
+    left join order_line line on line.id = held.order_line_id
+    where line.order_id is distinct from shipment.order_id`,
+
+  // Orders that left before there were shipments have none.
+  'an order has left whole exactly when its shipments hold all of it': `
+    with gone as (
+      select order_line_id, sum(quantity) as quantity from shipment_line group by 1
+    ), sent as (
+      select line.order_id, bool_and(line.quantity <= coalesce(gone.quantity, 0)) as is_whole
+      from order_line line left join gone on gone.order_line_id = line.id
+      where line.order_id in (select order_id from shipment) group by 1
+    )
+    select 'order ' || number, format('%s, shipped %s', status, case when is_whole then 'whole' else 'in part' end)
+    from sent join orders on orders.id = sent.order_id
+    where status = 'new' or status <> 'cancelled' and is_whole <> (status in ('shipped', 'delivered'))`,
+
+  'a delivered order has no shipment on its way': `
+    select 'shipment ' || shipment.id, 'of the delivered order ' || number
+    from shipment join orders on orders.id = order_id
+    where status = 'delivered' and delivered_on is null`,
+
   // The orders of the demo shop are history: their baskets are exactly as old as they are.
   'an order has one mail to its customer': `
     select 'order ' || number, count(outbox.id) || ' mails'

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { approve, ask, newFirm } from '#shop/approvals/approvals.fixture.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
+import { ship } from '#shop/shipments/ship.server.ts';
 import {
   chooseAll,
   fillBasket,
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await chooseAll(steps);
   order = (await steps.order()).json().order;
   await changeStatus(shop, order.id, 'accepted');
+  await ship(shop, order.id, { lines: [{ position: 1, quantity: 1 }] });
   const firm = await newFirm(shop, { order: 0 });
   const { id } = await ask(shop, firm.buyer.client);
   await approve(firm.approver.client, id);
@@ -56,6 +58,7 @@ async function rulesBrokenBy(damage: string): Promise<string[]> {
 }
 
 const LOOSE = 'alter table orders drop constraint orders_basket_id_key;';
+const SHIPMENT = '(select id from shipment where order_id = $order)';
 const BASKET = '(select basket_id from orders where id = $order)';
 
 test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
@@ -143,6 +146,32 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   [
     'an order stands where its history ends',
     `update orders set status = 'shipped' where id = $order`,
+  ],
+  [
+    'no more of a line is shipped than was ordered',
+    `update shipment_line set quantity = 100 where shipment_id = ${SHIPMENT}`,
+  ],
+  [
+    'a shipment holds lines of its own order',
+    `update shipment set order_id = 1 where id = ${SHIPMENT}`,
+  ],
+  [
+    'a shipment holds lines of its own order',
+    `delete from shipment_line where shipment_id = ${SHIPMENT}`,
+  ],
+  [
+    'an order has left whole exactly when its shipments hold all of it',
+    `update orders set status = 'shipped' where id = $order`,
+  ],
+  [
+    'an order has left whole exactly when its shipments hold all of it',
+    `insert into shipment_line (shipment_id, order_line_id, quantity)
+     select ${SHIPMENT}, id, quantity from order_line where order_id = $order
+     on conflict (shipment_id, order_line_id) do update set quantity = excluded.quantity`,
+  ],
+  [
+    'a delivered order has no shipment on its way',
+    `update orders set status = 'delivered' where id = $order`,
   ],
   [
     'an order has one mail to its customer',

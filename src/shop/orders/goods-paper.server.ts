@@ -1,0 +1,141 @@
+import {
+  BOTTOM,
+  INK,
+  letterhead,
+  type Letterhead,
+  MARGIN,
+  MUTED,
+  newPdf,
+  type Pdf,
+  row,
+  rule,
+  toBuffer,
+} from '#base/pdf.server.ts';
+import { formatDate } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { t } from '#text/documents.ts';
+
+/** Goods on paper, without a price: what, how many and for whom. */
+export type GoodsPaper = {
+  title: string;
+  day: string;
+  /** What is not said is left out. */
+  facts: [label: string, value: string][];
+  lines: { code: string; name: string; quantity: string; /** Below the name. */ detail?: string }[];
+  /** Beside each line a box to be ticked by hand. */
+  hasBoxes: boolean;
+  letterhead: Letterhead;
+};
+
+/** Where a tick is put by hand, then what and how many. */
+const TABLE = [
+  { x: 42, width: 18 },
+  { x: 64, width: 110 },
+  { x: 178, width: 290 },
+  { x: 472, width: 81, align: 'right' as const },
+];
+const TOP = 96;
+const BOX = 9;
+
+export function goodsPdf(paper: GoodsPaper): Promise<Buffer> {
+  const pdf = newPdf(paper.title);
+  head(pdf, paper);
+  let y = facts(pdf, paper, TOP);
+  y = tableHead(pdf, y + 12);
+  for (const line of paper.lines) y = lineOf(pdf, paper, line, y);
+  signatures(pdf, roomFor(pdf, paper, y + 30, 40, false));
+  footers(pdf);
+  return toBuffer(pdf);
+}
+
+function head(pdf: Pdf, { title, day, letterhead: paper }: GoodsPaper) {
+  const right = { width: 333, align: 'right' as const };
+  letterhead(pdf, paper);
+  pdf.font('bold').fontSize(12).text(title, 220, 40, right);
+  pdf.font('plain').fontSize(10).text(formatDate(day), 220, 58, right);
+  pdf.fontSize(9);
+}
+
+function facts(pdf: Pdf, paper: GoodsPaper, top: number): number {
+  let y = top;
+  for (const pair of paper.facts.filter(([, value]) => value !== '')) {
+    const height = row(
+      pdf,
+      y,
+      [
+        { x: MARGIN, width: 120 },
+        { x: 166, width: 387 },
+      ],
+      pair,
+    );
+    y += height + 5;
+  }
+  return y;
+}
+
+function tableHead(pdf: Pdf, y: number): number {
+  pdf.font('bold').fontSize(8);
+  const height = row(pdf, y, TABLE, ['', t('invoice.code'), t('invoice.item'), t('order.amount')]);
+  pdf.font('plain').fontSize(10);
+  rule(pdf, y + height + 3, INK);
+  return y + height + 9;
+}
+
+function lineOf(
+  pdf: Pdf,
+  paper: GoodsPaper,
+  { code, name, quantity, detail }: GoodsPaper['lines'][number],
+  top: number,
+): number {
+  const words = [noBreak(name), ...(detail ? [detail] : [])].join('\n');
+  const needed = pdf.heightOfString(words, { width: TABLE[2]!.width }) + 10;
+  const y = roomFor(pdf, paper, top, needed, true);
+  if (paper.hasBoxes)
+    pdf
+      .rect(MARGIN, y + 1, BOX, BOX)
+      .lineWidth(0.8)
+      .stroke(INK);
+  const height = row(pdf, y, TABLE, ['', code, words, quantity]);
+  rule(pdf, y + height + 4);
+  return y + height + 10;
+}
+
+/** Where the next piece goes: here, or under the repeated head of a new page. */
+function roomFor(
+  pdf: Pdf,
+  paper: GoodsPaper,
+  y: number,
+  needed: number,
+  isInTable: boolean,
+): number {
+  if (y + needed <= pdf.page.height - BOTTOM) return y;
+  pdf.addPage();
+  head(pdf, paper);
+  return isInTable ? tableHead(pdf, TOP) : TOP;
+}
+
+function signatures(pdf: Pdf, y: number) {
+  pdf.fontSize(9).fillColor(MUTED);
+  row(
+    pdf,
+    y,
+    [
+      { x: MARGIN, width: 240 },
+      { x: 308, width: 245 },
+    ],
+    [`${t('order.packed')}: ……………………………………`, `${t('order.handedOver')}: ……………………………………`],
+  );
+  pdf.fillColor(INK);
+}
+
+function footers(pdf: Pdf) {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    pdf.fontSize(7.5).fillColor(MUTED);
+    pdf.text(t('invoice.page', { page: page + 1, total: count }), 420, pdf.page.height - 44, {
+      width: 133,
+      align: 'right',
+    });
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#base/database.server.ts';
+import type { Letterhead } from '#base/pdf.server.ts';
+import type { WorkerPool } from '#base/worker-pool.server.ts';
+import { getLetterhead } from '#shop/kernel/brand.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { Order } from '#shop/orders/contract.ts';
+import { getOrder } from '#shop/orders/order.server.ts';
+import type { Shipment } from './contract.ts';
+import { listShipments } from './shipments.server.ts';
+
+export type DeliveryNote = {
+  shipment: Shipment;
+  order: Pick<
+    Order,
+    | 'number'
+    | 'company_name'
+    | 'company_id'
+    | 'ordered_by'
+    | 'customer_reference'
+    | 'project_name'
+    | 'shipping'
+    | 'pick_up_point'
+    | `delivery_${'company' | 'name' | 'street' | 'city' | 'zip' | 'phone'}`
+    | `invoice_${'company' | 'name' | 'street' | 'city' | 'zip' | 'phone'}`
+  >;
+  letterhead: Letterhead;
+};
+
+/** Of a shipment of this customer, else null. */
+export async function findDeliveryNote(
+  sql: Sql,
+  customerId: CompanyId,
+  shipmentId: number,
+): Promise<DeliveryNote | null> {
+  const [row] = await sql<{ order_id: number }[]>`
+    select order_id from shipment join orders on orders.id = order_id
+    where shipment.id = ${shipmentId} and customer_id = ${customerId}`;
+  if (!row) return null;
+  const order = await getOrder(sql, customerId, row.order_id);
+  const [shipments, letterhead] = await Promise.all([
+    listShipments(sql, order.id, order.number),
+    getLetterhead(sql),
+  ]);
+  const shipment = shipments.find(({ id }) => id === shipmentId);
+  return shipment ? { shipment, order: partsOf(order), letterhead } : null;
+}
+
+/** Only what is printed: nothing else makes another paper of it. */
+const partsOf = (order: Order): DeliveryNote['order'] => ({
+  ...{ number: order.number, company_name: order.company_name, company_id: order.company_id },
+  ...(order.ordered_by ? { ordered_by: order.ordered_by } : {}),
+  ...{ customer_reference: order.customer_reference, project_name: order.project_name },
+  ...{ shipping: order.shipping, pick_up_point: order.pick_up_point },
+  ...{ delivery_company: order.delivery_company, delivery_name: order.delivery_name },
+  ...{ delivery_street: order.delivery_street, delivery_city: order.delivery_city },
+  ...{ delivery_zip: order.delivery_zip, delivery_phone: order.delivery_phone },
+  ...{ invoice_company: order.invoice_company, invoice_name: order.invoice_name },
+  ...{ invoice_street: order.invoice_street, invoice_city: order.invoice_city },
+  ...{ invoice_zip: order.invoice_zip, invoice_phone: order.invoice_phone },
+});
+
+const DELIVERY_NOTE = {
+  module: new URL('./delivery-note-pdf.server.ts', import.meta.url),
+  name: 'deliveryNotePdf',
+};
+
+/** Drawn in another thread. */
+export function drawDeliveryNote(workerPool: WorkerPool, note: DeliveryNote, whose: string) {
+  const key = createHash('sha256')
+    .update(`delivery note ${JSON.stringify(note)}`)
+    .digest('base64');
+  return workerPool.run({ job: DELIVERY_NOTE, input: note, key, whose });
+}

@@ -1,0 +1,92 @@
+import { ShopError } from '#base/errors.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import type { Shipment } from '#shop/shipments/contract.ts';
+import { deliveryNotePdf } from '#shop/shipments/delivery-note-pdf.server.ts';
+import { findDeliveryNote } from '#shop/shipments/delivery-note.server.ts';
+import { getShipments } from '#shop/shipments/shipments.server.ts';
+import { type NewShipment, ship } from '#shop/shipments/ship.server.ts';
+import { deliver, takeBack } from '#shop/shipments/take-back.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { checkedDay } from '#staff/values.ts';
+
+type Which = { number: string; position: number };
+
+export const listShipments = readingJob({
+  title: 'shipments list',
+  needs: ['orders.read'],
+  async work({ sql }, number: string) {
+    const { id, customerId } = await findOrderKey(sql, number);
+    return getShipments(sql, customerId, id);
+  },
+});
+
+/** The delivery note as PDF. */
+export const printShipment = readingJob({
+  title: 'shipments print',
+  needs: ['orders.read'],
+  async work({ sql }, { number, position }: Which) {
+    const { id, customerId } = await findOrderKey(sql, number);
+    const { shipments } = await getShipments(sql, customerId, id);
+    const shipment = shipments.find((one) => one.position === position);
+    const note = shipment && (await findDeliveryNote(sql, customerId, shipment.id));
+    if (!note) throw ShopError.notFound('messages.shipment.notFound');
+    return deliveryNotePdf(note);
+  },
+});
+
+/** What the audit keeps of one. */
+const kept = ({ position, carrier, shipped_on, delivered_on, parcels, lines }: Shipment) => ({
+  ...{ position, carrier, shipped_on, delivered_on },
+  parcels: parcels.map(({ number }) => number),
+  lines: lines.map(({ code, amount }) => ({ code, amount })),
+});
+
+/** What is answered: no id and no moment, which a dry run cannot know. */
+const answered = (order: string, shipment: Shipment) => ({ order, ...kept(shipment) });
+
+type Wanted = { number: string } & Omit<NewShipment, 'numbers'> & {
+    /** One for each parcel. */
+    parcels?: string[] | undefined;
+  };
+
+export const addShipment = changingJob({
+  title: 'shipments add',
+  needs: ['orders.change'],
+  async work({ sql, config, audit }, { number, parcels, day, ...wanted }: Wanted) {
+    const { id } = await findOrderKey(sql, number);
+    const shipment = await ship({ sql, config }, id, {
+      ...wanted,
+      numbers: parcels,
+      day: day && checkedDay(day),
+    });
+    await audit.add('shipment', shipment.number, null, kept(shipment));
+    return answered(number, shipment);
+  },
+});
+
+export const undoShipment = changingJob({
+  title: 'shipments undo',
+  needs: ['orders.change'],
+  async work({ sql, config, audit }, { number, position }: Which) {
+    const { id } = await findOrderKey(sql, number);
+    const shipment = await takeBack({ sql, config }, { orderId: id, position });
+    await audit.add('shipment', shipment.number, kept(shipment), null);
+    return answered(number, shipment);
+  },
+});
+
+export const deliverShipment = changingJob({
+  title: 'shipments delivered',
+  needs: ['orders.change'],
+  async work(
+    { sql, config, audit },
+    { number, position, day }: Which & { day?: string | undefined },
+  ) {
+    const { id } = await findOrderKey(sql, number);
+    const which = { orderId: id, position, day: day && checkedDay(day) };
+    const shipment = await deliver({ sql, config }, which);
+    const after = kept(shipment);
+    await audit.add('shipment', shipment.number, { ...after, delivered_on: null }, after);
+    return answered(number, shipment);
+  },
+});
