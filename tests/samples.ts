@@ -244,6 +244,67 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
   'PUT /admin/v1/approvals/deputy': () => ({ body: { deputy: null } }),
 
+  'GET /admin/v1/projects/list/:which/:limit/:offset': () => ({
+    params: { which: 'open', ...firstPage },
+    query: 'q=a&sort=name',
+  }),
+  'GET /admin/v1/projects/:id': ({ project }) => ({ params: { id: project } }),
+  'POST /admin/v1/projects': ({ basket }) => ({
+    body: { name: 'Sklad Zlatovská', source: { from: 'basket', basket } },
+  }),
+  'POST /admin/v1/projects/:id/duplicate': ({ project }) => ({ params: { id: project }, body: {} }),
+  'PATCH /admin/v1/projects/:id': ({ project }) => ({
+    params: { id: project },
+    body: { site_city: 'Trenčín' },
+  }),
+  'DELETE /admin/v1/projects/:id': ({ project }) => ({ params: { id: project } }),
+  'POST /admin/v1/projects/:id/sections': ({ project }) => ({
+    params: { id: project },
+    body: { name: 'Prízemie' },
+  }),
+  'PATCH /admin/v1/projects/:id/sections/:section': ({ project, projectSection }) => ({
+    params: { id: project, section: projectSection },
+    body: { name: 'Suterén', position: 2 },
+  }),
+  'DELETE /admin/v1/projects/:id/sections/:section': ({ project, projectSection }) => ({
+    params: { id: project, section: projectSection },
+  }),
+  'POST /admin/v1/projects/:id/lines': ({ project, projectSection, order }) => ({
+    params: { id: project },
+    body: { section: projectSection, source: { from: 'order', order } },
+  }),
+  'PATCH /admin/v1/projects/:id/lines/:line': ({ project, projectLine, projectSection }) => ({
+    params: { id: project, line: projectLine },
+    body: { quantity: 5, note: 'Výška 2,6 m', section: projectSection, position: 1 },
+  }),
+  'DELETE /admin/v1/projects/:id/lines/:line': ({ project, projectLine }) => ({
+    params: { id: project, line: projectLine },
+  }),
+  'PUT /admin/v1/projects/:id/basket': ({ project, projectLine, basket }) => ({
+    params: { id: project },
+    body: { basket, mode: 'add', lines: [{ line: projectLine, quantity: 2 }] },
+  }),
+  'GET /files/project/:id/list.xlsx': ({ project }) => ({ params: { id: project } }),
+  'GET /files/project/:id/list.csv': ({ project }) => ({ params: { id: project } }),
+  'POST /admin/v1/shared-lists': ({ project }) => ({
+    body: { project, days: 30, has_notes: true },
+  }),
+  'GET /admin/v1/shared-lists/of/:project': ({ project }) => ({ params: { project } }),
+  'DELETE /admin/v1/shared-lists/:id': ({ sharedLink }) => ({ params: { id: sharedLink } }),
+  'GET /admin/v1/shared-list/:token': () => ({
+    params: { token: 'nikto-neposlal' },
+    ...{ status: 410, guest: 410 },
+  }),
+  'PUT /admin/v1/shared-list/:token/basket': () => ({
+    params: { token: 'nikto-neposlal' },
+    body: { mode: 'add' },
+    status: 410,
+  }),
+  'GET /files/shared-list/:token/list.xlsx': () => ({
+    params: { token: 'nikto-neposlal' },
+    ...{ status: 410, guest: 410 },
+  }),
+
   'POST /admin/v1/sign/in': ({ email }) => ({ body: { email, password: PASSWORD } }),
   'POST /admin/v1/sign/in/code': () => ({ body: { code: '123456' }, status: 409, guest: 409 }),
   // The IČO of nobody: who gives the one of a company is shown to its administrators.

@@ -35,6 +35,11 @@ export type Belongings = {
   apiKey: number;
   /** What they have asked others of their company to approve. */
   approval: number;
+  /** A job with a section, a line and a link for strangers. */
+  project: number;
+  projectSection: number;
+  projectLine: number;
+  sharedLink: number;
 };
 export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -53,6 +58,10 @@ export const NOTHING: Belongings = {
   colleague: 999_999,
   apiKey: 999_999,
   approval: 999_999,
+  project: 999_999,
+  projectSection: 999_999,
+  projectLine: 999_999,
+  sharedLink: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -126,6 +135,7 @@ async function settle(
       colleague: await invited(sql, customerId, email),
       apiKey: await keyOf(sql, customerId, mark),
       approval: await requestOf(sql, { id, customerId }, catalogue, mark),
+      ...(await projectOf(sql, { id, customerId }, catalogue, mark)),
     },
   };
 }
@@ -176,6 +186,32 @@ async function requestOf(
     )
     select id from asked`;
   return row.id;
+}
+
+type ProjectParts = Pick<Belongings, 'project' | 'projectSection' | 'projectLine' | 'sharedLink'>;
+
+async function projectOf(
+  sql: Sql,
+  { id, customerId }: Added,
+  { product }: Catalogue,
+  mark: string,
+): Promise<ProjectParts> {
+  const [row] = await sql<[ProjectParts]>`
+    with made as (
+      insert into project (customer_id, person_id, updated_by, name, reference, site_street, note)
+      values (${customerId}, ${id}, ${id}, ${mark}, ${mark.slice(0, 35)}, ${mark}, ${mark}) returning id
+    ), section as (
+      insert into project_section (project_id, position, name) select id, 1, ${mark} from made returning id
+    ), line as (
+      insert into project_line (section_id, position, product_id, code, name, unit, quantity, note, saved_cents)
+      select id, 1, ${product.id}, ${product.code}, ${mark}, 'ks', 3, ${mark}, 100 from section returning id
+    ), link as (
+      insert into shared_list (customer_id, person_id, project_id, token_hash)
+      select ${customerId}, ${id}, id, ${randomBytes(32)} from made returning id
+    )
+    select made.id as project, section.id as "projectSection", line.id as "projectLine", link.id as "sharedLink"
+    from made, section, line, link`;
+  return row;
 }
 
 /** A browser in which the person is signed in already, past the slow look at the password. */

@@ -79,6 +79,17 @@ export async function undoFill(
   });
 }
 
+/** What was saved elsewhere leaves the basket, and with it the job it was for. */
+export async function emptyBasket(
+  tx: Db,
+  visitor: Visitor,
+  wanted: number | null = null,
+): Promise<void> {
+  const id = await lockBasket(tx, visitor, wanted);
+  await tx`delete from basket_line where basket_id = ${id}`;
+  await tx`update basket set project_id = null, updated_at = now() where id = ${id}`;
+}
+
 const linesOf = (tx: Db, basketId: number) => tx`
   (select coalesce(jsonb_agg(jsonb_build_array(product_id, quantity) order by id), '[]')
    from basket_line where basket_id = ${basketId})`;

@@ -54,6 +54,7 @@ const EXAMPLE = {
   ...{ picture: 'x', blog: 'x', page: 'x', shipping: 1, payment: 1, salePoint: 1 },
   ...{ order: 1, invoice: { id: 1, filename: 'x' }, basket: 1, line: 1, giftCard: 'x', session: 1 },
   ...{ apiKey: 1, colleague: 1, approval: 1 },
+  ...{ project: 1, projectSection: 1, projectLine: 1, sharedLink: 1 },
   email: 'x',
 } as Known;
 type Thing = keyof typeof NOTHING;
@@ -477,6 +478,20 @@ const NEEDS: Record<string, Right> = {
   'PUT /admin/v1/basket/undo': 'buy',
   'PUT /admin/v1/basket/lines': 'buy',
   'POST /admin/v1/basket/lines/undo': 'buy',
+  'POST /admin/v1/projects': 'buy',
+  'POST /admin/v1/projects/:id/duplicate': 'buy',
+  'PATCH /admin/v1/projects/:id': 'buy',
+  'DELETE /admin/v1/projects/:id': 'buy',
+  'POST /admin/v1/projects/:id/sections': 'buy',
+  'PATCH /admin/v1/projects/:id/sections/:section': 'buy',
+  'DELETE /admin/v1/projects/:id/sections/:section': 'buy',
+  'POST /admin/v1/projects/:id/lines': 'buy',
+  'PATCH /admin/v1/projects/:id/lines/:line': 'buy',
+  'DELETE /admin/v1/projects/:id/lines/:line': 'buy',
+  'PUT /admin/v1/projects/:id/basket': 'buy',
+  'POST /admin/v1/shared-lists': 'buy',
+  'DELETE /admin/v1/shared-lists/:id': 'buy',
+  'PUT /admin/v1/shared-list/:token/basket': 'buy',
   'PATCH /admin/v1/basket/update': 'buy',
   'DELETE /admin/v1/basket/remove/:id': 'buy',
   'PATCH /admin/v1/cart/gift-card': 'buy',
@@ -529,7 +544,10 @@ const NEEDS: Record<string, Right> = {
 };
 
 /** What colleagues have in common; everything else is one person's. */
-const OF_COMPANY: Thing[] = ['order', 'invoice', 'shipment', 'colleague', 'apiKey', 'approval'];
+const OF_COMPANY: Thing[] = [
+  ...(['order', 'invoice', 'shipment', 'colleague', 'apiKey', 'approval'] as const),
+  ...(['project', 'projectSection', 'projectLine', 'sharedLink'] as const),
+];
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
   String(headers['content-type']).startsWith('application/json');

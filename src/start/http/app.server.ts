@@ -29,6 +29,7 @@ import { shipmentRoutes } from '#shop/shipments/routes.server.ts';
 import { invoiceRoutes } from '#shop/invoices/routes.server.ts';
 import { orderRoutes } from '#shop/orders/routes.server.ts';
 import { priceListRoutes } from '#shop/price-list/routes.server.ts';
+import { projectRoutes } from '#shop/projects/routes.server.ts';
 import { quickOrderRoutes } from '#shop/quick-order/routes.server.ts';
 import { searchRoutes } from '#shop/search/routes.server.ts';
 import { wishlistRoutes } from '#shop/wishlist/routes.server.ts';
@@ -67,6 +68,7 @@ const SLICES = [
   approvalRoutes,
   accountRoutes,
   companyRoutes,
+  projectRoutes,
   quickOrderRoutes,
   boardRoutes,
 ];
