@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { availabilityFor, availabilityOf, type Delivery } from './availability.ts';
+import { availabilityFor, availabilityOf, planQueue } from './availability.ts';
+import type { Delivery } from './contract.ts';
 import { availabilitySentence } from './words.ts';
 
 const TODAY = '2026-11-16';
@@ -75,6 +76,35 @@ test('whoever orders next is promised nothing that was promised before', () =>
         expect(promised).toBeLessThanOrEqual(come);
       }
     }),
+  ));
+
+test('planning again gives those who wait what they were told, and after some came no less and no later', () =>
+  fc.assert(
+    fc.property(
+      fc.array(wanted, { maxLength: 8 }),
+      fc.record({ stock, deliveries, come: fc.integer({ min: 0, max: 100 }) }),
+      (orders, { stock: held, deliveries: coming, come }) => {
+        let free = held;
+        const told = orders.map((wants, id) => {
+          const { later, on } = availabilityOf(wants, { stock: free, inbound: coming }, TODAY);
+          free -= wants;
+          return { id, later, on, waiting: later };
+        });
+        const waiting = told.filter(({ later }) => later > 0);
+        const again = planQueue(waiting, { stock: free, inbound: coming }, TODAY);
+        expect(again).toEqual(waiting.map(({ id, later, on }) => ({ id, later, on })));
+        // Less than nobody wanted before it was ordered came first.
+        const after = planQueue(waiting, { stock: free + come, inbound: coming }, TODAY);
+        const left = after.reduce((sum, { later }) => sum + later, 0);
+        const all = waiting.reduce((sum, { later }) => sum + later, 0);
+        expect(left).toBe(Math.min(all, Math.max(0, -(free + come))));
+        after.forEach(({ later, on }, index) => {
+          expect(later).toBeLessThanOrEqual(waiting[index]!.later);
+          const before = waiting[index]!.on;
+          if (later > 0 && before !== null) expect(on !== null && on <= before).toBe(true);
+        });
+      },
+    ),
   ));
 
 const said = (wants: number, held: number, seesNumbers: boolean) =>

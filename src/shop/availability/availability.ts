@@ -1,8 +1,5 @@
-import type { Availability } from './contract.ts';
+import type { Availability, Delivery } from './contract.ts';
 import { litBars } from './stock.ts';
-
-/** What a supplier has promised; `on` is a day (2026-11-24), null when nobody knows it. */
-export type Delivery = { quantity: number; on: string | null };
 
 /** Free stock, below zero by what open orders wait for, and deliveries, the next one first. */
 export type Goods = { stock: number; inbound: Delivery[] };
@@ -27,6 +24,10 @@ export function availabilityOf(wanted: number, { stock, inbound }: Goods, today:
 
 const owed = (stock: number) => Math.max(-stock, 0);
 
+/** The next day on which some come that nobody was promised. */
+export const nextDay = ({ stock, inbound }: Goods, today: string) =>
+  dayOf(owed(stock) + 1, inbound, today);
+
 /** The first day by which so many pieces have come. */
 export function dayOf(needed: number, inbound: Delivery[], today: string): string | null {
   let come = 0;
@@ -41,6 +42,37 @@ const sorted = (inbound: Delivery[], today: string) =>
   inbound
     .filter((one): one is Delivery & { on: string } => one.on !== null && one.on >= today)
     .toSorted((one, other) => (one.on < other.on ? -1 : Number(one.on > other.on)));
+
+type OrderedLine = { quantity: number; later: number; on: string | null };
+
+/** Of a line that was ordered: what waits for it, and what is still to come. */
+export const availabilityOfLine = (
+  { quantity, later, on }: OrderedLine,
+  today: string,
+): Availability => ({
+  now: quantity - later,
+  later,
+  on: later > 0 && on !== null && on >= today ? on : null,
+  is_full: later === 0,
+  gauge: litBars(quantity - later),
+});
+
+/** A line that waits for a part of what was ordered; lines come in the order they were placed. */
+export type Waiting = { id: number; waiting: number };
+export type Replanned = { id: number; later: number; on: string | null };
+
+/**
+ * Deliveries shared among those who wait for a product, whoever ordered first. What has come meanwhile went to the first
+ * of them; what stock owes beyond them was owed before.
+ */
+export function planQueue(lines: Waiting[], { stock, inbound }: Goods, today: string): Replanned[] {
+  let needed = owed(stock) - lines.reduce((sum, { waiting }) => sum + waiting, 0);
+  return lines.map(({ id, waiting }) => {
+    needed += waiting;
+    const later = Math.min(waiting, Math.max(needed, 0));
+    return { id, later, on: later === 0 ? null : dayOf(needed, inbound, today) };
+  });
+}
 
 type Asking = { wanted: number; seesNumbers: boolean; today: string };
 

@@ -16,3 +16,11 @@ export const Availability = z.object({
   gauge: z.int(),
 });
 export type Availability = z.infer<typeof Availability>;
+
+/** What a supplier has promised; without a day nobody knows when. */
+export const Delivery = z.object({ quantity: z.int(), on: z.nullable(Day) });
+export type Delivery = z.infer<typeof Delivery>;
+
+/** What is ordered on a working day before the hour leaves the same day. */
+export const Dispatch = z.object({ until: z.string(), closed_days: z.array(Day) });
+export type Dispatch = z.infer<typeof Dispatch>;

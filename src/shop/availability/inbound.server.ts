@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#base/database.server.ts';
+import type { Goods } from './availability.ts';
 
 /** `Goods` of a product; the query names the product table `product`. */
 export const goodsColumns = (sql: Db): Fragment => sql`product.stock, ${inboundOf(sql)} as inbound`;
@@ -8,3 +9,11 @@ export const inboundOf = (sql: Db): Fragment => sql`
   (select coalesce(json_agg(json_build_object('quantity', delivery.quantity, 'on', delivery.expected_on)
                             order by delivery.expected_on, delivery.id), '[]')
    from inbound_delivery delivery where delivery.product_id = product.id)`;
+
+type Free = Goods & { id: number };
+
+/** What is free of these products, moves included that are only noted while a file is read; others wait for their rows. */
+export const readFree = (tx: Db, products: Fragment) => tx<Free[]>`
+  select product.id, ${inboundOf(tx)} as inbound,
+         product.stock + coalesce((select sum(quantity)::int from stock_move where product_id = product.id), 0) as stock
+  from product where ${products}`;

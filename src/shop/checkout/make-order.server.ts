@@ -1,6 +1,8 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toCents, toEuros } from '#base/money.ts';
+import { availabilityOf, type Plan } from '#shop/availability/availability.ts';
+import { readFree } from '#shop/availability/inbound.server.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import { cardRefusal, usableCents } from '#shop/basket/card-rules.ts';
 import { type HeldCard, spendCard } from '#shop/basket/gift-card.server.ts';
@@ -10,6 +12,7 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { newOrderMail } from './new-order-mail.server.ts';
 import { orderMail } from './order-mail.server.ts';
 import { checkReady } from './readiness.ts';
@@ -96,16 +99,38 @@ export async function makeOrder(
   { ready, company, totals, card, cardCents }: Counted,
 ): Promise<Placed> {
   const salePoint = ready.shipping.pick_up ? ready.sale_point_id : null;
-  // One after the other, but sent together. The number is taken late, because everyone else who orders
-  // waits for it from there to the commit.
-  const [, order] = await Promise.all([
-    moveStock(tx, 'out', ready.lines, salePoint),
-    writeOrder(tx, buyer, ready, totals, card && { code: card.code, cents: cardCents }),
-  ]);
+  const plans = await takeGoods(tx, ready.lines, salePoint);
+  // The number is taken late, because everyone else who orders waits for it from there to the commit.
+  const order = await writeOrder(tx, buyer, ready, {
+    ...{ totals, plans, card: card && { code: card.code, cents: cardCents } },
+  });
   if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
   const mails = [newOrderMail(order, company), orderMail(order, company, shop.config.publicUrl)];
   await Promise.all(
     mails.filter((mail) => mail !== null).map((mail) => putMail(tx, mail, company)),
   );
   return { id: order.id, number: order.number };
+}
+
+/**
+ * Goods leave the free stock, and of each product that is short it is said what is there and when the rest comes. Whoever
+ * else wants one of them waits until this order is written, so nothing of a delivery is promised twice.
+ */
+async function takeGoods(tx: Db, lines: ReadyDraft['lines'], salePoint: number | null) {
+  const products = lines.map((line) => line.product_id);
+  // One after the other, but sent together.
+  const [, free] = await Promise.all([
+    moveStock(tx, 'out', lines, salePoint),
+    readFree(tx, tx`product.id = any (${products})`),
+  ]);
+  const today = todayInBratislava();
+  const wanted = new Map(lines.map(({ product_id: id, quantity }) => [id, quantity]));
+  return new Map<number, Plan>(
+    free
+      .filter(({ stock }) => stock < 0)
+      .map(({ id, stock, inbound }) => {
+        const quantity = wanted.get(id)!;
+        return [id, availabilityOf(quantity, { stock: stock + quantity, inbound }, today)];
+      }),
+  );
 }

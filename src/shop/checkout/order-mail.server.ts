@@ -1,9 +1,12 @@
 import { toEuros, type Cents, unitPrice, unitToEuros } from '#base/money.ts';
 import { unitLabel } from '#text/units.ts';
+import { availabilityOfLine } from '#shop/availability/availability.ts';
+import { availabilitySentence } from '#shop/availability/words.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Line, Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { formatCount, formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
@@ -69,7 +72,13 @@ const lineOf = (line: PlacedLine): Line => ({
   name: noBreak(line.name),
   detail: `${formatCount(line.quantity)}\u00a0${unitLabel(line.unit)} × ${formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction)))}`,
   sum: price(line.total_cents),
+  ...(line.later_quantity > 0 ? { note: comingOf(line) } : {}),
 });
+
+function comingOf({ quantity, later_quantity: later, expected_on: on, unit }: PlacedLine) {
+  const today = todayInBratislava();
+  return availabilitySentence(availabilityOfLine({ quantity, later, on }, today), unit, today);
+}
 
 const totalRows = (order: PlacedOrder): Pair[] => [
   [t('order.productsTotalExclVat'), price(order.products_cents)],

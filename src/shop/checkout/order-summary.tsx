@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import { useRemoveLine } from '#shop/basket/use-remove-line.tsx';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
@@ -57,6 +58,13 @@ export function OrderSummary({ basket, shipping = null, payment = null, children
               <small>
                 {line.quantity}&nbsp;{unitLabel(line.unit_of_measure)}
               </small>
+              {line.availability && !line.availability.is_full ? (
+                <AvailabilityNote
+                  className={styles.coming}
+                  availability={line.availability}
+                  unit={line.unit_of_measure}
+                />
+              ) : null}
               {line.is_sold ? null : <Withdrawn line={line} />}
             </span>
             <span className="numeric">

@@ -43,6 +43,9 @@ export type PlacedLine = {
   unit_fraction: number;
   total_cents: Cents;
   vat_percent: number;
+  /** Of it so many come later, on that day if it is known. */
+  later_quantity: number;
+  expected_on: string | null;
 };
 
 /** An order as the database holds it, with its lines in their order. */

@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type Cents, centsPart, fractionPart } from '#base/money.ts';
+import type { Plan } from '#shop/availability/availability.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
@@ -28,6 +29,13 @@ export type ReadyDraft = BasketDraft & {
   invoice: TidyAddress;
 };
 
+/** What it comes to, which of its products come later and when, and what a gift card pays of it. */
+type Settled = {
+  totals: OrderTotals;
+  plans: ReadonlyMap<number, Plan>;
+  card: { code: string; cents: Cents } | null;
+};
+
 /**
  * One statement: the order with its number, its lines and its first status, the basket closed, and the
  * first order's address kept as the company's own. It returns the rows as they were written, so that
@@ -40,8 +48,7 @@ export async function writeOrder(
     person,
   }: { customer: { id: CompanyId }; person: { id: PersonId } },
   draft: ReadyDraft,
-  totals: OrderTotals,
-  card: { code: string; cents: Cents } | null,
+  { totals, plans, card }: Settled,
 ): Promise<PlacedOrder> {
   const separate = separateOf(draft);
   const { shipping, payment, invoice } = draft;
@@ -85,12 +92,12 @@ export async function writeOrder(
     ), written as (
       insert into order_line (order_id, position, product_id, code, name, unit, quantity, list_cents,
                               list_fraction, discount_bp, unit_cents, unit_fraction, price_decimals,
-                              total_cents, vat_percent)
+                              total_cents, vat_percent, later_quantity, expected_on)
       select placed.id, line.*
-      from placed, jsonb_to_recordset(${tx.json(draft.lines.map(lineRow))}) as line(
+      from placed, jsonb_to_recordset(${tx.json(draft.lines.map((line, index) => lineRow(line, index, plans)))}) as line(
         position smallint, product_id int, code text, name text, unit text, quantity int,
         list_cents int, list_fraction smallint, discount_bp int, unit_cents int, unit_fraction smallint,
-        price_decimals smallint, total_cents int, vat_percent smallint)
+        price_decimals smallint, total_cents int, vat_percent smallint, later_quantity int, expected_on date)
       returning *
     )
     select orders.*, ${orderedBy(tx)}, ${card?.code ?? null} as gift_card_code,
@@ -101,7 +108,7 @@ export async function writeOrder(
   return placedOrder(row!);
 }
 
-const lineRow = (line: BasketDraft['lines'][number], index: number) => ({
+const lineRow = (line: BasketDraft['lines'][number], index: number, plans: Settled['plans']) => ({
   position: index + 1,
   product_id: line.product_id,
   code: line.code,
@@ -116,4 +123,6 @@ const lineRow = (line: BasketDraft['lines'][number], index: number) => ({
   price_decimals: line.price_decimals,
   total_cents: line.price.cents,
   vat_percent: line.vat_percent,
+  later_quantity: plans.get(line.product_id)?.later ?? 0,
+  expected_on: plans.get(line.product_id)?.on ?? null,
 });

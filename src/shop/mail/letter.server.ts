@@ -11,7 +11,8 @@ export type Part =
 
 /** A value of more lines is an address or somebody's own words. */
 export type Pair = [label: string, value: string];
-export type Line = { code: string; name: string; detail: string; sum: string };
+/** A note is a sentence of its own under the line. */
+export type Line = { code: string; name: string; detail: string; sum: string; note?: string };
 export type Link = { label: string; url: string };
 /** Travels with the mail as the file of the same `cid`. */
 export type Picture = { cid: string; alt: string };

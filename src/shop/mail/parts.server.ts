@@ -51,7 +51,7 @@ function lines(rows: Line[], [what, sum]: Pair) {
   const body = rows.map(
     (line) =>
       `<tr><td valign="top" ${look(['text', 'edge'], CELL)}><strong>${escapeHtml(line.name)}</strong><br>` +
-      `<span ${look(['muted'], 'font-size:13px')}>${escapeHtml(`${line.code}, ${line.detail}`)}</span></td>` +
+      `<span ${look(['muted'], 'font-size:13px')}>${escapeHtml(`${line.code}, ${line.detail}`)}${line.note ? `<br>${escapeHtml(line.note)}` : ''}</span></td>` +
       `<td valign="top" align="right" ${look(['text', 'edge'], `${CELL};padding-left:12px;white-space:nowrap`)}>${escapeHtml(line.sum)}</td></tr>`,
   );
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%">${head}${body.join('')}</table>`;

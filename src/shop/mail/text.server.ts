@@ -11,7 +11,8 @@ export function textPart(part: Part): string {
     return [
       part.head.join(' / '),
       ...part.lines.map(
-        ({ code, name, detail, sum }) => `- ${name}\n  ${code}, ${detail} = ${sum}`,
+        ({ code, name, detail, sum, note }) =>
+          `- ${name}\n  ${code}, ${detail} = ${sum}${note ? `\n  ${note}` : ''}`,
       ),
     ].join('\n');
   if ('totals' in part) return [...part.totals, part.sum].map(factText).join('\n');

@@ -9,6 +9,7 @@ import {
   Url,
   type Endpoint,
 } from '#base/contract.ts';
+import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 
@@ -84,6 +85,8 @@ export const OrderProduct = z.object({
   /** Null when the product is no longer sold: it has no page to lead to. */
   url: z.nullable(Url),
   image: z.array(Picture),
+  /** What waits for the line and what is still to come; null once the order is on its way, or cancelled. */
+  availability: z.nullable(Availability),
 });
 export type OrderProduct = z.infer<typeof OrderProduct>;
 

@@ -1,13 +1,16 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
+import { availabilityOfLine } from '#shop/availability/availability.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';
 import { orderedBy, saidIfKnown, statusOf } from './orders.server.ts';
 import { seenAsShipped, shippingState } from './shipped.server.ts';
+import { waitingOf } from './waiting.server.ts';
 import { unpaidOf, type PaymentRow } from './unpaid.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 
 type OrderRow = Pick<
@@ -155,17 +158,23 @@ type LineRow = {
   slug: string | null;
   image_name: string | null;
   image_caption: string | null;
+  is_open: boolean;
+  waiting: number;
+  expected_on: string | null;
 };
 
 async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
   const rows = await sql<LineRow[]>`
     select line.code, line.name, line.unit, line.quantity, line.unit_cents, line.unit_fraction,
-           ${seenAsShipped(sql)} as shipped, line.total_cents, product.slug, file.name as image_name, cover.caption as image_caption
+           ${seenAsShipped(sql)} as shipped, line.total_cents, product.slug, file.name as image_name, cover.caption as image_caption,
+           orders.status in ('new', 'accepted') as is_open, ${waitingOf(sql)} as waiting,
+           line.expected_on::text
     from order_line line join orders on orders.id = line.order_id
     left join product on product.id = line.product_id and product.is_sold
     left join product_image cover on cover.product_id = line.product_id and cover.is_cover
     left join file on file.id = cover.file_id
     where line.order_id = ${orderId} order by line.position`;
+  const today = todayInBratislava();
   return rows.map((row) => ({
     code: row.code,
     name: row.name,
@@ -178,6 +187,12 @@ async function listProducts(sql: Db, orderId: number): Promise<OrderProduct[]> {
     image: row.image_name
       ? [{ src: mediaUrl(row.image_name), caption: row.image_caption ?? '', cover: true }]
       : [],
+    availability: row.is_open
+      ? availabilityOfLine(
+          { quantity: row.quantity, later: row.waiting, on: row.expected_on },
+          today,
+        )
+      : null,
   }));
 }
 

@@ -8,6 +8,7 @@ import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.serve
 import { sweepInTurn, sweepMailFiles } from '#shop/kernel/sweep.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { filesOf } from '#shop/orders/mail-files.server.ts';
+import { planInTurn } from '#shop/orders/waiting.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 
 const PAUSE = 2_000;
@@ -15,10 +16,12 @@ const PAUSE = 2_000;
 const LAST_MAIL = 3_000;
 /** How often it is asked whether it is time to sweep, and to remind of what waits to be approved. */
 const TRY_SWEEP = 10 * 60 * 1_000;
+/** And whether days of deliveries have moved. */
+const TRY_DAYS = 60 * 1_000;
 
 /**
- * What no visitor waits for: mail goes out, noted moves of goods are booked, approvers are reminded, what has expired
- * is thrown away.
+ * What no visitor waits for: mail goes out, noted moves of goods are booked, days of deliveries follow, approvers are
+ * reminded, what has expired is thrown away.
  */
 export async function startWorker(
   { sql, config }: Shop,
@@ -33,6 +36,7 @@ export async function startWorker(
   let isStopping = false;
   let wake = () => {};
   let lastSweep = 0;
+  let lastDays = 0;
 
   async function work() {
     while (!isStopping) {
@@ -41,6 +45,10 @@ export async function startWorker(
         return false;
       });
       await bookMoves(sql).catch((error: unknown) => fail(error, 'stock moves'));
+      if (Date.now() - lastDays > TRY_DAYS) {
+        lastDays = Date.now();
+        void planDays().catch((error: unknown) => fail(error, 'days of deliveries'));
+      }
       if (Date.now() - lastSweep > TRY_SWEEP) {
         lastSweep = Date.now();
         // Beside the mail: after a long neglect it takes minutes.
@@ -60,6 +68,11 @@ export async function startWorker(
     const files = await sweepMailFiles(config.dataDir);
     const rows = await sweepInTurn(sql, () => isStopping);
     if (rows || files) log.info({ rows, files }, 'swept');
+  }
+
+  async function planDays() {
+    const lines = await planInTurn({ sql, config });
+    if (lines) log.info({ lines }, 'days of deliveries moved');
   }
 
   async function remindAll() {
