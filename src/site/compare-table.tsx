@@ -214,7 +214,12 @@ function Name({ product }: { product: ComparedProduct }) {
         {noBreak(name)}
       </Link>
       {price === null ? null : <span className={styles.price}>{formatUnitPrice(price)}</span>}
-      <StockGauge className={styles.stock} stock={stock} unit={unit} />
+      <StockGauge
+        className={styles.stock}
+        stock={stock}
+        unit={unit}
+        expectedOn={product.expected_on}
+      />
       <Buy product={product} />
     </div>
   );

@@ -56,7 +56,11 @@ export function FoundRow({ product, isCustomer, compareGroup }: Props) {
         </td>
       ))}
       <td className={styles.stock}>
-        <StockGauge stock={product.stock} unit={product.unit_of_measure} />
+        <StockGauge
+          stock={product.stock}
+          unit={product.unit_of_measure}
+          expectedOn={product.expected_on}
+        />
       </td>
       {isCustomer ? (
         <>

@@ -115,7 +115,7 @@ function Line({ accessory, isChosen, onToggle, amount, onAmount }: LineProps) {
           {noBreak(name)}
         </Link>
         <small>{why ? `${kind} · ${why}` : kind}</small>
-        <StockGauge stock={product.stock} unit={unit} />
+        <StockGauge stock={product.stock} unit={unit} expectedOn={product.expected_on} />
       </div>
       <Amount
         className={classNames(styles.amount, 'for-buyers')}

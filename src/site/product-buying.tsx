@@ -5,7 +5,6 @@ import { useInBasket } from '#shop/basket/queries.ts';
 import { BuyBar } from '#shop/catalog/buy-bar.tsx';
 import { BuyBox } from '#shop/catalog/buy-box.tsx';
 import type { Pack, Product, ProductCard } from '#shop/catalog/contract.ts';
-import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 import { amountText, unitLabel } from '#text/units.ts';
 import type { ProductExtra } from '#shop/detail/contract.ts';
 import { Packs, packText } from '#shop/detail/packs.tsx';
@@ -14,15 +13,16 @@ import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Card } from '#ui/card.tsx';
 import { Link } from '#ui/link.tsx';
 import { BuyButton } from './product-actions.tsx';
+import { ProductAvailability } from './product-availability.tsx';
 import styles from './product-buying.module.css';
 
 type Props = { product: Product; extra: ProductExtra };
 
 /** How many, in which packages, what it comes to, into the basket; and whether it lies on our shelves. */
-export function ProductBuying({ product, extra: { packs, similar } }: Props) {
+export function ProductBuying({ product, extra }: Props) {
+  const { packs, similar } = extra;
   const [amount, setAmount] = useState(product.quantity_step);
 
   const amountField = (
@@ -43,10 +43,7 @@ export function ProductBuying({ product, extra: { packs, similar } }: Props) {
         action={<BuyButton product={product} quantity={amount} />}
         after={<LineInfo product={product} amount={amount} packs={packs} />}
       />
-      <Card as="section" className={styles.stock} aria-label={say('availability')}>
-        <b>{say('availability')}</b>
-        <StockGauge stock={product.stock} unit={product.unit_of_measure} />
-      </Card>
+      <ProductAvailability product={product} amount={amount} extra={extra} />
       {similar ? <Similar product={similar} /> : null}
       <BuyBar
         product={product}

@@ -100,7 +100,11 @@ export function SearchExact(props: Props) {
         </Link>
         <KeyLine className={styles.key} values={extra?.key_line ?? []} />
         <div className={styles.state}>
-          <StockGauge stock={stock} unit={product.unit_of_measure} />
+          <StockGauge
+            stock={stock}
+            unit={product.unit_of_measure}
+            expectedOn={product.expected_on}
+          />
           {isCustomer && <InBasket product={product} />}
         </div>
       </div>

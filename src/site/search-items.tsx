@@ -34,7 +34,12 @@ export function ProductOption({ product, query, state }: ProductProps) {
           <small className="code">
             <Marked pieces={highlightCode(code, query)} />
           </small>
-          <StockGauge className={styles.stock} stock={stock} unit={unit} />
+          <StockGauge
+            className={styles.stock}
+            stock={stock}
+            unit={unit}
+            expectedOn={product.expected_on}
+          />
         </span>
       </span>
       {price !== null && <span className={styles.price}>{formatUnitPrice(price)}</span>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { litBars, stockLevel } from './stock.ts';
+import { litBars, roundedStock, stockLevel } from './stock.ts';
 
 test.each([
   [-3, { kind: 'toOrder' }],
@@ -22,3 +22,13 @@ test.each([
   [999, 8],
   [1000, 8],
 ])('%i pieces light %i bars', (stock, bars) => expect(litBars(stock)).toBe(bars));
+
+test.each([-3, 0, 1, 4, 5, 49, 50, 499, 999, 1000, 4321])(
+  'of %i rounded the same is said',
+  (stock) => {
+    const rounded = roundedStock(stock);
+    expect(stockLevel(rounded)).toEqual(stockLevel(stock));
+    expect(litBars(rounded)).toBe(litBars(stock));
+    expect([0, 1, 5, 10, 20, 50, 100, 250, 500, 1000]).toContain(rounded);
+  },
+);

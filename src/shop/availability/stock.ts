@@ -12,6 +12,10 @@ export function stockLevel(stock: number): StockLevel {
   return mark ? { kind: 'lessThan', count: mark } : { kind: 'moreThan', count: LARGEST };
 }
 
+/** The least of which the same is said, for those who may not know the number. */
+export const roundedStock = (stock: number): number =>
+  [0, 1, ...STOCK_MARKS].findLast((mark) => mark <= stock) ?? 0;
+
 /** How many of the gauge's eight bars are lit: one for each mark up to the one the sentence names. */
 export const litBars = (stock: number): number => {
   if (stock <= 0) return 0;

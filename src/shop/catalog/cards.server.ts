@@ -1,28 +1,31 @@
 import type { Db, Fragment } from '#base/database.server.ts';
+import { type Goods, nextDay } from '#shop/availability/availability.ts';
+import { goodsColumns } from '#shop/availability/inbound.server.ts';
 import { pricesFor, type Priced } from '#shop/customers/prices.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import type { ProductCard } from './contract.ts';
 import { wishesOf } from './audience.server.ts';
 
-export type CardRow = Priced & {
-  id: number;
-  code: string;
-  name: string;
-  slug: string;
-  short_description: string;
-  vendor: string;
-  stock: number;
-  unit: string;
-  quantity_step: number;
-  wish_list: boolean;
-  image_name: string | null;
-  image_caption: string | null;
-};
+export type CardRow = Priced &
+  Goods & {
+    id: number;
+    code: string;
+    name: string;
+    slug: string;
+    short_description: string;
+    vendor: string;
+    unit: string;
+    quantity_step: number;
+    wish_list: boolean;
+    image_name: string | null;
+    image_caption: string | null;
+  };
 
 /** What every card of a product needs; the query names the product table `product`. */
 export const cardColumns = (sql: Db, { person }: Visitor): Fragment => sql`
   product.id, product.code, product.name, product.slug, product.short_description,
-  product.stock, product.unit, product.quantity_step, product.price_cents, product.price_fraction,
+  ${goodsColumns(sql)}, product.unit, product.quantity_step, product.price_cents, product.price_fraction,
   product.price_decimals, product.vat_percent, product.category_id, product.vendor_id, vendor.name as vendor,
   cover_file.name as image_name, cover.caption as image_caption,
   ${
@@ -55,6 +58,7 @@ export function cardOf(row: CardRow, visitor: Visitor): ProductCard {
     short_description: row.short_description,
     vendor: row.vendor,
     stock: row.stock,
+    expected_on: nextDay(row, todayInBratislava()),
     unit_of_measure: row.unit,
     quantity_step: row.quantity_step,
     wish_list: row.wish_list,

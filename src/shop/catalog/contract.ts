@@ -12,6 +12,8 @@ import {
   type Endpoint,
 } from '#base/contract.ts';
 
+import { Day, Delivery } from '#shop/availability/contract.ts';
+
 export const Picture = z.object({ src: z.string(), caption: z.string(), cover: z.boolean() });
 export type Picture = z.infer<typeof Picture>;
 
@@ -25,6 +27,8 @@ export const ProductCard = z.object({
   short_description: z.string(),
   vendor: z.string(),
   stock: z.int(),
+  /** When some come next that nobody was promised; null when it is not known. */
+  expected_on: z.nullable(Day),
   unit_of_measure: z.string(),
   quantity_step: z.int(),
   price: Amount,
@@ -68,6 +72,8 @@ export const Product = z.extend(ProductCard, {
   parameters: z.array(Parameter),
   category: Category,
   related_products: z.array(ProductCard),
+  /** For customers, so that each quantity can be told when it is there. */
+  inbound: z.array(Delivery),
 });
 export type Product = z.infer<typeof Product>;
 

@@ -53,7 +53,12 @@ export function ListingCard({
         </Link>
       </h2>
       <KeyLine values={keyLine} className={styles.key} />
-      <StockGauge className={styles.stock} stock={product.stock} unit={product.unit_of_measure} />
+      <StockGauge
+        className={styles.stock}
+        stock={product.stock}
+        unit={product.unit_of_measure}
+        expectedOn={product.expected_on}
+      />
       <div className={styles.foot}>
         <div className={styles.price}>
           <CardPrice product={product} />

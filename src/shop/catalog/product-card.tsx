@@ -52,7 +52,11 @@ export function ProductCard({
           </Link>
         </Heading>
         {heart ? <div className={styles.heart}>{heart}</div> : null}
-        <StockGauge stock={product.stock} unit={product.unit_of_measure} />
+        <StockGauge
+          stock={product.stock}
+          unit={product.unit_of_measure}
+          expectedOn={product.expected_on}
+        />
         <div className={styles.buy}>
           <div className={styles.price}>
             <CardPrice product={product} />

@@ -35,6 +35,7 @@ export async function getProduct(
     parameters: inOrder(row.parameters, row.parameter_names ?? []),
     category: categoryOf(row.category),
     related_products: others,
+    inbound: visitor.customer ? row.inbound : [],
   };
 }
 

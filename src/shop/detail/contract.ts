@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Lang, PathText, replyOf, type Endpoint } from '#base/contract.ts';
+import { Dispatch } from '#shop/availability/contract.ts';
 import { Pack, ProductCard } from '#shop/catalog/contract.ts';
 
 /** What stands in the address of a category, `path`, to find others with the same. */
@@ -24,6 +25,10 @@ const Document = z.object({
 });
 export type Document = z.infer<typeof Document>;
 
+/** `stock` is the least of which the gauge says the same, never how many there are. */
+const SalePointStock = z.object({ id: z.int(), name: z.string(), stock: z.int() });
+export type SalePointStock = z.infer<typeof SalePointStock>;
+
 export const ProductExtra = z.object({
   /** All of them in the order of the product. */
   parameters: z.array(DescribedParameter),
@@ -41,6 +46,8 @@ export const ProductExtra = z.object({
   document_count: z.int(),
   /** Something like it that is in stock, where it is not itself. */
   similar: z.nullable(ProductCard),
+  sale_points: z.array(SalePointStock),
+  dispatch: Dispatch,
 });
 export type ProductExtra = z.infer<typeof ProductExtra>;
 

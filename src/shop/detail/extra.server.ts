@@ -1,11 +1,14 @@
 import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import type { Dispatch } from '#shop/availability/contract.ts';
+import { readDispatch } from '#shop/availability/dispatch.server.ts';
+import { roundedStock } from '#shop/availability/stock.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
 import type { Pack } from '#shop/catalog/contract.ts';
 import { listAttachments } from '#shop/catalog/product.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
-import type { Document, ProductExtra } from './contract.ts';
+import type { Document, ProductExtra, SalePointStock } from './contract.ts';
 import { describe, filterOf, shortText } from './described.ts';
 import { type ParametersRow, readParameters } from './described.server.ts';
 
@@ -21,6 +24,8 @@ type Extra = {
   accessories: (CardRow & { kind: string; why: string })[];
   groups: { title: string; documents: Omit<Document, 'title'>[] }[];
   similar: CardRow | undefined;
+  points: SalePointStock[];
+  dispatch: Dispatch;
 };
 
 export async function getProductExtra(
@@ -29,10 +34,8 @@ export async function getProductExtra(
   slug: string,
   readThrough: ReadThrough = uncached,
 ): Promise<ProductExtra> {
-  const { described, paths, identity, packs, accessories, groups, similar } = await readThrough(
-    `extra ${slug}`,
-    () => readExtra(sql, slug),
-  );
+  const { described, paths, identity, packs, accessories, groups, similar, points, dispatch } =
+    await readThrough(`extra ${slug}`, () => readExtra(sql, slug));
   const cards = await cardsOf(sql, similar ? [...accessories, similar] : accessories, visitor);
   return {
     ...parametersOf(described, paths),
@@ -46,6 +49,8 @@ export async function getProductExtra(
       : [],
     document_count: groups.reduce((sum, { documents }) => sum + documents.length, 0),
     similar: similar ? cards.at(-1)! : null,
+    sale_points: points.map((point) => ({ ...point, stock: roundedStock(point.stock) })),
+    dispatch,
   };
 }
 
@@ -70,15 +75,18 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
   const [product] = await sql<(Extra['identity'] & { id: number; code: string; stock: number })[]>`
     select id, code, stock, ean, vendor_code from product where slug = ${slug} and is_sold`;
   if (!product) throw ShopError.notFound('messages.product.notFound');
-  const [[described], paths, packs, accessories, groups, similar] = await Promise.all([
-    readParameters(sql, [product.id]),
-    readPaths(sql, product.id),
-    sql<Pack[]>`
+  const [[described], paths, packs, accessories, groups, similar, points, dispatch] =
+    await Promise.all([
+      readParameters(sql, [product.id]),
+      readPaths(sql, product.id),
+      sql<Pack[]>`
       select quantity, label from product_pack where product_id = ${product.id} order by position, quantity`,
-    readAccessories(sql, product.id),
-    listAttachments(sql, product.code),
-    product.stock > 0 ? [] : readSimilar(sql, product.id),
-  ]);
+      readAccessories(sql, product.id),
+      listAttachments(sql, product.code),
+      product.stock > 0 ? [] : readSimilar(sql, product.id),
+      readPoints(sql, product.id),
+      readDispatch(sql),
+    ]);
   return {
     described: described!,
     paths: Object.fromEntries(paths.map(({ key, path }) => [key, path])),
@@ -90,8 +98,15 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
       documents: attachments.map(({ url, filename, filesize }) => ({ url, filename, filesize })),
     })),
     similar: similar[0],
+    points: [...points],
+    dispatch,
   };
 }
+
+const readPoints = (sql: Sql, id: number) => sql<SalePointStock[]>`
+  select warehouse.id, warehouse.name, coalesce(stock.quantity, 0) as stock
+  from warehouse left join stock on stock.warehouse_id = warehouse.id and stock.product_id = ${id}
+  where warehouse.is_sale_point order by warehouse.position, warehouse.id`;
 
 const readAccessories = (sql: Sql, id: number) => sql<Extra['accessories']>`
   select ${cardColumns(sql, GUEST)}, fits.kind, fits.why

@@ -7,6 +7,7 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { dayMail, type MovedLine } from './day-mail.server.ts';
+import { leftQuantity } from './shipped.server.ts';
 
 type Context = { sql: Db; config: Pick<Config, 'publicUrl'> };
 
@@ -84,9 +85,7 @@ async function findChanged(sql: Db, which: Fragment): Promise<(WaitingRow & Repl
 /** Of a line of `orders`: how many of it are still to come. What was sent is not waited for. */
 export const waitingOf = (sql: Db): Fragment => sql`
   case when orders.status in ('new', 'accepted') and line.later_quantity > 0
-    then least(line.later_quantity, line.quantity - coalesce(
-      (select sum(sent.quantity)::int from shipment_line sent where sent.order_line_id = line.id), 0))
-    else 0 end`;
+    then least(line.later_quantity, ${leftQuantity(sql)}) else 0 end`;
 
 const isWaiting = (sql: Db): Fragment => sql`
   line.later_quantity > 0 and line.product_id is not null and orders.status in ('new', 'accepted')`;

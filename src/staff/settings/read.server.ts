@@ -1,4 +1,5 @@
 import type { Db } from '#base/database.server.ts';
+import { USUAL_DISPATCH } from '#shop/availability/dispatch.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
 import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
@@ -11,7 +12,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
-                  'due_days', 'numbers', 'carriers')`;
+                  'due_days', 'dispatch', 'numbers', 'carriers')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
@@ -32,6 +33,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     basket_limits: values.basket_limits ?? BASKET_LIMITS,
     copyright_year: values.copyright_year ?? null,
     due_days: values.due_days ?? USUAL_DAYS,
+    dispatch: values.dispatch ?? USUAL_DISPATCH,
     numbers: values.numbers ?? { wide: false },
     carriers: values.carriers ?? USUAL_CARRIERS,
     shipping: [...shipping],

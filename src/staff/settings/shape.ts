@@ -122,6 +122,13 @@ export const Settings = z.strictObject({
   /** `null`: the current one. */
   copyright_year: z.int().min(1990).max(2100).nullable().optional(),
   due_days: DueDays.optional(),
+  /** What is ordered on a working day before the hour leaves the same day; days when nothing does besides holidays. */
+  dispatch: z
+    .strictObject({
+      until: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+      closed_days: z.array(z.iso.date()).max(400).default([]),
+    })
+    .optional(),
   /** Eight digits for each series of documents instead of six. */
   numbers: z.strictObject({ wide: z.boolean() }).optional(),
   /** Who carries parcels, and where they are followed. */
