@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { anyText, type Endpoint, PathId, replyOf, text } from '#base/contract.ts';
-import { DOCUMENT_PAGE_SIZES, isDay, SORTS, TABS } from './filter.ts';
+import { IsoDay } from '#shop/kernel/list-contract.ts';
+import { DOCUMENT_PAGE_SIZES, SORTS, TABS } from './filter.ts';
 
-const Day = z.string().check(z.refine(isDay));
 const filter = {
   q: z.optional(text(60)),
-  from: z.optional(Day),
-  to: z.optional(Day),
+  from: z.optional(IsoDay),
+  to: z.optional(IsoDay),
   tab: z.optional(z.enum(TABS)),
 };
 

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  daysOf,
-  DOCUMENT_DEFAULTS,
-  documentParams,
-  documentQuery,
-  parseDocuments,
-} from './filter.ts';
+import { daysOf } from '#shop/kernel/list-search.ts';
+import { DOCUMENT_DEFAULTS, documentParams, documentQuery, parseDocuments } from './filter.ts';
 
 const now = new Date('2026-01-31T23:30:00Z');
 const none = { from: '', to: '' };

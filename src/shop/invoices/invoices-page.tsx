@@ -3,6 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
+import { ANY_PERIOD } from '#shop/kernel/list-search.ts';
+import { NotInList } from '#shop/kernel/not-in-list.tsx';
 import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
@@ -19,7 +21,6 @@ import {
 } from './filter.ts';
 import { InvoiceEmail } from './invoice-email.tsx';
 import styles from './invoices-page.module.css';
-import { NothingFound } from './nothing-found.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { documentsQuery } from './queries.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -81,7 +82,18 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
             onPay={setPaid}
           />
         ) : (
-          <NothingFound data={data} linkTo={(change) => at(search, change)} />
+          <NotInList
+            count={found.count}
+            title={t('documents.nothing')}
+            elsewhere={
+              data.anytime_count > 0 ? plurals('documents.elsewhere', data.anytime_count) : null
+            }
+            links={{
+              firstPage: at(search, {}),
+              anyPeriod: at(search, ANY_PERIOD),
+              everything: at(DOCUMENT_DEFAULTS, {}),
+            }}
+          />
         )}
         {found.count > 0 ? (
           <p className={styles.foot}>
