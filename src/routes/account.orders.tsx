@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OWN_REQUESTS, OwnRequests } from '#shop/approvals/own-requests.tsx';
 import { approvalListQuery } from '#shop/approvals/queries.ts';
-import { parseListing } from '#shop/catalog/listing.ts';
-import { personParam } from '#shop/customers/person-param.ts';
 import { useMay } from '#shop/customers/user.tsx';
+import { parseOrders } from '#shop/orders/filter.ts';
 import { OrdersPage } from '#shop/orders/orders-page.tsx';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { accountData, dataFor } from '#site/account-data.ts';
@@ -16,13 +15,11 @@ import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/orders')({
   validateSearch: searchOf<'/account/orders'>(),
-  loaderDeps: ({ search }) => {
-    const { lm, pg } = parseListing(search);
-    return { lm, pg, ...personParam(search) };
-  },
+  // Judged where it is used: what reads an address here would travel with every page.
+  loaderDeps: ({ search }) => search,
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    const orders = queryClient.ensureQueryData(orderListQuery(api, visit.deps));
+    const orders = queryClient.ensureQueryData(orderListQuery(api, parseOrders(visit.deps)));
     await Promise.all([
       orNotFound(accountData(visit, orders)),
       dataFor(visit, 'buy', () =>
@@ -41,8 +38,7 @@ export const Route = createFileRoute('/account/orders')({
   errorComponent: AccountError,
   component: function Orders() {
     const mayBuy = useMay('buy');
-    return (
-      <OrdersPage paging={Route.useLoaderDeps()}>{mayBuy ? <OwnRequests /> : null}</OrdersPage>
-    );
+    const search = parseOrders(Route.useLoaderDeps());
+    return <OrdersPage search={search}>{mayBuy ? <OwnRequests /> : null}</OrdersPage>;
   },
 });

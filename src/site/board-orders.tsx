@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { OrderListItem } from '#shop/orders/contract.ts';
+import type { CompanyOrder } from '#shop/orders/contract.ts';
 import { StatusChip } from '#shop/orders/status-chip.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
@@ -10,7 +10,7 @@ import box from './board-box.module.css';
 import { BoardBox } from './board-box.tsx';
 import styles from './board-orders.module.css';
 
-export function BoardOrders({ orders }: { orders: OrderListItem[] }) {
+export function BoardOrders({ orders }: { orders: CompanyOrder[] }) {
   if (orders.length === 0)
     return (
       <Card isFlushOnSmall>
@@ -45,7 +45,7 @@ export function BoardOrders({ orders }: { orders: OrderListItem[] }) {
             >
               <span className={styles.name}>
                 <b>{order.name}</b>
-                <StatusChip status={order.status_code} />
+                <StatusChip order={order} />
               </span>
               <b className={box.end}>{formatPrice(order.amount)}</b>
               <small>

@@ -10,6 +10,7 @@ import {
   parseListing,
 } from '#shop/catalog/listing.ts';
 import { type PersonParam, personParam } from '#shop/customers/person-param.ts';
+import type { OrderParams } from '#shop/orders/filter.ts';
 import { periodIn, periodParam } from '#shop/orders/period.ts';
 import { codesIn } from '#shop/compare/list.ts';
 import { STOCK } from '#shop/filters/address.ts';
@@ -62,6 +63,12 @@ const documents: Declared<DocumentParams> = {
   clean: (given) => given,
 };
 
+/** The same. */
+const orders: Declared<OrderParams> = {
+  names: ['q', 'state', 'period', 'from', 'to', 'kto', 'lm', 'pg'],
+  clean: (given) => given,
+};
+
 /** What `kto` adds: of which colleague. */
 const ofPerson = <Search extends object>({ names, clean }: Declared<Search>) =>
   ({
@@ -102,7 +109,7 @@ export const PAGE_PARAMS = {
   '/search-product/$searchQuery': filtered(null),
   '/search-blog/$searchQuery': paging,
   '/account/wishlist': ofPerson(listing),
-  '/account/orders': ofPerson(paging),
+  '/account/orders': orders,
   '/account/purchases': purchases,
   '/account/approvals/': approvals,
   '/account/invoices': documents,

@@ -6,7 +6,7 @@ import { findDocuments } from '#shop/invoices/documents.server.ts';
 import { getPayment } from '#shop/invoices/payment.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
-import { listCompanyOrders } from '#shop/orders/orders.server.ts';
+import { listCompanyOrders } from '#shop/orders/company-orders.server.ts';
 
 const ORDERS = { limit: 5, offset: 0 };
 /** The oldest debt, which is shown with its code, and three more. */

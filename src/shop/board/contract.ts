@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, replyOf } from '#base/contract.ts';
 import { Limits } from '#shop/approvals/contract.ts';
 import { DocumentItem, Payment, Sum } from '#shop/invoices/documents-contract.ts';
-import { OrderListItem } from '#shop/orders/contract.ts';
+import { CompanyOrder } from '#shop/orders/contract.ts';
 
 export const getBoard = {
   method: 'GET',
@@ -14,7 +14,7 @@ export const getBoard = {
       'what waits for their decision, their own limits; and what is to be paid, for those who see documents',
     response: {
       200: replyOf({
-        orders: z.array(OrderListItem),
+        orders: z.array(CompanyOrder),
         /** Requests that wait for the person’s decision. */
         waiting_for_me: z.int(),
         /** The person’s own, if they have any. */

@@ -6,12 +6,15 @@ import {
   PageQuery,
   PathId,
   replyOf,
+  text,
   Url,
   type Endpoint,
 } from '#base/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
+import { IsoDay } from '#shop/kernel/list-contract.ts';
+import { ORDER_STATES } from './filter.ts';
 
 export const OrderStatus = z.enum([
   'new',
@@ -55,17 +58,39 @@ export const listOrders = {
 /** Of whom orders are asked for: one person of the company, or everybody. */
 const Whose = z.union([z.literal('all'), PathId]);
 
+/** The same in the list of the account. */
+export const CompanyOrder = z.extend(OrderListItem, {
+  shipping_state: ShippingState,
+  is_pick_up: z.boolean(),
+  customer_reference: z.string(),
+  project_name: z.string(),
+});
+export type CompanyOrder = z.infer<typeof CompanyOrder>;
+
 export const listCompanyOrders = {
   method: 'GET',
   url: '/admin/v1/company/orders/:person/:limit/:offset',
   access: 'customer',
   schema: {
-    summary: 'Orders of the company by who ordered, the newest first; amounts without VAT',
+    summary:
+      'Orders of the company by who ordered, the newest first: found by number, reference, job or product code, by state, in a period; amounts without VAT',
     params: z.object({ person: Whose, limit: AnyLimit, offset: Offset }),
+    querystring: z.object({
+      q: z.optional(text(60)),
+      state: z.optional(z.enum(ORDER_STATES)),
+      from: z.optional(IsoDay),
+      to: z.optional(IsoDay),
+    }),
     response: {
       200: replyOf({
-        orders: z.array(OrderListItem),
+        orders: z.array(CompanyOrder),
         orders_count: z.int(),
+        /** Found in any period. */
+        anytime_count: z.int(),
+        /** Of everything, whatever is looked for. */
+        all_count: z.int(),
+        /** The first year of which there is an order. */
+        first_year: z.nullable(z.int()),
         /** Everybody who has ordered for the company. */
         people: z.array(z.object({ id: z.int(), name: z.string() })),
       }),

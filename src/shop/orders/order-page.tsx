@@ -28,7 +28,7 @@ export function OrderPage({ orderId }: { orderId: string }) {
       <PageHead
         className={styles.head}
         title={t('order.title', { number: order.number })}
-        badge={<StatusChip status={order.status_code} />}
+        badge={<StatusChip order={order} />}
       >
         <DuplicateButton orderId={order.id} number={order.number} variant="line" />
       </PageHead>

@@ -2,9 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import type { OrderListItem } from './contract.ts';
+import type { CompanyOrder } from './contract.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 import styles from './order-table.module.css';
 import { StatusChip } from './status-chip.tsx';
@@ -13,25 +12,25 @@ const columnsOf = (saysWho: boolean) => [
   { label: t('account.orders.id') },
   { label: t('account.orders.name') },
   { label: t('account.orders.date') },
+  { label: t('account.orders.state') },
   ...(saysWho ? [{ label: t('order.orderedBy') }] : []),
   { label: t('account.orders.total'), isEnd: true },
   { label: t('account.orders.show'), isHidden: true },
 ];
 
-export function OrderTable({ orders }: { orders: OrderListItem[] }) {
+export function OrderTable({ orders }: { orders: CompanyOrder[] }) {
   const saysWho = orders.some(({ ordered_by: who }) => who !== undefined);
   return (
-    <Card isFlushOnSmall>
-      <Table columns={columnsOf(saysWho)}>
-        {orders.map((order) => (
-          <OrderRow key={order.id} order={order} saysWho={saysWho} />
-        ))}
-      </Table>
-    </Card>
+    <Table columns={columnsOf(saysWho)}>
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} saysWho={saysWho} />
+      ))}
+    </Table>
   );
 }
 
-function OrderRow({ order, saysWho }: { order: OrderListItem; saysWho: boolean }) {
+function OrderRow({ order, saysWho }: { order: CompanyOrder; saysWho: boolean }) {
+  const references = [order.project_name, order.customer_reference].filter(Boolean);
   const params = { orderId: String(order.id) };
   return (
     <Row className={styles.row}>
@@ -43,10 +42,13 @@ function OrderRow({ order, saysWho }: { order: OrderListItem; saysWho: boolean }
         <Link className={styles.number} to="/account/orderdetail/$orderId" params={params}>
           {order.name}
         </Link>
+        {references.length > 0 ? (
+          <small className={styles.reference}>{references.join(' · ')}</small>
+        ) : null}
       </Cell>
-      <Cell className={styles.date}>
-        {formatDate(order.created_at)}
-        <StatusChip status={order.status_code} />
+      <Cell className={styles.date}>{formatDate(order.created_at)}</Cell>
+      <Cell className={styles.state}>
+        <StatusChip order={order} />
       </Cell>
       {saysWho ? (
         <Cell className={styles.who}>

@@ -3,46 +3,45 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
-import { LISTING_DEFAULTS, type ListingSearch, pagesOf, paramsOf } from '#shop/catalog/listing.ts';
-import type { PersonParam } from '#shop/customers/person-param.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
+import { ANY_PERIOD } from '#shop/kernel/list-search.ts';
+import { NotInList } from '#shop/kernel/not-in-list.tsx';
 import { plurals, t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Paginator } from '#ui/paginator.tsx';
-import { Select } from '#ui/select.tsx';
+import { isNarrowed, ORDER_DEFAULTS, orderParams, type OrderSearch } from './filter.ts';
+import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';
 import styles from './orders-page.module.css';
 import { orderListQuery } from './queries.ts';
 
-type Paging = Pick<ListingSearch, 'lm' | 'pg'> & PersonParam;
-
 type Props = {
-  paging: Paging;
+  search: OrderSearch;
   /** Above the list: what has not become an order yet. */
   children?: ReactNode;
 };
 
-export function OrdersPage({ paging, children }: Props) {
+/** Where a change of the list leads: to its first page, unless it is the page that changes. */
+const at = (search: OrderSearch, change: Partial<OrderSearch>) => ({
+  to: '/account/orders' as const,
+  search: orderParams({ ...search, pg: 1, ...change }),
+});
+
+export function OrdersPage({ search, children }: Props) {
   const navigate = useNavigate();
   const seesPurchases = useMay('purchases');
-  const { orders, count, people } = useSuspenseQuery(orderListQuery(useApi(), paging)).data;
-  const { kto, ...page } = paging;
-  const at = ({ kto: of = kto, ...change }: Partial<Paging>) => ({
-    to: '/account/orders' as const,
-    search: {
-      ...paramsOf({ ...LISTING_DEFAULTS, ...page, pg: 1, ...change }),
-      ...(of ? { kto: of } : {}),
-    },
-  });
-  const isChoice = people.length > 1 || kto !== undefined;
+  const { data } = useSuspenseQuery(orderListQuery(useApi(), search));
+  const { orders, people, orders_count: count } = data;
+  const go = (change: Partial<OrderSearch>) => void navigate(at(search, change));
 
   return (
     <>
       <PageHead
         title={t('account.orders.title')}
-        count={count > 0 ? plurals('plurals.order', count) : undefined}
+        count={data.all_count > 0 ? plurals('plurals.order', data.all_count) : undefined}
       >
         {seesPurchases && people.length > 1 ? (
           <Link className={buttonClass({ variant: 'line' })} to="/account/purchases">
@@ -52,39 +51,52 @@ export function OrdersPage({ paging, children }: Props) {
         ) : null}
       </PageHead>
       {children}
-      {isChoice ? (
-        <Select
-          className={styles.whose}
-          label={t('account.orders.whose')}
-          isLabelHidden
-          value={kto ?? 0}
-          onChange={({ target }) => void navigate(at({ kto: Number(target.value) }))}
-        >
-          <option value={0}>{t('account.orders.everybody')}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-      {orders.length > 0 ? (
-        <OrderTable orders={orders} />
-      ) : (
+      {data.all_count === 0 ? (
         <EmptyList
-          count={count}
-          title={t(kto ? 'account.orders.emptyOfPerson' : 'account.orders.empty')}
+          count={0}
+          title={t('account.orders.empty')}
           hint={t('account.orders.emptyHint')}
-          firstPage={at({})}
+          firstPage={at(ORDER_DEFAULTS, {})}
         />
+      ) : (
+        <Card isFlushOnSmall>
+          <OrderFilters {...{ search, people }} firstYear={data.first_year} onChange={go} />
+          {isNarrowed(search) && count > 0 ? (
+            <p className={styles.found} role="status">
+              {t('account.orders.found', { count: plurals('plurals.order', count) })}
+            </p>
+          ) : null}
+          {orders.length > 0 ? (
+            <OrderTable orders={orders} />
+          ) : (
+            <NotInList
+              count={count}
+              title={t('account.orders.nothing')}
+              elsewhere={
+                data.anytime_count > 0
+                  ? t('account.orders.elsewhere', {
+                      count: plurals('plurals.order', data.anytime_count),
+                    })
+                  : null
+              }
+              links={{
+                firstPage: at(search, {}),
+                anyPeriod: at(search, ANY_PERIOD),
+                everything: at(ORDER_DEFAULTS, {}),
+              }}
+            />
+          )}
+        </Card>
       )}
       {count > 0 ? (
         <Paginator
-          page={paging.pg}
-          pages={pagesOf(count, paging)}
-          pageSize={paging.lm}
-          onPageSize={(lm) => void navigate(at({ lm: lm as Paging['lm'] }))}
-          renderLink={({ page: number, ...link }) => <Link {...at({ pg: number })} {...link} />}
+          page={search.pg}
+          pages={Math.ceil(count / search.lm)}
+          pageSize={search.lm}
+          onPageSize={(lm) => go({ lm: lm as OrderSearch['lm'] })}
+          renderLink={({ page, ...link }) => (
+            <Link {...at(search, { pg: page })} activeOptions={{ exact: true }} {...link} />
+          )}
         />
       ) : null}
     </>

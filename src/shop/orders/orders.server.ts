@@ -1,11 +1,11 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
-import { getColleague, type Named, personName } from '#shop/customers/person-name.server.ts';
+import { personName } from '#shop/customers/person-name.server.ts';
 import { t } from '#text/documents.ts';
 import type { OrderListItem, OrderStatus } from './contract.ts';
-import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 
-type OrderRow = {
+export type OrderRow = {
   id: number;
   number: string;
   created_at: Date;
@@ -13,52 +13,23 @@ type OrderRow = {
   status: OrderStatus;
   ordered_by?: string | null;
 };
-type Page = { limit: number; offset: number };
+export type Page = { limit: number; offset: number };
 
 export async function listOrders(
   sql: Sql,
   customerId: CompanyId,
-  page: Page,
-): Promise<{ orders: OrderListItem[]; orders_count: number }> {
-  return readOrders(sql, sql`orders.customer_id = ${customerId}`, page);
-}
-
-/** The same with who ordered, of everybody or of one person, and whose orders there are. */
-export async function listCompanyOrders(
-  sql: Sql,
-  customerId: CompanyId,
-  { person, ...page }: Page & { person: PersonId | 'all' },
-): Promise<{ orders: OrderListItem[]; orders_count: number; people: Named[] }> {
-  if (person !== 'all') await getColleague(sql, customerId, person);
-  const isTheirs =
-    person === 'all' ? sql`orders.customer_id = ${customerId}` : sql`orders.person_id = ${person}`;
-  const [found, people] = await Promise.all([
-    readOrders(sql, isTheirs, page, sql`, ${orderedBy(sql)}`),
-    sql<Named[]>`
-      select person.id, ${personName(sql)} as name from person
-      where person.customer_id = ${customerId}
-        and exists (select from orders where orders.person_id = person.id)
-      order by name, person.id`,
-  ]);
-  return { ...found, people };
-}
-
-async function readOrders(
-  sql: Sql,
-  isTheirs: Fragment,
   { limit, offset }: Page,
-  more: Fragment = sql``,
-) {
+): Promise<{ orders: OrderListItem[]; orders_count: number }> {
   const [rows, [total]] = await Promise.all([
     // Pages before this one are passed over in the index alone.
     sql<OrderRow[]>`
-      select id, number, created_at, net_cents, status ${more} from orders
+      select id, number, created_at, net_cents, status from orders
       where id = any(array(
-        select id from orders where ${isTheirs}
+        select id from orders where customer_id = ${customerId}
         order by created_at desc, id desc limit ${limit} offset ${offset}))
       order by created_at desc, id desc`,
     sql<{ count: number }[]>`
-      select count(*)::int from orders where ${isTheirs}`,
+      select count(*)::int from orders where customer_id = ${customerId}`,
   ]);
   return { orders: rows.map(itemOf), orders_count: total!.count };
 }
@@ -78,7 +49,7 @@ export const orderedBy = (sql: Db): Fragment => sql`(
 export const saidIfKnown = (orderedBy: string | null | undefined) =>
   orderedBy ? { ordered_by: orderedBy } : {};
 
-const itemOf = (row: OrderRow): OrderListItem => ({
+export const itemOf = (row: OrderRow): OrderListItem => ({
   id: row.id,
   name: row.number,
   created_at: row.created_at.toISOString(),

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
-import type { PersonParam } from '#shop/customers/person-param.ts';
+import { queryString } from '#base/query-string.ts';
 import * as contract from './contract.ts';
+import { narrowing, type OrderSearch } from './filter.ts';
 import { getPurchases } from './purchases-contract.ts';
 
 export const ORDERS = ['orders'];
@@ -9,22 +10,18 @@ export const ORDERS = ['orders'];
 /** An order moves on by itself, so a list a few seconds old is asked for again. */
 const staleTime = 10_000;
 
-export type Paging = { lm: number; pg: number };
-
-/** Of the whole company, or of one person. */
-export const orderListQuery = (api: Api, { lm, pg, kto }: Paging & PersonParam) =>
+/** Of the whole company, or of one person, as the address says. */
+export const orderListQuery = (api: Api, search: OrderSearch) =>
   queryOptions({
-    queryKey: [...ORDERS, 'list', { lm, pg, kto }],
-    queryFn: async ({ signal }) => {
-      const {
-        orders,
-        orders_count: count,
-        people,
-      } = await api(contract.listCompanyOrders, {
-        params: { person: kto ?? 'all', limit: lm, offset: (pg - 1) * lm },
+    queryKey: [...ORDERS, 'list', search],
+    queryFn: ({ signal }) => {
+      const { listCompanyOrders: call } = contract;
+      const { kto, lm, pg } = search;
+      const query = queryString(narrowing(search));
+      return api(query ? { ...call, url: `${call.url}?${query}` } : call, {
+        params: { person: kto || 'all', limit: lm, offset: (pg - 1) * lm },
         signal,
       });
-      return { orders, count, people };
     },
     staleTime,
   });

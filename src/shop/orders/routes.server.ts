@@ -5,7 +5,8 @@ import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
 import { duplicateOrder } from './duplicate.server.ts';
 import { getOrderFor } from './order.server.ts';
-import { listCompanyOrders, listOrders } from './orders.server.ts';
+import { listCompanyOrders } from './company-orders.server.ts';
+import { listOrders } from './orders.server.ts';
 import { periodIn } from './period.ts';
 import { purchasesCsv, purchasesXlsx } from './purchases-file.server.ts';
 import * as purchases from './purchases-contract.ts';
@@ -19,8 +20,8 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
 
   app.route({
     ...contract.listCompanyOrders,
-    handler: async ({ visitor, params }) =>
-      ok(await listCompanyOrders(sql, visitor.customer!.id, params)),
+    handler: async ({ visitor, params, query }) =>
+      ok(await listCompanyOrders(sql, visitor.customer!.id, { ...params, ...query })),
   });
 
   app.route({

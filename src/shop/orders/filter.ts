@@ -1,0 +1,58 @@
+import { PAGE_SIZES, type PageSize } from '#base/contract.ts';
+import {
+  ANY_PERIOD,
+  daysOf,
+  paramsOver,
+  parsePage,
+  parsePeriod,
+  type PeriodSearch,
+  textOf,
+} from '#shop/kernel/list-search.ts';
+
+/** The six statuses, and what lies between: partly shipped is told apart from those of which nothing has left. */
+export const ORDER_STATES = [
+  ...(['new', 'accepted', 'part', 'ready', 'shipped', 'delivered', 'cancelled'] as const),
+] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Which orders, from which page: everything that stands in the address. */
+export type OrderSearch = PeriodSearch & {
+  q: string;
+  /** Empty: any. */
+  state: OrderState | '';
+  /** Whose; 0 of everybody. */
+  kto: number;
+  lm: PageSize;
+  pg: number;
+};
+
+export const ORDER_DEFAULTS: OrderSearch = {
+  ...{ q: '', state: '', ...ANY_PERIOD, kto: 0, lm: 12, pg: 1 },
+};
+export type OrderParams = Partial<Record<keyof OrderSearch, string | number>>;
+
+/** Nonsense in the address falls back to the default instead of breaking the page. */
+export function parseOrders(given: Record<string, unknown>): OrderSearch {
+  const kto = /^\d{1,10}$/.test(String(given.kto)) ? Number(given.kto) : 0;
+  return {
+    q: textOf(given.q).slice(0, 60),
+    state: ORDER_STATES.find((state) => state === given.state) ?? '',
+    ...parsePeriod(given),
+    kto: kto < 2 ** 31 ? kto : 0,
+    lm: PAGE_SIZES.find((size) => size === Number(given.lm)) ?? 12,
+    pg: parsePage(given.pg),
+  };
+}
+
+/** Only what differs from the default, so that one list has one address. */
+export const orderParams = (search: OrderSearch): OrderParams => paramsOver(ORDER_DEFAULTS, search);
+
+/** Whether anything is looked for. */
+export const isNarrowed = ({ q, state, period, kto }: OrderSearch) =>
+  q !== '' || state !== '' || period !== '' || kto !== 0;
+
+/** Which orders, as the call reads it. */
+export const narrowing = ({ q, state, ...search }: OrderSearch) => ({
+  ...{ q: q || undefined, state: state || undefined },
+  ...daysOf(search),
+});
