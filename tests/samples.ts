@@ -140,6 +140,9 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'POST /admin/v1/quick-order/recognise': ({ product }) => ({
     body: { rows: [{ code: product.code, quantity: 1 }] },
   }),
+  'POST /admin/v1/quick-order/file': () => ({
+    body: { name: 'vykaz.csv', content: Buffer.from('kód;ks\nA-1;2').toString('base64') },
+  }),
   'PATCH /admin/v1/basket/update': ({ basket, line }) => ({
     body: { id: basket, product: line, quantity: 2 },
   }),

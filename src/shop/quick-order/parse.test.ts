@@ -164,7 +164,11 @@ describe('a table', () => {
     });
     fc.assert(
       fc.property(fc.array(cells), fc.boolean(), (rows, hasHead) => {
-        const { entries, skipped } = parseTable(rows, { code: 0, quantity: 1 }, hasHead);
+        const { entries, skipped } = parseTable(
+          rows.map((row, index) => ({ line: index + 1, cells: row })),
+          { code: 0, quantity: 1 },
+          hasHead,
+        );
         const filled = rows.flatMap((row, index) =>
           row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ? [index + 1] : [],
         );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OddCell } from '#staff/tables/table-file.ts';
+import { OddCell } from '#base/tables/read-cell.ts';
 import {
   choice,
   digits,

@@ -3,7 +3,7 @@ import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { isEan } from '#shop/catalog/ean.ts';
 import { Email } from '#shop/customers/email.ts';
 import type { Cell } from '#base/cell.ts';
-import { OddCell } from '#staff/tables/table-file.ts';
+import { OddCell } from '#base/tables/read-cell.ts';
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 

@@ -1,6 +1,7 @@
 import { say } from '#text/staff.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { asText, type TableFile, type TableRow } from '#staff/tables/table-file.ts';
+import { asText } from '#base/tables/read-cell.ts';
+import type { TableFile, TableRow } from '#staff/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
 import { columnNamed } from './headings.server.ts';
 import { meantBy } from './kinds.ts';

@@ -1,9 +1,11 @@
+import { FARTHEST_HEAD, type IsHead } from '#base/tables/csv.ts';
+import { decodeText } from '#base/tables/encoding.ts';
+import { asText, type ReadCell } from '#base/tables/read-cell.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { FARTHEST_HEAD, parseCsv, type IsHead } from './csv.ts';
-import { decodeText } from './encoding.ts';
+import { parseCsv } from './csv.ts';
 import { parseJson } from './json.ts';
-import { asText, type ReadCell, type TableFile } from './table-file.ts';
+import type { TableFile } from './table-file.ts';
 import { readXlsx } from './xlsx.server.ts';
 
 /**

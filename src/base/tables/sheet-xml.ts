@@ -1,4 +1,4 @@
-import { OddCell, type ReadCell } from './table-file.ts';
+import { OddCell, type ReadCell } from './read-cell.ts';
 import type { Meaning } from './xlsx-styles.ts';
 import { readXml } from './xml.ts';
 

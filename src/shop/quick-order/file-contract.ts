@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { anyText, replyOf, type Endpoint } from '#base/contract.ts';
+import { MOST_BYTES } from './parse.ts';
+
+/** A row of a sheet with anything in it, and where it stands there. */
+export const FileRow = z.object({ line: z.int(), cells: z.array(z.string()) });
+export type FileRow = z.infer<typeof FileRow>;
+
+export const FileSheet = z.object({
+  name: z.string(),
+  /** How many rows it has; of one with too many only the first are given. */
+  count: z.int(),
+  rows: z.array(FileRow),
+});
+export type FileSheet = z.infer<typeof FileSheet>;
+
+/** Four signs of base64 are three bytes. */
+export const MOST_SIGNS = 4 * Math.ceil(MOST_BYTES / 3);
+
+export const readFile = {
+  method: 'POST',
+  url: '/admin/v1/quick-order/file',
+  access: 'guest',
+  schema: {
+    summary: 'The rows of an XLSX or CSV file, given as base64',
+    body: z.object({ name: anyText(255), content: z.string().check(z.maxLength(MOST_SIGNS)) }),
+    response: { 200: replyOf({ sheets: z.array(FileSheet) }) },
+  },
+} as const satisfies Endpoint;
