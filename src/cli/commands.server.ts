@@ -5,6 +5,7 @@ import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
 import type { Command } from './command.server.ts';
 import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
 import { GIFT_CARD_COMMANDS } from './gift-cards/commands.server.ts';
+import { INBOUND_COMMANDS } from './inbound/commands.server.ts';
 import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
 import { PARAMETER_COMMANDS } from './parameters/commands.server.ts';
@@ -20,6 +21,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   export: 'help.groups.export',
   sample: 'help.groups.sample',
   parameters: 'parameters.title',
+  inbound: 'inbound.title',
   customers: 'customers.title',
   groups: 'priceGroups.title',
   orders: 'orders.title',
@@ -36,6 +38,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
 export const COMMANDS: Command[] = [
   ...SHEET_COMMANDS,
   ...PARAMETER_COMMANDS,
+  ...INBOUND_COMMANDS,
   ...CUSTOMER_COMMANDS,
   ...ORDER_COMMANDS,
   ...SHIPMENT_COMMANDS,

@@ -92,12 +92,30 @@ const INPUTS: Record<string, () => unknown> = {
              (select name from warehouse order by id limit 1) as warehouse`;
     return sheet(`code;warehouse;quantity\n${code};${warehouse};4321\n`);
   },
+  'import inbound': async () =>
+    sheet(`code;reference;quantity;expected_on\n${await firstCode()};OBJ-Z-TESTU;7;24.11.2031\n`),
+  'inbound receive': async () => ({ reference: await newDelivery(), quantity: 3 }),
+  'inbound move': async () => ({ reference: await newDelivery(), on: '2031-12-01' }),
+  'inbound cancel': async () => ({ reference: await newDelivery() }),
   'import customers': () => sheet('email;company_name\nz-testu@example.sk;Z testu s. r. o.\n'),
   undo: async () => {
     const given = sheet(`code;price\n${await newPrice()}\n`);
     return (await SHEET_IMPORTS.prices(context, given)).audit;
   },
 };
+
+const firstCode = async () => {
+  const [{ code }] = await sql<[{ code: string }]>`select code from product order by id limit 1`;
+  return code;
+};
+
+async function newDelivery() {
+  const [{ reference }] = await sql<[{ reference: string }]>`
+    insert into inbound_delivery (product_id, reference, quantity, expected_on)
+    select (select min(id) from product), 'OBJ-' || count(*), 5, '2031-11-24' from audit
+    returning reference`;
+  return reference;
+}
 
 const changing = STAFF_JOBS.filter(({ isChange }) => isChange);
 

@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, lineCents, toEuros, unitToEuros } from '#base/money.ts';
-import { availabilityFor, type Delivery } from '#shop/availability/availability.ts';
+import { availabilityFor } from '#shop/availability/availability.ts';
+import type { Delivery } from '#shop/availability/contract.ts';
 import { inboundOf } from '#shop/availability/inbound.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';

@@ -1,6 +1,11 @@
 import type { Tx } from '#base/database.server.ts';
 import type { Found } from './sheet.server.ts';
 
+/** Codes that no product has. */
+export const findStrayCodes = (tx: Tx) => tx<Found[]>`
+  select row, 'code' as column, code as value, 'unknown' as reason
+  from target where not exists (select from product where product.code = target.code)`;
+
 /** Codes the shop does not have, but for capitals or for the zeros a spreadsheet takes away. */
 export const findSimilarCodes = (tx: Tx) => tx<Found[]>`
   with strange as (

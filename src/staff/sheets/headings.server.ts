@@ -56,6 +56,13 @@ const ALIASES: Record<SheetName, Record<string, string>> = {
     warehouse: 'sklad, nazov-skladu',
     quantity: 'mnozstvo, pocet, pocet-ks, stav, stav-skladu, zasoba, skladom, na-sklade',
   },
+  inbound: {
+    code: CODE,
+    reference: 'cislo-dodavky, dodavka, cislo-objednavky, objednavka',
+    quantity: 'mnozstvo, pocet, pocet-ks',
+    expected_on: 'ocakavame, termin, datum, datum-dodania, termin-dodania',
+    note: 'poznamka, dodavatel',
+  },
   customers: {
     email: 'e-mail, mail, emailova-adresa',
     company_name: 'firma, nazov-firmy, obchodne-meno, spolocnost, zakaznik, odberatel',

@@ -46,6 +46,7 @@ const writeRows = (sheet: Sheet) =>
       await addAudit(sql, sheet, { changes, absent: read.absent }, audit);
       if (changes > 0 && !isDryRun) report.audit = await audit.id();
       await sheet.write(sql);
+      await sheet.follow?.(context);
       return report;
     },
 

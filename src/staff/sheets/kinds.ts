@@ -3,7 +3,12 @@ import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { isEan } from '#shop/catalog/ean.ts';
 import { Email } from '#shop/customers/email.ts';
 import type { Cell } from '#base/cell.ts';
+<<<<<<< Updated upstream
 import { OddCell } from '#base/tables/read-cell.ts';
+=======
+import { dayOf } from '#staff/values.ts';
+import { OddCell } from '#staff/tables/table-file.ts';
+>>>>>>> Stashed changes
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 
@@ -14,6 +19,8 @@ export type Kind = {
   read(cell: unknown): unknown;
   /** A cell that a workbook shows with a percent sign is as good as one where it was typed. */
   takesPercent?: boolean;
+  /** One that it shows as a date is as good as one where it was typed. */
+  takesDate?: boolean;
   /** For a workbook. */
   cell(value: never): Cell;
   /** For JSON, where it differs. */
@@ -138,6 +145,18 @@ export const whole = ({ least = -2_147_483_648, most = 2_147_483_647 } = {}): Ki
   cell: same,
 });
 
+/** 24.11.2026 or 2026-11-24, kept as the latter. */
+export const calendarDay: Kind = {
+  sql: 'text',
+  takesDate: true,
+  read(cell) {
+    const day = typeof cell === 'string' ? dayOf(cell) : null;
+    if (day === null) throw new CellError('day');
+    return day;
+  },
+  cell: same,
+};
+
 const YES = ['1', 'true', 'áno', 'ano', 'a', 'yes', 'pravda'];
 const NO = ['0', 'false', 'nie', 'n', 'no', 'nepravda'];
 
@@ -183,10 +202,11 @@ const FAILED =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|NEDOSTUPNÝ|ODKAZ!|HODNOTA!|DELENIENULOU!|NÁZOV\?|ČÍSLO!|NEPLATNÝ!|#+)$/i;
 
 /** The cell as somebody meant it; a date, a failed formula or a share of a hundred is no number anybody typed. */
-export function meantBy(cell: unknown, { takesPercent }: Kind): unknown {
+export function meantBy(cell: unknown, { takesPercent, takesDate }: Kind): unknown {
   if (typeof cell === 'string' && FAILED.test(cell.trim()))
     throw new CellError('error', { value: cell.trim() });
   if (!(cell instanceof OddCell)) return cell;
   if (cell.kind === 'percent' && takesPercent) return cell.text;
+  if (cell.kind === 'date' && takesDate) return cell.text;
   throw new CellError(cell.kind, { value: cell.text });
 }

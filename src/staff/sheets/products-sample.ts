@@ -114,3 +114,21 @@ export const STOCK_SAMPLE = [
   { code: 'VZ-PIR12', warehouse: 'Predajňa Košice', quantity: 140 },
   { code: 'VZ-CAT6-305', warehouse: 'Predajňa a sklad Bratislava', quantity: 6100 },
 ];
+
+export const INBOUND_SAMPLE = [
+  {
+    code: 'VZ-DOME4',
+    reference: 'OBJ-2026-118',
+    quantity: 200,
+    expected_on: '2026-11-24',
+    note: 'Vzor, s. r. o.',
+  },
+  {
+    code: 'VZ-BULLET8',
+    reference: 'OBJ-2026-118',
+    quantity: 40,
+    expected_on: '2026-11-24',
+    note: '',
+  },
+  { code: 'VZ-PIR12', reference: 'OBJ-2026-121', quantity: 500, expected_on: null, note: '' },
+];

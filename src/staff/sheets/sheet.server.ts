@@ -1,9 +1,11 @@
+import type { Config } from '#base/config.server.ts';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import type { Subject } from '#staff/permissions.ts';
 import type { StaffTextKey } from '#text/staff.ts';
 import type { Kind } from './kinds.ts';
 
-export type SheetName = 'parameters' | 'products' | 'categories' | 'prices' | 'stock' | 'customers';
+export type SheetName =
+  'parameters' | 'products' | 'categories' | 'prices' | 'stock' | 'inbound' | 'customers';
 
 export type Column = {
   /** Its name in files. */
@@ -45,6 +47,8 @@ export type Sheet = {
   /** What only the whole database can tell: references that lead nowhere, names that are taken. */
   check(tx: Tx): Promise<Found[]>;
   write(tx: Tx): Promise<void>;
+  /** What has to change with it, mails included; `known` and `target` are still there. */
+  follow?(context: { sql: Tx; config: Config }): Promise<void>;
   sample: Record<string, unknown>[];
 };
 

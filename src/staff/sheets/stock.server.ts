@@ -1,5 +1,5 @@
 import type { Tx } from '#base/database.server.ts';
-import { findSimilarCodes } from './codes-check.server.ts';
+import { findSimilarCodes, findStrayCodes } from './codes-check.server.ts';
 import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
 import { writeMany } from './write-many.server.ts';
@@ -40,10 +40,6 @@ export const stock: Sheet = {
   write,
   sample: STOCK_SAMPLE,
 };
-
-const findStrayCodes = (tx: Tx) => tx<Found[]>`
-  select row, 'code' as column, code as value, 'unknown' as reason
-  from target where not exists (select from product where product.code = target.code)`;
 
 const findStrayWarehouses = (tx: Tx) => tx<Found[]>`
   select row, 'warehouse' as column, warehouse as value, 'warehouse' as reason

@@ -23,6 +23,7 @@ export const CREATED: Partial<Record<SheetName, Created>> = {
       union select product_id from basket_line where product_id in (select id from fresh)
       union select product_id from wishlist_item where product_id in (select id from fresh)
       union select product_id from stock where product_id in (select id from fresh)
+      union select product_id from inbound_delivery where product_id in (select id from fresh)
       union select product_id from stock_move where product_id in (select id from fresh)
       union select product_id from product_image where product_id in (select id from fresh)
       union select product_id from attachment where product_id in (select id from fresh)
@@ -50,6 +51,9 @@ export const CREATED: Partial<Record<SheetName, Created>> = {
       where product.id = product_id and warehouse.id = warehouse_id
         and known.id = (product_id::bigint << 24) + warehouse_id
         and known.id in (select id from gone)`,
+  },
+  inbound: {
+    remove: (tx) => tx`delete from inbound_delivery where id in (select id from gone)`,
   },
   customers: {
     used: (tx) => tx`

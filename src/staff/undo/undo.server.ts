@@ -23,7 +23,7 @@ export const undoImport = changingJob({
   title: 'undo',
   needs: ['system.change'],
 
-  async work({ sql: tx, audit }, id: string): Promise<Undone> {
+  async work({ sql: tx, config, audit }, id: string): Promise<Undone> {
     const { sheet, command } = await findImport(tx, id);
     await tx`select pg_advisory_xact_lock(hashtext('import'))`;
     await refuseTwice(tx, id);
@@ -44,6 +44,7 @@ export const undoImport = changingJob({
       await CREATED[sheet.name]!.remove(tx);
     }
     await sheet.write(tx);
+    await sheet.follow?.({ sql: tx, config });
     return { command, ...counts };
   },
 
