@@ -3,12 +3,8 @@ import { toCents, toEuros, type Cents } from '#base/money.ts';
 import { isEan } from '#shop/catalog/ean.ts';
 import { Email } from '#shop/customers/email.ts';
 import type { Cell } from '#base/cell.ts';
-<<<<<<< Updated upstream
 import { OddCell } from '#base/tables/read-cell.ts';
-=======
 import { dayOf } from '#staff/values.ts';
-import { OddCell } from '#staff/tables/table-file.ts';
->>>>>>> Stashed changes
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 
