@@ -3,6 +3,7 @@ import { hashPassword } from '#shop/account/password.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
 import { loadInvoices } from './invoices.ts';
+import { loadShipments } from './shipments.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
 import {
   COLLEAGUES,
@@ -28,6 +29,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'gift_card', GIFT_CARDS);
   await insertRows(db, 'gift_card_use', cardUseRows(orders));
   say('Loading customers and orders', 2, 3);
+  await loadShipments(db, orders);
   await loadInvoices(db, orders);
   say('Loading customers and orders', 3, 3);
 }

@@ -21,6 +21,11 @@ export type OrderPlan = {
   paid?: 'nothing' | 'part';
   /** Cents of it that a gift card has paid. */
   giftCard?: number;
+  /** What the customer calls it, and the job it is for. */
+  reference?: string;
+  project?: string;
+  /** How it left, where that is known: so many lines from the first, or all of them, in these parcels. */
+  shipment?: { lines?: number; parcels: string[] };
 };
 
 /** The demo stands still on this day: nothing in it happened later. */
@@ -73,13 +78,15 @@ export const ORDER_PLANS: OrderPlan[] = [
   order('2026-10-20T09:23', 'delivered', 'pickUp', 'invoice', 6, ['evs/videovratniky', 'evs/napajanie-evs'],
     { note: 'Vyzdvihne kolega Peter Ďurica, preukáže sa číslom objednávky.' }),
   order('2026-10-28T13:12', 'delivered', 'courier', 'invoice', 6, ['eps'], { paid: 'nothing', customer: 2 }),
-  order('2026-10-30T10:35', 'delivered', 'courier', 'invoice', 20, ['cctv', 'sks', 'ezs/napajanie-ezs'], { paid: 'part' }),
+  order('2026-10-30T10:35', 'delivered', 'courier', 'invoice', 20, ['cctv', 'sks', 'ezs/napajanie-ezs'],
+    { paid: 'part', shipment: { parcels: ['7K4402118905', '7K4402118906'] } }),
   order('2026-11-04T08:19', 'shipped', 'packeta', 'invoice', 2, ['cctv/uloziska'], { paid: 'nothing' }),
   order('2026-11-05T12:27', 'ready', 'pickUp', 'cash', 3, ['sks/naradie-a-meranie', 'sks/zasuvky-a-moduly']),
   order('2026-11-06T07:03', 'shipped', 'courier', 'invoice', 15, ['ezs', 'eps/autonomne-hlasice'], { paid: 'nothing' }),
   order('2026-11-06T09:48', 'accepted', 'courier', 'prepayment', 7, ['cctv/analogove-kamery', 'cctv/prislusenstvo-cctv'],
     { note: 'Zálohovú platbu pošleme hneď po potvrdení termínu dodania.' }),
-  order('2026-11-09T10:16', 'new', 'courier', 'invoice', 5, ['evs/pristupove-systemy', 'evs/elektricke-zamky']),
+  order('2026-11-09T10:16', 'accepted', 'courier', 'invoice', 5, ['evs/pristupove-systemy', 'evs/elektricke-zamky'],
+    { reference: 'OBJ-112/2026', project: 'Bytový dom Sihoť 24', shipment: { lines: 3, parcels: ['7K4402119214'] } }),
   order('2026-11-10T06:55', 'new', 'packeta', 'on_delivery', 1, ['ezs/prislusenstvo-ezs'],
     { note: 'Stačí doručiť do konca týždňa.' }),
 ];

@@ -52,6 +52,8 @@ export function orderRow({ id, number, plan, shipping, payment, lines }: Parts) 
     payment_cents: payment.price_cents,
     payment_vat_percent: payment.vat_percent,
     note: plan.note ?? '',
+    customer_reference: plan.reference ?? '',
+    project_name: plan.project ?? '',
     products_cents: lines.reduce((sum, line) => sum + line.total_cents, 0),
     net_cents: totals.netCents,
     vat_cents: totals.vatCents,

@@ -36,6 +36,19 @@ describe('orders', () => {
     });
   });
 
+  test('one has left in part, one came in two parcels', async () => {
+    const rows = await sql`
+      select status, delivered_on is not null as is_delivered,
+             (select count(*)::int from shipment_parcel where shipment_id = shipment.id) as parcels,
+             (select count(*)::int from shipment_line where shipment_id = shipment.id) as sent,
+             (select count(*)::int from order_line where order_id = orders.id) as lines
+      from shipment join orders on orders.id = order_id order by shipment.id`;
+    expect([...rows]).toEqual([
+      { status: 'delivered', is_delivered: true, parcels: 2, sent: 20, lines: 20 },
+      { status: 'accepted', is_delivered: false, parcels: 1, sent: 3, lines: 5 },
+    ]);
+  });
+
   test('totals are the lines and the fees, without VAT and with it', async () => {
     const orders = await sql`
       select orders.*, array(select jsonb_build_object('cents', total_cents, 'vat', vat_percent)

@@ -1,6 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from '#shop/orders/order-page.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
+import { OrderHistory } from '#shop/shipments/order-history.tsx';
+import { OrderPapers } from '#shop/shipments/order-papers.tsx';
+import { OrderShipments } from '#shop/shipments/order-shipments.tsx';
+import { shipmentsQuery } from '#shop/shipments/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
@@ -11,8 +15,17 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/account/orderdetail/$orderId')({
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    const order = queryClient.ensureQueryData(orderQuery(api, visit.params.orderId));
-    return (await orNotFound(accountData(visit, order))).number;
+    const { orderId } = visit.params;
+    const [order] = await orNotFound(
+      accountData(
+        visit,
+        Promise.all([
+          queryClient.ensureQueryData(orderQuery(api, orderId)),
+          queryClient.ensureQueryData(shipmentsQuery(api, orderId)),
+        ]),
+      ),
+    );
+    return order.number;
   },
   head: ({ match, loaderData: number }) =>
     pageHead({
@@ -24,6 +37,12 @@ export const Route = createFileRoute('/account/orderdetail/$orderId')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function OrderDetail() {
-    return <OrderPage orderId={Route.useParams().orderId} />;
+    const { orderId } = Route.useParams();
+    const slots = {
+      shipments: <OrderShipments orderId={orderId} />,
+      papers: <OrderPapers orderId={orderId} />,
+      history: <OrderHistory orderId={orderId} />,
+    };
+    return <OrderPage orderId={orderId} slots={slots} />;
   },
 });

@@ -1,6 +1,4 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '#shop/customers/user.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
@@ -8,7 +6,6 @@ import type { Order } from './contract.ts';
 import styles from './order-facts.module.css';
 
 export function OrderFacts({ order }: { order: Order }) {
-  const seesInvoices = useMay('documents');
   return (
     <Card as="dl" isFlushOnSmall className={styles.facts}>
       <Fact name={t('order.date')}>
@@ -23,24 +20,17 @@ export function OrderFacts({ order }: { order: Order }) {
             {t('order.approvedBy')}: {order.approved_by}
           </small>
         ) : null}
-        {order.invoice && seesInvoices ? (
-          <>
-            <a className="link" href={order.invoice.invoice_url} download>
-              {t('order.invoice', { number: order.invoice.name })}
-            </a>
-            <Link
-              className="link"
-              to="/account/invoices"
-              search={{ q: Number(order.invoice.name) }}
-            >
-              {t('order.amongInvoices')}
-            </Link>
-          </>
-        ) : null}
       </Fact>
       <Fact name={t('order.shipping')}>
         {order.shipping}
-        <small>{feeText(order.shipping_price)}</small>
+        <small>
+          {order.shipping_count > 1
+            ? t('order.feeTimes', {
+                count: order.shipping_count,
+                fee: feeText(order.shipping_price),
+              })
+            : feeText(order.shipping_price)}
+        </small>
         {order.pick_up_point ? (
           <small>
             {order.pick_up_point.name}, {order.pick_up_point.address}

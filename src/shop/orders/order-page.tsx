@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
 import { AddressBox, AddressBoxes } from '#shop/customers/address-box.tsx';
 import { t } from '#text/account.ts';
@@ -16,7 +17,12 @@ import { PayBox } from './pay-box.tsx';
 import { orderQuery } from './queries.ts';
 import { StatusChip } from './status-chip.tsx';
 
-export function OrderPage({ orderId }: { orderId: string }) {
+/** What slices to the right add, each in its place. */
+export type OrderSlots = { shipments: ReactNode; papers: ReactNode; history: ReactNode };
+
+type Props = { orderId: string; slots: OrderSlots };
+
+export function OrderPage({ orderId, slots }: Props) {
   const { data: order } = useSuspenseQuery(orderQuery(useApi(), orderId));
 
   return (
@@ -32,18 +38,42 @@ export function OrderPage({ orderId }: { orderId: string }) {
       >
         <DuplicateButton orderId={order.id} number={order.number} variant="line" />
       </PageHead>
+      <References order={order} />
       <div className={styles.parts}>
         <OrderTimeline order={order} />
+        {slots.shipments}
         {order.to_pay ? <PayBox toPay={order.to_pay} /> : null}
         <OrderFacts order={order} />
         <OrderProducts order={order} />
+        {slots.papers}
         <AddressBoxes>
           <AddressBox title={t('order.invoiceAddress')} address={invoiceAddress(order)} />
           <AddressBox title={t('order.deliveryAddress')} address={deliveryAddress(order)} />
         </AddressBoxes>
         {order.note ? <Note>{`${t('order.note')}: ${order.note}`}</Note> : null}
+        {slots.history}
       </div>
     </>
+  );
+}
+
+/** What the customer calls the order and the job it is for. */
+function References({ order }: { order: Order }) {
+  const { project_name: project, customer_reference: reference } = order;
+  if (!project && !reference) return null;
+  return (
+    <p className={styles.references}>
+      {project ? (
+        <span>
+          {t('order.project')}: <b>{project}</b>
+        </span>
+      ) : null}
+      {reference ? (
+        <span>
+          {t('order.customerReference')}: <b>{reference}</b>
+        </span>
+      ) : null}
+    </p>
   );
 }
 

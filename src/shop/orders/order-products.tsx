@@ -1,19 +1,24 @@
 import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
+import { useToday } from '#shop/availability/use-today.ts';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
-import { unitLabel } from '#text/units.ts';
-import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
+import { formatCount, formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/account.ts';
+import { plurals, t } from '#text/account.ts';
+import { amountText } from '#text/units.ts';
 import { Card } from '#ui/card.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import type { Order, OrderProduct } from './contract.ts';
 import styles from './order-products.module.css';
+import { SectionTitle } from './section-title.tsx';
 
-const COLUMNS = [
+/** Once something has left, how much of each line has says how many there are too. */
+const columnsOf = (hasLeft: boolean) => [
   { label: t('order.image'), isHidden: true },
   { label: t('order.codeAndName') },
-  { label: t('order.amount'), isEnd: true },
+  hasLeft ? { label: t('order.shipped') } : { label: t('order.amount'), isEnd: true },
   { label: t('order.unitPriceExclVat'), isEnd: true },
   { label: t('order.lineSum'), isEnd: true },
 ];
@@ -25,13 +30,16 @@ type Props = {
 };
 
 export function OrderProducts({ order, children }: Props) {
+  const hasLeft = order.shipping_state !== 'none';
   return (
     <section>
-      <h2 className={styles.title}>{t('order.products')}</h2>
+      <SectionTitle note={plurals('plurals.item', order.products.length)}>
+        {t('order.products')}
+      </SectionTitle>
       <Card isFlushOnSmall>
-        <Table columns={COLUMNS}>
+        <Table columns={columnsOf(hasLeft)}>
           {order.products.map((product) => (
-            <ProductRow key={product.code} product={product} />
+            <ProductRow key={product.code} product={product} hasLeft={hasLeft} />
           ))}
         </Table>
         <p className={styles.sum}>
@@ -44,7 +52,8 @@ export function OrderProducts({ order, children }: Props) {
   );
 }
 
-function ProductRow({ product }: { product: OrderProduct }) {
+function ProductRow({ product, hasLeft }: { product: OrderProduct; hasLeft: boolean }) {
+  const { availability, unit_of_measure: unit } = product;
   const unitPrice = formatUnitPrice(product.price_exc_vat);
   return (
     <Row className={styles.row}>
@@ -56,11 +65,20 @@ function ProductRow({ product }: { product: OrderProduct }) {
       <Cell className={styles.product}>
         <span className={`code ${styles.code}`}>{product.code}</span>
         <ProductName product={product} />
+        {!hasLeft && availability && !availability.is_full ? (
+          <AvailabilityNote availability={availability} unit={unit} />
+        ) : null}
       </Cell>
-      <Cell isEnd className={styles.amount}>
-        {formatCount(product.amount)}&nbsp;{unitLabel(product.unit_of_measure)}
-        <span className="only-on-small"> × {unitPrice}</span>
-      </Cell>
+      {hasLeft ? (
+        <Cell className={styles.shipped}>
+          <Shipped product={product} />
+        </Cell>
+      ) : (
+        <Cell isEnd className={styles.amount}>
+          {amountText(product.amount, unit)}
+          <span className="only-on-small"> × {unitPrice}</span>
+        </Cell>
+      )}
       <Cell isEnd className="not-on-small">
         {unitPrice}
       </Cell>
@@ -68,6 +86,35 @@ function ProductRow({ product }: { product: OrderProduct }) {
         <b>{formatPrice(product.price_sum_exc_vat)}</b>
       </Cell>
     </Row>
+  );
+}
+
+/** „4 z 200 ks, zvyšok 24. 11.“ */
+function Shipped({ product }: { product: OrderProduct }) {
+  const { amount, shipped, availability } = product;
+  const today = useToday();
+  const text = t('order.shippedOf', {
+    shipped: formatCount(shipped),
+    amount: amountText(amount, product.unit_of_measure),
+  });
+  if (shipped >= amount)
+    return (
+      <span className={styles.whole}>
+        <Check />
+        {text}
+      </span>
+    );
+  const on = availability?.on;
+  return (
+    <>
+      <span>{text}</span>
+      <span className={styles.meter} aria-hidden="true">
+        <i style={{ inlineSize: `${Math.round((100 * shipped) / amount)}%` }} />
+      </span>
+      {on ? (
+        <span className="muted">{t('order.restOn', { day: formatDayShort(on, today) })}</span>
+      ) : null}
+    </>
   );
 }
 

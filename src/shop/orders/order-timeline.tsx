@@ -30,7 +30,9 @@ function TimelineStep({ step }: { step: Step }) {
       <span className={styles.mark} aria-hidden="true">
         {step.status === 'cancelled' ? <X /> : step.state === 'done' || isOver ? <Check /> : null}
       </span>
-      <span className={styles.word}>{t(`order.statuses.${step.status}`)}</span>
+      <span className={styles.word}>
+        {step.isPart ? t('order.partlyShipped') : t(`order.statuses.${step.status}`)}
+      </span>
       {step.at ? (
         <time className={styles.at} dateTime={step.at}>
           {formatDate(step.at)}

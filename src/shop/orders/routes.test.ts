@@ -174,7 +174,7 @@ describe('unpaid', () => {
     ['paid', `and status = 'delivered'`],
     ['cancelled', `and status = 'cancelled' and payment_kind = 'prepayment'`],
     ['paid at the till', `and status = 'ready' and payment_kind = 'cash'`],
-    ['not invoiced yet', `and status = 'new' and payment_kind = 'invoice'`],
+    ['not invoiced yet', `and status = 'accepted' and payment_kind = 'invoice'`],
   ])('nothing to transfer when %s', async (_why, where) => {
     expect((await toPay(where)).to_pay).toBeNull();
   });

@@ -9,8 +9,11 @@ const historyOf = (...statuses: OrderStatus[]) =>
     at: `2026-11-0${index + 1}T08:00:00Z`,
     note: status === 'cancelled' ? 'Na žiadosť zákazníka.' : '',
   }));
-const shown = (order: Parameters<typeof timelineOf>[0]) =>
-  timelineOf(order).map(({ status, at, state }) => `${status} ${at?.slice(8, 10) ?? '-'} ${state}`);
+type Shown = Omit<Parameters<typeof timelineOf>[0], 'shipping_state'>;
+const shown = (order: Shown, shipping_state: 'none' | 'part' = 'none') =>
+  timelineOf({ ...order, shipping_state }).map(
+    ({ status, at, state }) => `${status} ${at?.slice(8, 10) ?? '-'} ${state}`,
+  );
 
 test('what is brought is sent, then delivered', () => {
   expect(
@@ -30,7 +33,9 @@ test('what is picked up waits ready', () => {
 
 test('a cancelled order shows what happened and why it ended', () => {
   const history = historyOf('new', 'accepted', 'cancelled');
-  const steps = timelineOf({ history, is_pick_up: false, status_code: 'cancelled' });
+  const steps = timelineOf({
+    ...{ history, is_pick_up: false, status_code: 'cancelled', shipping_state: 'none' },
+  });
   expect(steps.map(({ status, state }) => [status, state])).toEqual([
     ['new', 'done'],
     ['accepted', 'done'],
@@ -53,4 +58,19 @@ test('a status set without its history has no day, and a step back counts from w
     'shipped - later',
     'delivered - later',
   ]);
+});
+
+test('a part that is under way stands there instead of the status, without its day', () => {
+  const history = historyOf('new', 'accepted');
+  const order = { history, is_pick_up: false, status_code: 'accepted' as const };
+  expect(shown(order, 'part')).toEqual([
+    'new 01 done',
+    'accepted 02 done',
+    'shipped - now',
+    'delivered - later',
+  ]);
+  const ready = historyOf('new', 'accepted', 'ready');
+  expect(shown({ history: ready, is_pick_up: true, status_code: 'ready' }, 'part')).toContain(
+    'ready 03 now',
+  );
 });

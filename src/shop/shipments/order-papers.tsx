@@ -1,0 +1,98 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useApi } from '#base/api.ts';
+import { orderQuery } from '#shop/orders/queries.ts';
+import { SectionTitle } from '#shop/orders/section-title.tsx';
+import { formatDate } from '#text/format.ts';
+import { plurals, t } from '#text/account.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import styles from './order-papers.module.css';
+import { shipmentsQuery } from './queries.ts';
+
+type Props = {
+  orderId: string;
+  /** More rows: papers of the products. */
+  children?: ReactNode;
+};
+
+/** The invoice for those who see documents, a delivery note of each shipment, and what is added. */
+export function OrderPapers({ orderId, children }: Props) {
+  const api = useApi();
+  const { data: order } = useSuspenseQuery(orderQuery(api, orderId));
+  const { shipments } = useSuspenseQuery(shipmentsQuery(api, orderId)).data;
+  const { invoice } = order;
+  if (!invoice && shipments.length === 0 && !children) return null;
+  return (
+    <section aria-labelledby="doklady">
+      <SectionTitle id="doklady">{t('shipments.papers')}</SectionTitle>
+      <Card isFlushOnSmall className={styles.papers}>
+        {invoice ? (
+          <Paper
+            mark="FA"
+            title={
+              <a className="link" href={invoice.invoice_url} download>
+                {t('order.invoice', { number: invoice.name })}
+              </a>
+            }
+            note={
+              <Link className="link" to="/account/invoices" search={{ q: Number(invoice.name) }}>
+                {t('order.amongInvoices')}
+              </Link>
+            }
+          />
+        ) : null}
+        {shipments.map((shipment) => (
+          <Paper
+            key={shipment.id}
+            mark="DL"
+            title={t('shipments.note', { number: shipment.number })}
+            note={[
+              formatDate(shipment.shipped_on),
+              ...(shipment.parcels.length > 0
+                ? [plurals('shipments.parcels', shipment.parcels.length)]
+                : []),
+            ].join(' · ')}
+          >
+            <a
+              className={buttonClass({ size: 'sm', variant: 'line' })}
+              href={shipment.document_url}
+              download
+            >
+              <Download />
+              {t('account.invoices.pdf')}
+              <span className="visually-hidden">
+                {' '}
+                {t('shipments.note', { number: shipment.number })}
+              </span>
+            </a>
+          </Paper>
+        ))}
+        {children}
+      </Card>
+    </section>
+  );
+}
+
+type PaperProps = {
+  /** Two or three letters of what it is. */
+  mark: string;
+  title: ReactNode;
+  note: ReactNode;
+  children?: ReactNode;
+};
+
+export const Paper = ({ mark, title, note, children }: PaperProps) => (
+  <div className={styles.paper}>
+    <span className={styles.mark} aria-hidden="true">
+      {mark}
+    </span>
+    <span className={styles.words}>
+      <b>{title}</b>
+      <small>{note}</small>
+    </span>
+    {children}
+  </div>
+);
