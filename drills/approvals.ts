@@ -5,7 +5,7 @@ import { toCents, toEuros } from '#base/money.ts';
 import * as approvalContract from '#shop/approvals/contract.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
-import { summaryOf } from '#shop/checkout/summary.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import { Browser } from './browser.ts';

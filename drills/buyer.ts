@@ -5,7 +5,7 @@ import * as basketContract from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
 import { BLANK_ADDRESS, chosenPayment, chosenShipping, newDraft } from '#shop/checkout/draft.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
-import { summaryOf } from '#shop/checkout/summary.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import type { Browser } from './browser.ts';
 import type { Customer } from './goods.ts';

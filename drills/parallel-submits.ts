@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toCents } from '#base/money.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
-import { summaryOf } from '#shop/checkout/summary.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 import { Browser } from './browser.ts';
 import { describe, isPassing } from './buyer.ts';
 import { someOf } from './crowd.ts';

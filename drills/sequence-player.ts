@@ -5,7 +5,7 @@ import { toCents } from '#base/money.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
-import { summaryOf } from '#shop/checkout/summary.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { Browser } from './browser.ts';
 import type { Customer } from './goods.ts';

@@ -147,6 +147,12 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { id: basket, product: line, quantity: 2 },
   }),
   'DELETE /admin/v1/basket/remove/:id': ({ line }) => ({ params: { id: line } }),
+  'GET /files/basket/:format': () => ({ params: { format: 'csv' } }),
+  'DELETE /admin/v1/basket/lines': () => ({}),
+  'PATCH /admin/v1/basket/reference': ({ basket }) => ({
+    body: { basket, customer_reference: 'OBJ-118/2026', project: null },
+  }),
+  'PATCH /admin/v1/basket/split': ({ basket }) => ({ body: { basket, is_split: true } }),
   'PATCH /admin/v1/cart/gift-card': ({ basket, giftCard }) => ({
     body: { id: basket, code: giftCard },
   }),

@@ -1,11 +1,13 @@
 import { ShopError } from '#base/errors.ts';
 import { type Cents, lineCents, unitPrice, type UnitPrice } from '#base/money.ts';
 import { cardProblem, usableCents } from '#shop/basket/card-rules.ts';
-import { type OrderTotals, orderTotals, paidByCard } from '#shop/checkout/totals.ts';
+import { sendingOf } from '#shop/checkout/make-order.server.ts';
+import { type OrderTotals, orderTotals, paidByCard } from '#shop/basket/totals.ts';
+import type { Sending } from '#shop/checkout/write-order.server.ts';
 import { ownUnitPrice } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import { findText } from '#text/documents.ts';
-import { countRequest } from './count.server.ts';
+import { countRequest, editedLines } from './count.server.ts';
 import type { FullRow, LineRow } from './rows.server.ts';
 
 type Fee = { name: string; cents: Cents; vatPercent: number };
@@ -18,6 +20,8 @@ export type Amounts = {
   payment: Fee;
   totals: OrderTotals;
   card: PaidCard | null;
+  /** What is here goes first. */
+  isSplit: boolean;
 };
 
 /** What a request comes to: at the prices of now while it waits, as it was ordered, or as it was asked for. */
@@ -27,6 +31,8 @@ export function amountsOf(row: FullRow, discounts: Discounts): Amounts {
     return { row: line, unit, cents: lineCents(unit, line.quantity) };
   });
   const [shipping, payment] = [feeOf(row, 'shipping'), feeOf(row, 'payment')];
+  const sent = sentAs(row);
+  if (sent) shipping.cents = sent.cents;
   const totals = orderTotals(
     lines.map(({ row: line, cents }) => ({
       cents,
@@ -35,7 +41,16 @@ export function amountsOf(row: FullRow, discounts: Discounts): Amounts {
     })),
     [shipping, payment],
   );
-  return { lines, shipping, payment, totals, card: cardOf(row, totals) };
+  return {
+    ...{ lines, shipping, payment, totals, card: cardOf(row, totals) },
+    isSplit: (sent ?? row.placed)?.isSplit ?? false,
+  };
+}
+
+/** How a request that waits would be sent if it were approved now, with what an approver has edited. */
+function sentAs({ state, found, lines }: FullRow): Sending | null {
+  if (state !== 'waiting' || !found.shipping) return null;
+  return sendingOf({ ...found, lines: editedLines(found.lines, lines) }, found.shipping);
 }
 
 function unitOf({ state }: FullRow, line: LineRow, discounts: Discounts): UnitPrice {

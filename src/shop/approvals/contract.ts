@@ -172,6 +172,11 @@ export const Approval = z.extend(ApprovalItem, {
   invoice_address: ApprovalAddress,
   delivery_address: ApprovalAddress,
   note: z.string(),
+  /** What the buyer calls the order, and the job it is for. */
+  customer_reference: z.string(),
+  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** What is here goes first; `shipping` holds the price of all that. */
+  is_split: z.boolean(),
   /** The buyer’s message first. */
   talk: z.array(z.object({ by: Colleague, at: z.string(), text: z.string() })),
   /** Whom the buyer has chosen to decide; others may as well. */

@@ -19,16 +19,21 @@ export function countRequest(
   discounts: Discounts,
   card: HeldCard | null,
 ): Counted {
-  const known = new Map(found.lines.map((line) => [line.product_id, line]));
-  const lines = edits
-    .filter(({ quantity }) => quantity > 0)
-    .map(({ product_id: id, quantity }) => {
-      const line = id === null ? undefined : known.get(id);
-      if (!line?.is_sold) throw ShopError.conflict('messages.order.notSold');
-      checkStep(quantity, line);
-      return { ...line, quantity };
-    });
+  const lines = editedLines(found.lines, edits);
+  const wanted = edits.filter(({ quantity }) => quantity > 0);
+  if (lines.length < wanted.length || lines.some((line) => !line.is_sold))
+    throw ShopError.conflict('messages.order.notSold');
+  for (const line of lines) checkStep(line.quantity, line);
   return countOrder(priced({ ...found, lines }, discounts), card);
+}
+
+/** Lines of a frozen basket as an approver has left them; what the shop has no more is not among them. */
+export function editedLines(lines: FoundDraft['lines'], edits: Edit[]): FoundDraft['lines'] {
+  const known = new Map(lines.map((line) => [line.product_id, line]));
+  return edits.flatMap(({ product_id: id, quantity }) => {
+    const line = id === null ? undefined : known.get(id);
+    return line && quantity > 0 ? [{ ...line, quantity }] : [];
+  });
 }
 
 /** The same with basket and gift card held, in the transaction that orders. */

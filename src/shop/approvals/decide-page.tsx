@@ -115,7 +115,10 @@ function Sums({ approval, isChanging }: { approval: Approval; isChanging: boolea
       <dl className={styles.sums} aria-busy={isChanging} aria-live="polite">
         <dt>{plurals('plurals.item', approval.lines_count)}</dt>
         <dd>{formatPrice(approval.products_total)}</dd>
-        <dt>{approval.shipping.name}</dt>
+        <dt>
+          {approval.shipping.name}
+          {approval.is_split ? <small> {t('split.twice')}</small> : null}
+        </dt>
         <dd>{formatPrice(approval.shipping.price)}</dd>
         <dt>{approval.payment.name}</dt>
         <dd>{formatPrice(approval.payment.price)}</dd>
@@ -132,6 +135,16 @@ function Sums({ approval, isChanging }: { approval: Approval; isChanging: boolea
           </>
         ) : null}
       </dl>
+      {approval.customer_reference ? (
+        <p className={styles.named}>
+          {t('reference.number')}: {approval.customer_reference}
+        </p>
+      ) : null}
+      {approval.project ? (
+        <p className={styles.named}>
+          {t('reference.project')}: {approval.project.name}
+        </p>
+      ) : null}
       {edited.length > 0 ? (
         <p className={styles.edits}>
           {plurals('account.approvals.editedLines', edited.length)}

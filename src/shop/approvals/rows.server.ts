@@ -45,6 +45,7 @@ type OrderRow = {
   payment_vat_percent: number;
   gift_card_cents: Cents;
   gift_card_code: string | null;
+  isSplit: boolean;
 };
 
 export type FullRow = ApprovalRow & {
@@ -76,6 +77,7 @@ export const selectApprovals = (sql: Db, which: Fragment) => sql<FullRow[]>`
             'shipping_cents', orders.shipping_cents, 'shipping_vat_percent', orders.shipping_vat_percent,
             'payment_name', orders.payment_name, 'payment_cents', orders.payment_cents,
             'payment_vat_percent', orders.payment_vat_percent, 'gift_card_cents', gift_card_cents,
+            'isSplit', orders.is_split,
             'gift_card_code', (select code from gift_card_use use join gift_card on gift_card.id = use.gift_card_id
                                where use.order_id = orders.id))
           from orders where orders.id = approval.order_id) as placed,

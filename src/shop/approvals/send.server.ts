@@ -64,7 +64,7 @@ async function writeRequest(
   tx: Db,
   { customer, person }: SignedIn,
   { approver, message }: SendForApproval,
-  { ready, totals }: Counted,
+  { ready, sent, totals }: Counted,
   limits: Limits,
 ): Promise<ApprovalRow> {
   // Numbers of a company are given one after the other.
@@ -83,7 +83,7 @@ async function writeRequest(
       coalesce((select max(place) from approval where customer_id = ${customer.id} and approval.year = today.year), 0) + 1,
       ${approver}, ${limits.order_limit_cents}, ${limits.month_limit_cents},
       ${limits.spent_cents}, ${limits.waiting_cents},
-      ${ready.shipping.name}, ${ready.shipping.price_cents}, ${ready.shipping.vat_percent},
+      ${ready.shipping.name}, ${sent.cents}, ${ready.shipping.vat_percent},
       ${ready.payment.name}, ${ready.payment.price_cents}, ${ready.payment.vat_percent},
       ${totals.productsCents}, ${totals.netCents}, ${totals.grossCents}, ${totals.netCents}
     from today returning ${approvalColumns(tx)}`;

@@ -5,22 +5,41 @@ import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import type { CardRow } from './card-rules.ts';
 import type { Basket, BasketBrief } from './contract.ts';
-import { basketOf, type LineRow, netPriceOf } from './rules.ts';
+import { basketOf, type HeadRow, type LineRow, netPriceOf } from './rules.ts';
 
 /** Whoever a basket may belong to; every visitor is one. */
 export type Owner = { person: { id: PersonId } | null; sessionId: number | null };
 
 /** The visitor's open basket as it travels; without one its id is null, and reading makes none. */
 export async function findBasket(sql: Db, visitor: Visitor): Promise<Basket> {
-  const rows = await sql<(ContentRow & { open_id: number; card: CardRow | null })[]>`
-    select basket.id as open_id, ${cardColumn(sql)} as card, content.*
-    from basket left join basket_content content on content.basket_id = basket.id
-    left join gift_card card on card.id = basket.gift_card_id
-    where ${isOwnedBy(sql, visitor)} and basket.state = 'open'
-    order by content.id`;
-  const lines = rows.filter(({ id }) => id !== null).map(lineOf);
-  return basketOf(rows[0]?.open_id ?? null, lines, visitor.customer, rows[0]?.card ?? null);
+  const [row] = await sql<FoundRow[]>`
+    select basket.id, ${cardColumn(sql)} as card, ${headColumn(sql)} as head,
+           (select json_agg(content order by content.id) from basket_content content
+            where content.basket_id = basket.id) as lines
+    from basket left join gift_card card on card.id = basket.gift_card_id
+    where ${isOwnedBy(sql, visitor)} and basket.state = 'open'`;
+  if (!row) return basketOf(null, [], visitor.customer);
+  const { id, lines, card, head } = row;
+  return basketOf(id, (lines ?? []).map(lineOf), visitor.customer, card, head);
 }
+type FoundRow = { id: number; card: CardRow | null; head: HeadRow; lines: ContentRow[] | null };
+
+/** What is known of a basket beside its lines, as `HeadRow`. */
+export const headColumn = (sql: Db): Fragment => sql`json_build_object(
+  'customer_reference', basket.customer_reference, 'is_split', basket.is_split,
+  'project', (select json_build_object('id', project.id, 'name', project.name) from project
+              where project.id = basket.project_id and ${isSeenBy(sql, sql`basket.person_id`)}),
+  'delivery', (select json_build_object(
+                 'name', method.name, 'price_cents', method.price_cents, 'vat_percent', method.vat_percent,
+                 'pick_up', method.pick_up, 'is_charged_each',
+                 (select value ->> 'charge' from setting where key = 'split_shipping') is distinct from 'once')
+               from shipping_method method
+               where method.is_active and (method.is_default or method.id = basket.shipping_id)
+               order by method.id = basket.shipping_id desc nulls last limit 1))`;
+
+/** A job that is private is seen by whoever made it. */
+export const isSeenBy = (sql: Db, person: Fragment): Fragment =>
+  sql`(not project.is_private or project.person_id = ${person})`;
 
 /** A joined gift card as `CardRow`, or null. */
 export const cardColumn = (sql: Db): Fragment => sql`

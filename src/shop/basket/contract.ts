@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { Id, LangParams, PathId, replyOf, text, Url, type Endpoint } from '#base/contract.ts';
+import {
+  Id,
+  LangParams,
+  PathId,
+  replyOf,
+  text,
+  trimmedText,
+  Url,
+  type Endpoint,
+} from '#base/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 
 /** Null for guests, everywhere. */
@@ -36,6 +45,21 @@ export const BasketCard = z.object({
 });
 export type BasketCard = z.infer<typeof BasketCard>;
 
+/** As long as the order number on an electronic invoice may be. */
+export const LONGEST_REFERENCE = 35;
+
+/** How it would be delivered: as chosen on the way to an order before, else as usually. */
+const BasketDelivery = z.object({
+  name: z.string(),
+  /** Of one shipment. */
+  price: z.number(),
+  vat_percent: z.int(),
+  pick_up: z.boolean(),
+  /** Each of two shipments is paid for. */
+  is_charged_each: z.boolean(),
+});
+export type BasketDelivery = z.infer<typeof BasketDelivery>;
+
 export const Basket = z.object({
   id: z.nullable(z.int()),
   amount: z.int(),
@@ -47,6 +71,14 @@ export const Basket = z.object({
   gift_card: z.nullable(BasketCard),
   /** `product_price` less what the card pays. A card is a payment: prices and VAT stay as they are. */
   price_to_pay: Amount,
+  /** What the customer calls the order. */
+  customer_reference: z.string(),
+  /** The job it is for. */
+  project: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** What is here goes first; it counts only while something is not here. */
+  is_split: z.boolean(),
+  /** Null for guests. */
+  delivery: z.nullable(BasketDelivery),
 });
 export type Basket = z.infer<typeof Basket>;
 
@@ -169,6 +201,62 @@ export const removeLine = {
     response: changed,
   },
 } as const satisfies Endpoint;
+
+export const clearBasket = {
+  method: 'DELETE',
+  url: '/admin/v1/basket/lines',
+  access: 'guest',
+  needs: 'buy',
+  schema: {
+    summary: 'Remove all lines; what else was chosen stays',
+    response: {
+      /** With `undo` they can be put back; null: there were none. */
+      200: replyOf({ basket: Basket, undo: z.nullable(z.int()) }),
+    },
+  },
+} as const satisfies Endpoint;
+
+/** Both at once, as they stand on the screen. */
+export const SetReference = z.object({
+  basket: BasketId,
+  customer_reference: trimmedText(LONGEST_REFERENCE),
+  /** A job of the company that is not closed; null: none. */
+  project: z.nullable(Id),
+});
+export type SetReference = z.infer<typeof SetReference>;
+
+export const setReference = {
+  method: 'PATCH',
+  url: '/admin/v1/basket/reference',
+  access: 'customer',
+  needs: 'buy',
+  checksSession: true,
+  schema: {
+    summary: 'Say what the customer calls the order, and which job it is for',
+    body: SetReference,
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const chooseSplit = {
+  method: 'PATCH',
+  url: '/admin/v1/basket/split',
+  access: 'customer',
+  needs: 'buy',
+  checksSession: true,
+  schema: {
+    summary: 'Choose whether goods that are here go before those that are not',
+    body: z.object({ basket: BasketId, is_split: z.boolean() }),
+    response: changed,
+  },
+} as const satisfies Endpoint;
+
+export const basketFile = {
+  method: 'GET',
+  url: '/files/basket/:format',
+  config: { access: 'guest', needs: 'buy' },
+  schema: { params: z.object({ format: z.enum(['xlsx', 'csv', 'pdf']) }) },
+} as const;
 
 export const GiftCardCode = z.object({ id: BasketId, code: text(100).check(z.minLength(1)) });
 export type GiftCardCode = z.infer<typeof GiftCardCode>;

@@ -28,11 +28,7 @@ export type Filled = {
 export async function fillBasket(tx: Db, visitor: Visitor, filling: Filling): Promise<Filled> {
   const { mode, lines, project = null } = filling;
   const id = await openBasket(tx, visitor, filling.basket);
-  await tx`delete from basket_undo where basket_id = ${id}`;
-  const [undo] = await tx<[{ id: number }]>`
-    insert into basket_undo (basket_id, lines, customer_reference, project_id)
-    select id, ${linesOf(tx, id)}, customer_reference, project_id from basket where id = ${id}
-    returning id`;
+  const undo = await remember(tx, id);
   if (mode === 'replace') await tx`delete from basket_line where basket_id = ${id}`;
   const added = await pourInto(
     tx,
@@ -47,8 +43,34 @@ export async function fillBasket(tx: Db, visitor: Visitor, filling: Filling): Pr
       project_id = ${project ? project.id : mode === 'replace' ? null : tx`project_id`},
       customer_reference = coalesce(nullif(customer_reference, ''), ${project?.reference ?? ''})
     where id = ${id}`;
-  await tx`update basket_undo set made = ${linesOf(tx, id)} where id = ${undo.id}`;
-  return { basket: await findBasket(tx, visitor), added, undo: undo.id };
+  await tx`update basket_undo set made = ${linesOf(tx, id)} where id = ${undo}`;
+  return { basket: await findBasket(tx, visitor), added, undo };
+}
+
+/** Takes all lines out and remembers them; without any there is nothing to take back. */
+export async function clearBasket(
+  sql: Sql,
+  visitor: Visitor,
+): Promise<{ basket: Basket; undo: number | null }> {
+  return sql.begin(async (tx) => {
+    const basket = await findBasket(tx, visitor);
+    if (basket.amount === 0) return { basket, undo: null };
+    const id = await lockBasket(tx, visitor, basket.id);
+    const undo = await remember(tx, id);
+    await tx`delete from basket_line where basket_id = ${id}`;
+    await tx`update basket_undo set made = ${linesOf(tx, id)} where id = ${undo}`;
+    return { basket: await findBasket(tx, visitor), undo };
+  });
+}
+
+/** What a basket holds now, in place of what was remembered of it before. */
+async function remember(tx: Db, id: number): Promise<number> {
+  await tx`delete from basket_undo where basket_id = ${id}`;
+  const [undo] = await tx<[{ id: number }]>`
+    insert into basket_undo (basket_id, lines, customer_reference, project_id)
+    select id, ${linesOf(tx, id)}, customer_reference, project_id from basket where id = ${id}
+    returning id`;
+  return undo.id;
 }
 
 /** Takes the last filling back; a basket that was changed since stays as it is. */

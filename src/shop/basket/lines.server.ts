@@ -9,6 +9,7 @@ import {
   cardColumn,
   type ContentRow,
   findBasket,
+  headColumn,
   isOwnedBy,
   lineOf,
   lockBasket,
@@ -17,7 +18,7 @@ import {
 import type { CardRow } from './card-rules.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
 import { checkRange, checkStep, checkSum, FULL, fullBasket, MOST, type Sold } from './quantity.ts';
-import { basketOf } from './rules.ts';
+import { basketOf, type HeadRow } from './rules.ts';
 
 /**
  * Adds a product, or raises its quantity when it is there already. A guest's first line also starts
@@ -118,17 +119,30 @@ async function add(db: Db, visitor: Visitor, wish: Wish, key: string | null) {
   const { basket, product, quantity } = wish;
   const { buyer, visit } = ownerIds(visitor);
   const { owner, hash } = keyRow({ visitor, key, call: CALL, body: wish });
-  const [row] = await db<{ added: { id: number; lines: ContentRow[] }; card: CardRow | null }[]>`
+  const [row] = await db<AddedRow[]>`
     select add_to_basket(${buyer}, ${visit}, ${basket}, ${product}, ${quantity}, ${MOST},
                          ${owner}, ${key}, ${hash}) as added,
-           (select ${cardColumn(db)} from basket join gift_card card on card.id = basket.gift_card_id
-            where ${isOwnedBy(db, visitor)} and basket.state = 'open') as card
+           (select json_build_object('card', ${cardColumn(db)}, 'head', ${headColumn(db)})
+            from basket left join gift_card card on card.id = basket.gift_card_id
+            where ${isOwnedBy(db, visitor)} and basket.state = 'open') as known
     where ${visitor.customer ? isSignedIn(db, visitor) : db`true`}`.catch((error: unknown) => {
     throw refusalOf(error, quantity);
   });
   if (!row) throw ShopError.notSignedIn();
   const { id, lines } = row.added;
-  return basketOf(id, lines.map(lineOf), visitor.customer, row.card);
+  // A basket that this very statement has opened is not seen by it.
+  const { card, head } = row.known ?? { card: null, head: await readHead(db, id) };
+  return basketOf(id, lines.map(lineOf), visitor.customer, card, head);
+}
+type AddedRow = {
+  added: { id: number; lines: ContentRow[] };
+  known: { card: CardRow | null; head: HeadRow } | null;
+};
+
+async function readHead(db: Db, id: number): Promise<HeadRow> {
+  const [row] = await db<[{ head: HeadRow }]>`
+    select ${headColumn(db)} as head from basket where id = ${id}`;
+  return row.head;
 }
 
 /** The database knows that a quantity does not fit; the rules say why. */

@@ -58,6 +58,12 @@ export async function reopenBasket(tx: Db, from: number, personId: PersonId): Pr
     where sent.id = ${from} and basket.person_id = ${personId} and basket.state = 'open'
       and basket.shipping_id is null and basket.payment_id is null and basket.note = ''`;
   await tx`
+    update basket set is_split = sent.is_split, customer_reference = sent.customer_reference,
+      project_id = sent.project_id
+    from basket sent
+    where sent.id = ${from} and basket.person_id = ${personId} and basket.state = 'open'
+      and basket.customer_reference = '' and basket.project_id is null`;
+  await tx`
     insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone, company)
     select basket.id, type, first_name, last_name, street, city, zip, phone, company
     from basket_address sent, basket

@@ -2,14 +2,18 @@ import { ok } from '#base/contract.ts';
 import { giveSession } from '#shop/customers/cookies.server.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { SignedIn } from '#shop/kernel/visitor.ts';
+import { t } from '#text/documents.ts';
 import { addManyToBasket } from './add-many.server.ts';
 import { addLines, undoAddition } from './additions.server.ts';
 import * as additions from './additions-contract.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
-import { undoFill } from './fill.server.ts';
+import { clearBasket, undoFill } from './fill.server.ts';
 import { removeGiftCard, putGiftCard } from './gift-card.server.ts';
+import { FILE_TYPES, openBasketFile } from './basket-file.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
+import { chooseSplit, setReference } from './reference.server.ts';
 
 /** A thousand lines, in bytes. */
 const MANY_LINES = 128 * 1024;
@@ -84,6 +88,35 @@ export const basketRoutes: SliceRoutes = (app, shop) => {
     ...contract.removeLine,
     handler: async ({ visitor, params }) =>
       ok({ basket: await removeLine(sql, visitor, params.id) }),
+  });
+
+  app.route({
+    ...contract.clearBasket,
+    handler: async ({ visitor }) => ok(await clearBasket(sql, visitor)),
+  });
+
+  app.route({
+    ...contract.setReference,
+    handler: async ({ visitor, body }) =>
+      ok({ basket: await setReference(sql, visitor as SignedIn, body) }),
+  });
+
+  app.route({
+    ...contract.chooseSplit,
+    handler: async ({ visitor, body }) =>
+      ok({ basket: await chooseSplit(sql, visitor as SignedIn, body.basket, body.is_split) }),
+  });
+
+  app.route({
+    ...contract.basketFile,
+    handler: async ({ visitor, params: { format }, ip, method }, reply) => {
+      reply
+        .type(FILE_TYPES[format])
+        .header('content-disposition', `attachment; filename="${t('cart.export.file')}.${format}"`);
+      if (method === 'HEAD') return reply.send('');
+      const file = await openBasketFile({ sql, workerPool: app.workerPool }, visitor, format, ip);
+      return reply.send(file);
+    },
   });
 
   app.route({

@@ -26,7 +26,8 @@ describe('a guest', () => {
     expect(await readBasket(guest)).toEqual({
       ...{ id: null, amount: 0, products: [] },
       ...{ product_price: null, product_price_without_vat: null, vat: [] },
-      ...{ gift_card: null, price_to_pay: null },
+      ...{ gift_card: null, price_to_pay: null, delivery: null },
+      ...{ customer_reference: '', project: null, is_split: false },
     });
     expect(guest.cookies.has('bastion_session')).toBe(false);
     expect(await shop.sql`select from session`).toHaveLength(0);

@@ -1,11 +1,18 @@
-import { type BasisPoints, lineCents, toEuros, type UnitPrice, unitToEuros } from '#base/money.ts';
+import {
+  type BasisPoints,
+  type Cents,
+  lineCents,
+  toEuros,
+  type UnitPrice,
+  unitToEuros,
+} from '#base/money.ts';
 import { type TaxedAmount, totalsOf } from '#base/vat.ts';
 import { availabilityFor, type Goods } from '#shop/availability/availability.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { type CardRow, cardProblem, usableCents } from './card-rules.ts';
-import type { Basket, BasketCard, BasketLine } from './contract.ts';
+import type { Basket, BasketCard, BasketDelivery, BasketLine } from './contract.ts';
 
 export type LineRow = Priced &
   Goods & {
@@ -21,6 +28,16 @@ export type LineRow = Priced &
     image_src: string | null;
     image_caption: string;
   };
+
+/** What is known of a basket beside its lines. */
+export type HeadRow = {
+  customer_reference: string;
+  project: { id: number; name: string } | null;
+  is_split: boolean;
+  delivery: (Omit<BasketDelivery, 'price'> & { price_cents: Cents }) | null;
+};
+
+const NO_HEAD: HeadRow = { customer_reference: '', project: null, is_split: false, delivery: null };
 
 export type PricedLine = TaxedAmount & {
   list: UnitPrice;
@@ -49,6 +66,7 @@ export function basketOf(
   rows: LineRow[],
   customer: Customer | null,
   card: CardRow | null = null,
+  head: HeadRow = NO_HEAD,
 ): Basket {
   const prices = new Map(
     customer
@@ -60,6 +78,10 @@ export function basketOf(
     id,
     amount: rows.length,
     products: rows.map((row) => lineOf(row, prices.get(row.id), asking)),
+    customer_reference: head.customer_reference,
+    project: head.project,
+    is_split: head.is_split,
+    delivery: customer && head.delivery && deliveryOf(head.delivery),
     ...(customer ? pricesOf([...prices.values()], card) : { ...HIDDEN, gift_card: hidden(card) }),
   };
 }
@@ -73,6 +95,11 @@ export const netPriceOf = (
     rows.filter((row) => row.is_sold).map((row) => priceLine(row, discounts)),
     null,
   ).product_price_without_vat;
+
+const deliveryOf = ({
+  price_cents: cents,
+  ...delivery
+}: NonNullable<HeadRow['delivery']>): BasketDelivery => ({ ...delivery, price: toEuros(cents) });
 
 const HIDDEN = {
   product_price: null,

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useApi } from '#base/api.ts';
 import type { Basket } from '#shop/basket/contract.ts';
+import { sendingOf } from '#shop/basket/sending.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/checkout.ts';
@@ -19,7 +21,6 @@ import { methodsQuery } from './queries.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StepNavigation } from './step-navigation.tsx';
 import { Steps } from './steps.tsx';
-import { summaryOf } from './summary.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveWhenEmpty, useToldWhenOrdered } from './use-leave-when-empty.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -49,7 +50,8 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
   const problems = wasSubmitted ? found : {};
   const shipping = chosenShipping(draft, methods);
   const payment = chosenPayment(draft, methods);
-  const shown = summaryOf(basket, [shipping, payment]);
+  const sending = sendingOf(basket, basket.products, shipping);
+  const shown = summaryOf(basket, [sending.fee, payment]);
   const needed = approval && (isOverLimit || approval.isOver(shown.withoutVat)) ? approval : null;
 
   // Drawn at once, so that focus can move to what has just appeared.
@@ -100,12 +102,12 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
           ) : draft.step === 2 ? (
             <PaymentStep {...shared} onStep={goTo} />
           ) : (
-            <ReviewStep {...shared} onStep={goTo} />
+            <ReviewStep {...{ ...shared, basket, sending }} onStep={goTo} />
           )}
           {draft.step === 3 ? needed?.form : null}
           {draft.step === 3 && !isOverLimit ? <FormProblem>{problem}</FormProblem> : null}
         </fieldset>
-        <OrderSummary {...{ basket, shipping, payment }}>
+        <OrderSummary {...{ basket, sending, payment }}>
           {approval?.bars(shown.withoutVat)}
         </OrderSummary>
         <StepNavigation {...{ draft, isPlacing, isSent: needed !== null }} onStep={goTo} />

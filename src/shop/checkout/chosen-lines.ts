@@ -1,6 +1,8 @@
+import type { Sending } from '#shop/basket/sending.ts';
+import { dayWords } from '#shop/basket/shipment-days.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import type { ShippingMethod, Warehouse } from './contract.ts';
 import { type AddressForm, type Draft, isBlankForm } from './draft.ts';
 import { feeText } from './fee.tsx';
@@ -24,19 +26,29 @@ export function shippingLines(
   { packetaPoint }: Draft,
   shipping: ShippingMethod | null,
   salePoint: Warehouse | undefined,
+  sending?: Sending,
 ): string[] {
   const place = shipping?.pick_up ? salePoint : packetaPoint;
   return [
     shipping && noBreak(shipping.name),
     place?.name,
     place?.address,
-    feeLine(shipping?.price),
+    feeLine(shipping?.price, sending?.shippingCount),
   ].filter((line) => line != null);
 }
 
-export function feeLine(price: number | null | undefined): string | undefined {
+export function feeLine(price: number | null | undefined, times = 1): string | undefined {
   if (price == null) return undefined;
-  return price === 0 ? feeText(0) : whole(`${feeText(price)} ${t('common.exclVat')}`);
+  const count = times > 1 ? `${times} × ` : '';
+  return price === 0 ? feeText(0) : whole(`${count}${feeText(price)} ${t('common.exclVat')}`);
+}
+
+/** When what is not here now is sent, and whether the rest waits for it. */
+export function sendingLines({ isSplit, shipments }: Sending, today: string): string[] {
+  const last = dayWords(shipments.on, today);
+  return isSplit
+    ? [t('split.twice'), t('split.first'), t('split.second', { day: last })]
+    : [t('split.once'), t('split.whole', { day: last })];
 }
 
 /** An amount is read in one piece. */

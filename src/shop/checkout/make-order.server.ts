@@ -7,6 +7,7 @@ import type { ContentRow } from '#shop/basket/basket.server.ts';
 import { cardRefusal, usableCents } from '#shop/basket/card-rules.ts';
 import { type HeldCard, spendCard } from '#shop/basket/gift-card.server.ts';
 import { priceLine } from '#shop/basket/rules.ts';
+import { splitOf } from '#shop/basket/split.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
@@ -16,8 +17,13 @@ import { todayInBratislava } from '#text/clock.ts';
 import { newOrderMail } from './new-order-mail.server.ts';
 import { orderMail } from './order-mail.server.ts';
 import { checkReady } from './readiness.ts';
-import { type OrderTotals, orderTotals, paidByCard } from './totals.ts';
-import { type BasketDraft, type ReadyDraft, writeOrder } from './write-order.server.ts';
+import { type OrderTotals, orderTotals, paidByCard } from '#shop/basket/totals.ts';
+import {
+  type BasketDraft,
+  type ReadyDraft,
+  type Sending,
+  writeOrder,
+} from './write-order.server.ts';
 
 /** Amounts are kept as 32-bit cents; an order of millions is agreed on with people. */
 const LARGEST: Cents = 2 ** 31 - 1;
@@ -37,6 +43,7 @@ export const priced = (found: FoundDraft, discounts: Discounts) => ({
 export type Counted = {
   ready: ReadyDraft;
   company: Company;
+  sent: Sending;
   totals: OrderTotals;
   card: HeldCard | null;
   /** What the gift card pays of it, and what is left to be paid. */
@@ -50,18 +57,33 @@ export function countOrder(
 ): Counted {
   checkReady(draft);
   const ready = draft as ReadyDraft;
+  const { shipping, payment } = ready;
+  const sent = sendingOf(ready, shipping);
   const totals = orderTotals(
     ready.lines.map((line) => line.price),
-    [ready.shipping, ready.payment].map(({ price_cents, vat_percent }) => ({
-      cents: price_cents,
-      vatPercent: vat_percent,
-    })),
+    [
+      { cents: sent.cents, vatPercent: shipping.vat_percent },
+      { cents: payment.price_cents, vatPercent: payment.vat_percent },
+    ],
   );
   if (totals.grossCents > LARGEST) throw new ShopError('messages.order.tooLarge');
   const refusal = card && cardRefusal(card);
   if (refusal) throw ShopError.conflict(refusal);
   const cardCents = card ? paidByCard(totals, usableCents(card)) : 0;
-  return { ready, company, totals, card, cardCents, toPay: totals.grossCents - cardCents };
+  return { ready, company, sent, totals, card, cardCents, toPay: totals.grossCents - cardCents };
+}
+
+type Sent = Pick<BasketDraft, 'is_split' | 'is_charged_each'> & { lines: ContentRow[] };
+
+/** In two only as long as something is here and something is not; then delivery may be paid twice. */
+export function sendingOf(
+  { lines, is_split: isSplit, is_charged_each: isChargedEach }: Sent,
+  { price_cents: cents, pick_up: isPickUp }: { price_cents: Cents; pick_up: boolean },
+): Sending {
+  const today = todayInBratislava();
+  const awaited = lines.map((line) => availabilityOf(line.quantity, line, today));
+  const split = splitOf(awaited, { isSplit, isPickUp, isChargedEach });
+  return { ...split, cents: cents * split.shippingCount };
 }
 
 type Shown = { shown_total?: number | null | undefined; shown_to_pay?: number | null | undefined };
@@ -96,13 +118,13 @@ export async function makeOrder(
   tx: Db,
   shop: Shop,
   buyer: Buyer,
-  { ready, company, totals, card, cardCents }: Counted,
+  { ready, company, sent, totals, card, cardCents }: Counted,
 ): Promise<Placed> {
   const salePoint = ready.shipping.pick_up ? ready.sale_point_id : null;
   const plans = await takeGoods(tx, ready.lines, salePoint);
   // The number is taken late, because everyone else who orders waits for it from there to the commit.
   const order = await writeOrder(tx, buyer, ready, {
-    ...{ totals, plans, card: card && { code: card.code, cents: cardCents } },
+    ...{ sent, totals, plans, card: card && { code: card.code, cents: cardCents } },
   });
   if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
   const mails = [newOrderMail(order, company), orderMail(order, company, shop.config.publicUrl)];

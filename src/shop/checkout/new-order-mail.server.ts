@@ -49,9 +49,12 @@ function factsOf(order: PlacedOrder): Pair[] {
   const facts: Pair[] = [
     [t('invoice.customer'), [order.company_name, order.invoice_name].join('\n')],
     [t('order.orderedBy'), order.ordered_by ?? ''],
+    [t('reference.number'), order.customer_reference],
+    [t('reference.project'), order.project_name],
     [t('order.phone'), formatPhone(order.invoice_phone)],
     [t('order.email'), order.email],
     [t('order.shipping'), order.shipping_name],
+    [t('split.title'), order.is_split ? t('split.twice') : ''],
     [t('order.pickupPoint'), point ?? ''],
     [t('order.deliveryAddress'), point ? '' : addressText(order, 'delivery')],
     [t('order.payment'), order.payment_name],

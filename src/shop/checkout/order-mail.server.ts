@@ -47,7 +47,10 @@ function factsOf(order: PlacedOrder): Pair[] {
     [t('order.number'), order.number],
     [t('order.date'), formatDate(order.created_at.toISOString())],
     [t('order.orderedBy'), order.ordered_by ?? ''],
+    [t('reference.number'), order.customer_reference],
+    [t('reference.project'), order.project_name],
     [t('order.shipping'), order.shipping_name],
+    [t('split.title'), order.is_split ? t('split.twice') : ''],
     [t('order.pickupPoint'), point ?? ''],
     [t('order.payment'), order.payment_name],
     [t('order.invoiceAddress'), buyer(order, invoice)],
@@ -82,7 +85,10 @@ function comingOf({ quantity, later_quantity: later, expected_on: on, unit }: Pl
 
 const totalRows = (order: PlacedOrder): Pair[] => [
   [t('order.productsTotalExclVat'), price(order.products_cents)],
-  [`${t('checkout.deliveryFee')}: ${order.shipping_name}`, fee(order.shipping_cents)],
+  [
+    [t('checkout.deliveryFee'), order.shipping_name].join(': ') + timesOf(order),
+    fee(order.shipping_cents),
+  ],
   [`${t('checkout.paymentFee')}: ${order.payment_name}`, fee(order.payment_cents)],
   [t('checkout.totalExclVat'), price(order.net_cents)],
   ...order.rates.map(({ vatPercent, vatCents }): Pair => [
@@ -108,6 +114,8 @@ const cardRows = (order: PlacedOrder): Pair[] =>
           price(-order.gift_card_cents),
         ],
       ];
+
+const timesOf = ({ shipping_count: count }: PlacedOrder) => (count > 1 ? ` (${count}×)` : '');
 
 const fee = (cents: Cents) => (cents === 0 ? t('common.free') : price(cents));
 

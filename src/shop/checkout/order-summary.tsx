@@ -2,6 +2,8 @@ import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
+import type { Sending } from '#shop/basket/sending.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 import { useRemoveLine } from '#shop/basket/use-remove-line.tsx';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { unitLabel } from '#text/units.ts';
@@ -11,21 +13,21 @@ import { plurals, t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { InfoTip } from '#ui/info-tip.tsx';
-import type { PaymentMethod, ShippingMethod } from './contract.ts';
+import type { PaymentMethod } from './contract.ts';
 import { feeText } from './fee.tsx';
 import styles from './order-summary.module.css';
-import { summaryOf } from './summary.ts';
 
 type Props = {
   basket: Basket;
-  shipping?: ShippingMethod | null;
+  /** How it leaves and what that costs; not known for guests. */
+  sending?: Sending | null;
   payment?: PaymentMethod | null;
   /** Below the sums. */
   children?: ReactNode;
 };
 
 /** The right column: what is ordered and, for those who may know, what it costs; on every step. */
-export function OrderSummary({ basket, shipping = null, payment = null, children }: Props) {
+export function OrderSummary({ basket, sending = null, payment = null, children }: Props) {
   return (
     <Card
       as="aside"
@@ -74,7 +76,7 @@ export function OrderSummary({ basket, shipping = null, payment = null, children
         ))}
       </ul>
       {basket.product_price !== null ? (
-        <Totals {...{ basket, shipping, payment }} />
+        <Totals {...{ basket, sending, payment }} />
       ) : (
         <p className={styles.locked}>
           <Lock />
@@ -104,8 +106,9 @@ function Withdrawn({ line }: { line: BasketLine }) {
   );
 }
 
-function Totals({ basket, shipping, payment }: Required<Omit<Props, 'children'>>) {
-  const sums = summaryOf(basket, [shipping, payment]);
+function Totals({ basket, sending, payment }: Required<Omit<Props, 'children'>>) {
+  const fee = sending?.fee ?? null;
+  const sums = summaryOf(basket, [fee, payment]);
   return (
     <dl className={styles.totals} aria-live="polite">
       <dt>{t('checkout.subtotalExclVat')}</dt>
@@ -114,7 +117,10 @@ function Totals({ basket, shipping, payment }: Required<Omit<Props, 'children'>>
         {t('checkout.deliveryFee')}
         <InfoTip label={t('checkout.deliveryFee')} text={t('checkout.deliveryFeeTooltip')} />
       </dt>
-      <dd>{feeText(shipping?.price ?? 0)}</dd>
+      <dd>
+        {fee?.count === 2 ? '2 × ' : ''}
+        {feeText(fee?.price ?? 0)}
+      </dd>
       <dt>{t('checkout.paymentFee')}</dt>
       <dd>{feeText(payment?.price ?? 0)}</dd>
       <dt className={styles.total}>{t('checkout.totalExclVat')}</dt>

@@ -6,7 +6,7 @@ import { useShop } from '#tests/shop.ts';
 import { fillBasket, newCustomer } from './checkout.fixture.ts';
 import { BLANK_ADDRESS, chosenPayment, chosenShipping, type Methods, newDraft } from './draft.ts';
 import { placeOrder } from './place-order.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 
 const ADDRESS = {
   company: '',

@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import type { ApprovalSlot } from './approval-slot.ts';
 import * as contract from './contract.ts';
 import { type Draft, isPickUp, type Methods, wireAddress } from './draft.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '#shop/basket/summary.ts';
 
 type Wish = {
   draft: Draft;

@@ -19,6 +19,11 @@ export type PlacedOrder = Addresses & {
   payment_cents: Cents;
   payment_vat_percent: number;
   note: string;
+  /** What the customer calls it, and their job it is for; empty where they said nothing. */
+  customer_reference: string;
+  project_name: string;
+  is_split: boolean;
+  shipping_count: number;
   products_cents: Cents;
   net_cents: Cents;
   gross_cents: Cents;

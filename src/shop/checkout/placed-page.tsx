@@ -55,7 +55,21 @@ function Head({ order }: { order: Order }) {
       )}
       <div className={styles.words}>
         <h1 id="prijata">{t(isCancelled ? 'placed.cancelled' : 'placed.title', { number })}</h1>
-        <p>{t('placed.mailSent', { email: order.invoice_email })}</p>
+        <p>
+          {t('placed.mailSent', { email: order.invoice_email })}
+          {order.project_name ? (
+            <>
+              {' '}
+              {t('reference.project')}: <b>{order.project_name}</b>.
+            </>
+          ) : null}
+          {order.customer_reference ? (
+            <>
+              {' '}
+              {t('reference.number')}: <b>{order.customer_reference}</b>.
+            </>
+          ) : null}
+        </p>
       </div>
       <p className={styles.sum}>
         <small>{sum[0]}</small>
@@ -103,7 +117,8 @@ function WhatNext({ order }: { order: Order }) {
 /** From the sum of the products to what was agreed to be paid. */
 function Sums({ order }: { order: Order }) {
   const { payment_price: fee, gift_card: card } = order;
-  const sums: [string, number][] = [[t('order.shipping'), order.shipping_price]];
+  const times = order.shipping_count > 1 ? ` ${order.shipping_count}\u00a0×` : '';
+  const sums: [string, number][] = [[t('order.shipping') + times, order.shipping_price]];
   if (fee !== 0) sums.push([t('checkout.paymentFee'), fee]);
   sums.push([t('order.totalExclVat'), order.price_without_vat]);
   sums.push([t('cart.totalInclVat'), order.price]);

@@ -1,4 +1,6 @@
+import { dayWords } from '#shop/basket/shipment-days.ts';
 import type { Order } from '#shop/orders/contract.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { formatMoment, formatPrice } from '#text/format.ts';
 import { t } from '#text/checkout.ts';
 
@@ -16,6 +18,8 @@ type Facts = Pick<
   | 'shipping'
   | 'to_pay'
   | 'gift_card'
+  | 'is_split'
+  | 'products'
 >;
 
 const isPaidAhead = (order: Facts) => order.payment_kind === 'prepayment' && order.to_pay !== null;
@@ -48,7 +52,7 @@ export function nextOf(order: Facts): Next[] {
   if (order.status_code === 'cancelled' || order.status_code === 'delivered') return [];
   return [
     ...paying(order),
-    ...(order.status_code === 'shipped' || order.status_code === 'ready' ? [] : [moving(order)]),
+    ...(order.status_code === 'shipped' || order.status_code === 'ready' ? [] : moving(order)),
     ...atTheDoor(order),
     { title: t('placed.invoice.title'), text: t('placed.invoice.text') },
   ];
@@ -62,17 +66,45 @@ function paying(order: Facts): Next[] {
   return [{ title: t('placed.pay.title', { price }), text: t('placed.pay.text') }];
 }
 
-function moving(order: Facts): Next {
+/** One step, or two where goods leave in two shipments; what comes later says when. */
+function moving(order: Facts): Next[] {
   const point = order.pick_up_point;
   const place = point ? `${point.name}, ${point.address}` : '';
-  return order.is_pick_up
-    ? { title: t('placed.pickUp.title'), text: t('placed.pickUp.text', { place }) }
-    : {
-        title: t('placed.ship.title'),
-        text: t('placed.ship.text', {
-          shipping: point ? `${order.shipping}: ${place}` : order.shipping,
-        }),
-      };
+  const later = dayOfRest(order);
+  if (order.is_pick_up)
+    return [
+      {
+        title: t('placed.pickUp.title'),
+        text: [later, t('placed.pickUp.text', { place })].filter(Boolean).join(' '),
+      },
+    ];
+  const shipping = point ? `${order.shipping}: ${place}` : order.shipping;
+  if (order.is_split)
+    return [
+      { title: t('placed.first.title'), text: t('placed.ship.text', { shipping }) },
+      {
+        title: t('placed.second.title', { day: dayWords(lastDay(order), todayInBratislava()) }),
+        text: t('placed.second.text'),
+      },
+    ];
+  const text = [later, t('placed.ship.text', { shipping })].filter(Boolean).join(' ');
+  return [{ title: t('placed.ship.title'), text }];
+}
+
+const short = ({ products }: Facts) =>
+  products.flatMap(({ availability }) =>
+    availability && !availability.is_full ? [availability] : [],
+  );
+
+/** When the last of what was not there is expected. */
+function lastDay(order: Facts): string | null {
+  const days = short(order).map(({ on }) => on);
+  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+}
+
+function dayOfRest(order: Facts): string {
+  if (short(order).length === 0) return '';
+  return t('placed.waits', { day: dayWords(lastDay(order), todayInBratislava()) });
 }
 
 const AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);

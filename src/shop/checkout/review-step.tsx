@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import type { Basket } from '#shop/basket/contract.ts';
+import type { Sending } from '#shop/basket/sending.ts';
 import { t, type TextKey } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -9,16 +11,18 @@ import { OrderNote } from './order-note.tsx';
 import styles from './sections.module.css';
 
 type Props = {
+  basket: Basket;
+  sending: Sending;
   draft: Draft;
   methods: Methods;
   onChange: (draft: Draft) => void;
   onStep: (step: Step) => void;
 };
 
-export function ReviewStep({ draft, methods, onChange, onStep }: Props) {
+export function ReviewStep({ basket, sending, draft, methods, onChange, onStep }: Props) {
   return (
     <>
-      <ChoicesSummary {...{ draft, methods, onStep }} />
+      <ChoicesSummary {...{ basket, sending, draft, methods, onStep }} />
       <Card as="section" isPadded isFlushOnSmall>
         <OrderNote draft={draft} onChange={onChange} />
       </Card>

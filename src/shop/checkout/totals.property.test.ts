@@ -10,7 +10,7 @@ import { plain } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, newCustomer, stepsOf } from './checkout.fixture.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from '#shop/basket/summary.ts';
 
 /** `PROPERTY_RUNS=1000 npx vitest run …` for the long one. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 30);

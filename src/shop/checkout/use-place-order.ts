@@ -15,7 +15,7 @@ import { type ApprovalSlot, NEEDS_APPROVAL } from './approval-slot.ts';
 import type { Draft, Methods } from './draft.ts';
 import { type Placed, placeOrder, type Tries } from './place-order.ts';
 import { rememberPlaced } from './placed-memory.ts';
-import type { Summary } from './summary.ts';
+import type { Summary } from '#shop/basket/summary.ts';
 import { forgetDraft } from './use-draft.ts';
 import { leaveCheckout } from './use-step-history.ts';
 

@@ -8,19 +8,27 @@ import { orderedBy } from '#shop/orders/orders.server.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
 import { type Draft, separateOf } from './readiness.ts';
-import type { OrderTotals } from './totals.ts';
+import type { OrderTotals } from '#shop/basket/totals.ts';
 
 type Method = { id: number; name: string; price_cents: Cents; vat_percent: number };
 
 export type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
   id: number;
   note: string;
+  customer_reference: string;
+  project: { id: number; name: string } | null;
+  is_split: boolean;
+  /** Each of two shipments is paid for. */
+  is_charged_each: boolean;
   packeta_point_name: string | null;
   packeta_point_address: string | null;
   shipping: (Method & NonNullable<Draft['shipping']>) | null;
   payment: (Method & NonNullable<Draft['payment']> & { kind: string }) | null;
   lines: (ContentRow & { price: PricedLine })[];
 };
+
+/** How the goods leave: at once or in two, and what that costs in all. */
+export type Sending = { isSplit: boolean; shippingCount: 1 | 2; cents: Cents };
 
 /** A draft that `checkReady` has let through. */
 export type ReadyDraft = BasketDraft & {
@@ -31,6 +39,7 @@ export type ReadyDraft = BasketDraft & {
 
 /** What it comes to, which of its products come later and when, and what a gift card pays of it. */
 type Settled = {
+  sent: Sending;
   totals: OrderTotals;
   plans: ReadonlyMap<number, Plan>;
   card: { code: string; cents: Cents } | null;
@@ -48,7 +57,7 @@ export async function writeOrder(
     person,
   }: { customer: { id: CompanyId }; person: { id: PersonId } },
   draft: ReadyDraft,
-  { totals, plans, card }: Settled,
+  { sent, totals, plans, card }: Settled,
 ): Promise<PlacedOrder> {
   const separate = separateOf(draft);
   const { shipping, payment, invoice } = draft;
@@ -71,18 +80,21 @@ export async function writeOrder(
         shipping_id, shipping_name, shipping_cents, shipping_vat_percent, is_pick_up, warehouse_id,
         packeta_point, packeta_point_name, packeta_point_address,
         payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
-        note, products_cents, net_cents, vat_cents, gross_cents, gift_card_cents)
+        note, customer_reference, project_id, project_name, is_split, shipping_count,
+        products_cents, net_cents, vat_cents, gross_cents, gift_card_cents)
       select next_number('order', extract(year from now())::int), company.id, person.id, ${draft.id},
         company_name, company_id, vat_id, ext_vat_id, email,
         ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
         ${fullName(delivery)}, ${delivery.street}, ${delivery.city}, ${delivery.zip}, ${delivery.phone},
         coalesce(nullif(${invoice.company}, ''), company_name),
         coalesce(${separate ? (separate.company ?? null) : invoice.company || null}, company_name),
-        ${shipping.id}, ${shipping.name}, ${shipping.price_cents}, ${shipping.vat_percent},
+        ${shipping.id}, ${shipping.name}, ${sent.cents}, ${shipping.vat_percent},
         ${shipping.pick_up}, ${shipping.pick_up ? draft.sale_point_id : null},
         ${draft.packeta_point}, ${draft.packeta_point_name}, ${draft.packeta_point_address},
         ${payment.id}, ${payment.name}, ${payment.kind}, ${payment.price_cents}, ${payment.vat_percent},
-        ${draft.note}, ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents},
+        ${draft.note}, ${draft.customer_reference}, ${draft.project?.id ?? null}, ${draft.project?.name ?? ''},
+        ${sent.isSplit}, ${sent.shippingCount},
+        ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents},
         ${card?.cents ?? 0}
       from company join person on person.customer_id = company.id
       where company.id = ${customerId} and person.id = ${person.id}

@@ -111,6 +111,11 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
             ? t('documents.credits', { number: credited })
             : t('documents.order', { number: order.number })}
         </Link>
+        {order.customer_reference || order.project_name ? (
+          <small className={styles.reference}>
+            {[order.customer_reference, order.project_name].filter(Boolean).join(', ')}
+          </small>
+        ) : null}
       </Cell>
       <Cell className={styles.issued}>{formatDate(document.issued_on)}</Cell>
       <Cell className={styles.due}>

@@ -23,7 +23,13 @@ export const DocumentItem = z.object({
   /** Days past the day it was due; 0 or less before it. */
   days_late: z.int(),
   is_overdue: z.boolean(),
-  order: z.object({ id: z.int(), number: z.string() }),
+  order: z.object({
+    id: z.int(),
+    number: z.string(),
+    /** What the customer calls it, and their job it is for; empty where they said nothing. */
+    customer_reference: z.string(),
+    project_name: z.string(),
+  }),
   /** Of a credit note: which invoice it takes back. */
   credited_number: z.nullable(z.string()),
   url: z.string(),

@@ -27,27 +27,44 @@ export type DocumentRow = {
   days_late: number;
   order_id: number;
   order_number: string;
+  customer_reference: string;
+  project_name: string;
   credited_number: string | null;
 };
 
 const isUnpaid = (sql: Db) => sql`invoice.gross_cents > invoice.paid_cents`;
 const isOverdue = (sql: Db) => sql`${isUnpaid(sql)} and invoice.due_on < current_date`;
 
-/** By number, variable symbol, number of the order, or amount: what it says in all or what is left of it. */
+/**
+ * By number, variable symbol, number of the order, what the customer calls it, their job, or amount: what it says in
+ * all or what is left of it.
+ */
 function isWanted(sql: Db, customerId: CompanyId, q = ''): Fragment {
   if (!q) return sql`true`;
-  const wanted = wantedOf(q);
-  if (!wanted) return sql`false`;
-  const { digits, cents } = wanted;
+  const { digits, cents } = wantedOf(q) ?? { digits: null, cents: null };
+  const ordered = (condition: Fragment) => sql`
+    invoice.order_id in (select id from orders where customer_id = ${customerId} and ${condition})`;
   const part = `%${digits}%`;
-  const byNumber = sql`
-    invoice.number like ${part} or invoice.variable_symbol like ${part} or invoice.order_id in (
-      select id from orders where customer_id = ${customerId} and number like ${part})`;
-  const byAmount = sql`
-    abs(invoice.gross_cents) between ${cents?.[0] ?? 0} and ${cents?.[1] ?? 0}
-    or abs(invoice.gross_cents - invoice.paid_cents) between ${cents?.[0] ?? 0} and ${cents?.[1] ?? 0}`;
-  if (digits === null) return sql`(${byAmount})`;
-  return cents === null ? sql`(${byNumber})` : sql`(${byNumber} or ${byAmount})`;
+  const ways = [
+    // The second condition is that of the index orders_named.
+    ordered(sql`
+      reference_words(customer_reference, project_name)
+        like '%' || plain_text(${q.trim().replace(/[\\%_]/g, '\\$&')}) || '%'
+      and (customer_reference <> '' or project_name <> '')`),
+    ...(digits === null
+      ? []
+      : [
+          sql`invoice.number like ${part} or invoice.variable_symbol like ${part}`,
+          ordered(sql`number like ${part}`),
+        ]),
+    ...(cents === null
+      ? []
+      : [
+          sql`abs(invoice.gross_cents) between ${cents[0]} and ${cents[1]}`,
+          sql`abs(invoice.gross_cents - invoice.paid_cents) between ${cents[0]} and ${cents[1]}`,
+        ]),
+  ];
+  return sql`(${ways.reduce((left, right) => sql`${left} or ${right}`)})`;
 }
 
 const isWithin = (sql: Db, { from, to }: Filter): Fragment => sql`
@@ -90,7 +107,7 @@ export const documentColumns = (sql: Db): Fragment => sql`
   select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol, invoice.issued_on::text,
          invoice.due_on::text, invoice.gross_cents, invoice.paid_cents,
          current_date - invoice.due_on as days_late, invoice.order_id, orders.number as order_number,
-         credited.number as credited_number
+         orders.customer_reference, orders.project_name, credited.number as credited_number
   from invoice
   join orders on orders.id = invoice.order_id
   left join invoice credited on credited.id = invoice.credited_invoice_id`;
@@ -159,6 +176,11 @@ const itemOf = (row: DocumentRow): DocumentItem => ({
   amount: toEuros(row.gross_cents),
   unpaid_amount: toEuros(row.gross_cents - row.paid_cents),
   is_overdue: row.gross_cents > row.paid_cents && row.days_late > 0,
-  order: { id: row.order_id, number: row.order_number },
+  order: {
+    id: row.order_id,
+    number: row.order_number,
+    customer_reference: row.customer_reference,
+    project_name: row.project_name,
+  },
   url: documentUrl(row),
 });

@@ -108,13 +108,19 @@ function facts(pdf: Pdf, invoice: Invoice, top: number): number {
     pdf.fillColor(INK).text(value, x + 112, y, { width: 150 });
   });
   const bottom = top + 8 + Math.ceil(pairs.length / 2) * 14;
-  return invoice.reason ? reasonLine(pdf, invoice.reason, bottom) : bottom + 2;
+  const words = [
+    [t('reference.number'), invoice.customer_reference],
+    [t('reference.project'), invoice.project_name],
+    [t('invoice.reason'), invoice.reason],
+  ].filter(([, text]) => text) as [string, string][];
+  if (words.length === 0) return bottom + 2;
+  return words.reduce((y, [label, text]) => wordsLine(pdf, label, text, y), bottom);
 }
 
 /** Somebody's own words take the whole width, and as many lines as they need. */
-function reasonLine(pdf: Pdf, reason: string, y: number): number {
-  pdf.fillColor(MUTED).text(t('invoice.reason'), MARGIN, y, { width: 110 });
-  pdf.fillColor(INK).text(reason, MARGIN + 112, y, { width: 399 });
+function wordsLine(pdf: Pdf, label: string, text: string, y: number): number {
+  pdf.fillColor(MUTED).text(label, MARGIN, y, { width: 110 });
+  pdf.fillColor(INK).text(text, MARGIN + 112, y, { width: 399 });
   return pdf.y + 4;
 }
 

@@ -48,6 +48,9 @@ export type Invoice = {
   order_number: string;
   payment_name: string;
   note: string;
+  /** What the customer calls the order, and their job it is for; empty where they said nothing. */
+  customer_reference: string;
+  project_name: string;
   /** Of a credit note: which invoice it takes back, and why. */
   credited_number: string | null;
   reason: string;
@@ -80,6 +83,7 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
     select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol,
            invoice.issued_on::text, invoice.supplied_on::text, invoice.due_on::text,
            orders.id as order_id, orders.number as order_number, orders.payment_name, orders.note,
+           orders.customer_reference, orders.project_name,
            credited.number as credited_number, invoice.reason, invoice.supplier, invoice.buyer,
            invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
            (select coalesce(sum(amount_cents), 0)::int from invoice_payment

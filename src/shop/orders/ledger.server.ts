@@ -30,7 +30,7 @@ export type OrderFilter = {
   from?: string | undefined;
   to?: string | undefined;
   isNotInvoiced?: boolean;
-  /** What a caller says of it: a number or a part of it, a company, IČO, person, town, phone or amount. */
+  /** What a caller says of it: a number or a part of it, a company, IČO, person, town, phone, amount, their own number or job. */
   about?: About | undefined;
   limit: number;
 };
@@ -60,15 +60,18 @@ const readOrders = (sql: Db, filter: OrderFilter) => sql<(OrderEntry & { total: 
     and ${filter.isNotInvoiced ? sql`invoice.id is null and status <> 'cancelled'` : sql`true`}
   order by orders.created_at desc, orders.id desc limit ${filter.limit}`;
 
-/** Every piece of it has an index: see orders_words, orders_gross and orders_net. */
+/** Every piece of it has an index: see orders_words, orders_reference, orders_gross and orders_net. */
 const isAbout = (sql: Db, { words, phone, cents }: About): Fragment => {
   const text = sql`order_words(
     orders.number, company_name, company_id, email, invoice_name, delivery_name, invoice_city,
     delivery_city, invoice_phone, delivery_phone)`;
-  const has = (piece: string) =>
-    sql`${text} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const all = words.map(has).reduce((left, right) => sql`${left} and ${right}`);
-  return sql`((${all})
+  const reference = sql`reference_words(orders.customer_reference, orders.project_name)`;
+  const has = (piece: string, where = text) =>
+    sql`${where} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
+  const allIn = (where: Fragment) =>
+    words.map((word) => has(word, where)).reduce((left, right) => sql`${left} and ${right}`);
+  return sql`((${allIn(text)})
+    or (${allIn(reference)} and (orders.customer_reference <> '' or orders.project_name <> ''))
     ${phone === null ? sql`` : sql`or ${has(phone)}`}
     ${cents === null ? sql`` : sql`or orders.gross_cents = ${cents} or orders.net_cents = ${cents}`})`;
 };

@@ -38,6 +38,7 @@ function factsOf(order: Order, paymentKind: string): GoodsPaper['facts'] {
     [t('order.customerReference'), order.customer_reference],
     [t('order.project'), order.project_name],
     [t('order.shipping'), order.shipping],
+    [t('split.title'), order.is_split ? t('split.twice') : ''],
     place
       ? [t('order.pickupPoint'), `${place.name}\n${place.address}`.trim()]
       : [t('order.deliveryAddress'), addressText(order, 'delivery')],

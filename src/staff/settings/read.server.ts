@@ -12,7 +12,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
-                  'due_days', 'dispatch', 'numbers', 'carriers')`;
+                  'due_days', 'dispatch', 'numbers', 'carriers', 'split_shipping')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat, pick_up,
@@ -36,6 +36,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     dispatch: values.dispatch ?? USUAL_DISPATCH,
     numbers: values.numbers ?? { wide: false },
     carriers: values.carriers ?? USUAL_CARRIERS,
+    split_shipping: values.split_shipping ?? { charge: 'each' },
     shipping: [...shipping],
     payments: [...payments],
     warehouses: [...warehouses],

@@ -129,6 +129,8 @@ export const Settings = z.strictObject({
       closed_days: z.array(z.iso.date()).max(400).default([]),
     })
     .optional(),
+  /** Whether each of two shipments of an order is paid for, or only the first. */
+  split_shipping: z.strictObject({ charge: z.enum(['each', 'once']) }).optional(),
   /** Eight digits for each series of documents instead of six. */
   numbers: z.strictObject({ wide: z.boolean() }).optional(),
   /** Who carries parcels, and where they are followed. */

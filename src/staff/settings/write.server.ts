@@ -13,6 +13,7 @@ const VALUES = [
   'dispatch',
   'numbers',
   'carriers',
+  'split_shipping',
 ] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */

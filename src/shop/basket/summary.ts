@@ -1,14 +1,16 @@
 import { type Cents, toCents, toEuros } from '#base/money.ts';
-import type { Basket } from '#shop/basket/contract.ts';
-import type { PaymentMethod, ShippingMethod } from './contract.ts';
+import type { Basket } from './contract.ts';
 import { orderTotals, paidByCard } from './totals.ts';
 
-type Fee = Pick<ShippingMethod | PaymentMethod, 'price' | 'vat_percent'>;
+/** What delivery or payment costs without VAT; `count` times, where there are several shipments. */
+export type Fee = { price: number | null; vat_percent: number; count?: number };
 
 export type Summary = {
   products: number;
   withoutVat: number;
   withVat: number;
+  /** Per rate. */
+  vat: { rate: number; amount: number }[];
   /** What a gift card pays of it, and what is left to be paid otherwise. */
   paidByCard: number;
   toPay: number;
@@ -31,7 +33,11 @@ export function summaryOf(
     products: toEuros(totals.productsCents),
     withoutVat: toEuros(totals.netCents),
     withVat: toEuros(totals.grossCents),
+    vat: totals.rates.map(({ vatPercent, vatCents }) => ({
+      rate: vatPercent,
+      amount: toEuros(vatCents),
+    })),
   };
 }
 
-const centsOf = ({ price }: Fee): Cents => toCents(price ?? 0);
+const centsOf = ({ price, count = 1 }: Fee): Cents => count * toCents(price ?? 0);

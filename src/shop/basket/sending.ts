@@ -1,0 +1,38 @@
+import type { Basket, BasketLine } from './contract.ts';
+import { type Awaited, type Shipments, shipmentsOf, splitOf } from './split.ts';
+import type { Fee } from './summary.ts';
+
+export type Sending = {
+  shipments: Shipments;
+  /** What comes of the choice that was made. */
+  isSplit: boolean;
+  shippingCount: 1 | 2;
+  /** And what it costs. */
+  fee: Fee | null;
+};
+
+/** How the lines would leave, delivered as said in the basket, or as chosen on the way to an order. */
+export function sendingOf(
+  basket: Pick<Basket, 'is_split' | 'delivery'> | undefined,
+  lines: BasketLine[],
+  delivery: (Fee & { pick_up: boolean }) | null = basket?.delivery ?? null,
+): Sending {
+  const awaited = lines.filter((line) => line.is_sold).map(awaitedOf);
+  const { isSplit, shippingCount } = splitOf(awaited, {
+    isSplit: basket?.is_split ?? false,
+    isPickUp: delivery?.pick_up ?? false,
+    isChargedEach: basket?.delivery?.is_charged_each ?? true,
+  });
+  return {
+    shipments: shipmentsOf(awaited),
+    ...{ isSplit, shippingCount },
+    fee: delivery && { ...delivery, count: shippingCount },
+  };
+}
+
+/** Guests are told no numbers, and choose nothing. */
+const awaitedOf = ({ availability }: BasketLine): Awaited => ({
+  now: availability?.now ?? 0,
+  later: availability?.later ?? 0,
+  on: availability?.on ?? null,
+});
