@@ -15,7 +15,9 @@ const fill = (sql: Sql, email: string, lines: number) => sql`
   select mine.id, product.id, product.quantity_step from mine, product
   where is_sold order by product.id limit ${lines}`;
 
-const rows = (page: Page) => page.locator('tbody').getByRole('row');
+/** Without the one that says what was removed. */
+const rows = (page: Page) =>
+  page.locator('tbody tr', { has: page.getByRole('button', { name: /^Odstrániť/ }) });
 
 test('a basket of 300 lines is whole on its page, and a burden to no page', async ({
   page,

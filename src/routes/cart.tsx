@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { limitsQuery } from '#shop/approvals/queries.ts';
-import { useLimits } from '#shop/approvals/use-limits.tsx';
-import { BasketPage } from '#shop/basket/basket-page.tsx';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
+import { CartPage } from '#site/cart-page.tsx';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
 
@@ -26,7 +25,5 @@ export const Route = createFileRoute('/cart')({
       title: t('cart.title'),
       isHidden: true,
     }),
-  component: function Cart() {
-    return <BasketPage limits={useLimits()} />;
-  },
+  component: CartPage,
 });

@@ -1,26 +1,35 @@
 import { Link } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
+import { Ban, CircleAlert, Info, Trash2, TrendingDown, TrendingUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
-import { unitLabel } from '#text/units.ts';
-import { formatPrice, formatUnitPrice } from '#text/format.ts';
+import { todayInBratislava } from '#text/clock.ts';
+import { amountText, unitLabel } from '#text/units.ts';
+import { formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import { Amount } from '#ui/amount.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/field-error.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import styles from './basket-row.module.css';
+import type { LineChange } from './changes.ts';
 import type { BasketLine } from './contract.ts';
+import { fittingQuantity } from './steps.ts';
 import { useLineQuantity } from './use-line-quantity.ts';
-import { useRemoveLine } from './use-remove-line.tsx';
 
-type Props = { basketId: number | null; line: BasketLine; seesPrices: boolean };
+type Props = {
+  basketId: number | null;
+  line: BasketLine;
+  seesPrices: boolean;
+  change: LineChange | undefined;
+  onRemove: (line: BasketLine) => void;
+};
 
-export function BasketRow({ basketId, line, seesPrices }: Props) {
-  const { quantity, change, problem, isWaiting } = useLineQuantity(line, basketId);
-  const remove = useRemoveLine();
+export function BasketRow({ basketId, line, seesPrices, change, onRemove }: Props) {
+  const { quantity, change: setQuantity, problem, isWaiting } = useLineQuantity(line, basketId);
   const unit = unitLabel(line.unit_of_measure);
+  const fitting = line.is_sold && !isWaiting ? fittingQuantity(line) : null;
 
   return (
     <Row className={classNames(styles.row, !seesPrices && styles.isPlain)}>
@@ -32,13 +41,29 @@ export function BasketRow({ basketId, line, seesPrices }: Props) {
       <Cell className={styles.product}>
         <span className={`code ${styles.code}`}>{line.code}</span>
         <ProductName line={line} />
+        {line.availability ? (
+          <AvailabilityNote availability={line.availability} unit={line.unit_of_measure} />
+        ) : (
+          <Said tone="error" icon={<Ban />}>
+            {t('cart.notSold')}
+          </Said>
+        )}
+        {fitting === null ? null : (
+          <Said tone="error" icon={<CircleAlert />}>
+            {t('cart.wrongStep', { step: amountText(line.quantity_step, line.unit_of_measure) })}{' '}
+            <button type="button" className="link" onClick={() => setQuantity(fitting)}>
+              {t('cart.changeTo', { amount: amountText(fitting, line.unit_of_measure) })}
+            </button>
+          </Said>
+        )}
+        {change ? <Changed change={change} line={line} /> : null}
       </Cell>
       <Cell className={styles.quantity}>
         {line.is_sold ? (
           <div>
             <Amount
               value={quantity}
-              onChange={change}
+              onChange={setQuantity}
               step={line.quantity_step}
               unit={unit}
               label={t('cart.quantityOf', { name: line.name })}
@@ -49,15 +74,20 @@ export function BasketRow({ basketId, line, seesPrices }: Props) {
         ) : null}
       </Cell>
       {seesPrices ? (
-        <>
-          <Cell isEnd className={styles.unitPrice}>
-            {line.price_unit_exc_vat === null ? null : formatUnitPrice(line.price_unit_exc_vat)}
-            {line.is_sold ? <span className="only-on-small"> / {unit}</span> : null}
-          </Cell>
-          <Cell isEnd className={styles.total} aria-busy={isWaiting}>
-            {line.price_total_exc_vat === null ? null : formatPrice(line.price_total_exc_vat)}
-          </Cell>
-        </>
+        <Cell isEnd className={styles.total} aria-busy={isWaiting}>
+          {line.price_total_exc_vat === null ? null : formatPrice(line.price_total_exc_vat)}
+          {line.price_unit_exc_vat === null ? null : (
+            <small>
+              {change?.priceWas === undefined ? null : (
+                <s>
+                  <span className="visually-hidden">{t('cart.changes.was')} </span>
+                  {formatUnitPrice(change.priceWas)}
+                </s>
+              )}{' '}
+              {formatUnitPrice(line.price_unit_exc_vat)} / {unit}
+            </small>
+          )}
+        </Cell>
       ) : null}
       <Cell className={styles.remove}>
         <IconButton
@@ -65,7 +95,7 @@ export function BasketRow({ basketId, line, seesPrices }: Props) {
           label={t('cart.removeNamed', { name: line.name })}
           onClick={({ currentTarget }) => {
             focusNeighbour(currentTarget);
-            remove(line);
+            onRemove(line);
           }}
         />
       </Cell>
@@ -73,19 +103,42 @@ export function BasketRow({ basketId, line, seesPrices }: Props) {
   );
 }
 
-/** What is no longer sold has no page to lead to, and says why it stands here without a price. */
-function ProductName({ line: { name, url, is_sold: isSold } }: { line: BasketLine }) {
-  if (isSold)
-    return (
-      <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
-        {noBreak(name)}
-      </Link>
-    );
+/** What is another than at the visit before; that it is gone is said anyway. */
+function Changed({ change, line }: { change: LineChange; line: BasketLine }) {
+  const by = (line.price_unit_exc_vat ?? 0) - (change.priceWas ?? 0);
   return (
     <>
-      <span className={styles.name}>{noBreak(name)}</span>
-      <FieldError>{t('cart.notSold')}</FieldError>
+      {change.priceWas === undefined ? null : (
+        <Said icon={by > 0 ? <TrendingUp /> : <TrendingDown />}>
+          {t(by > 0 ? 'cart.changes.dearer' : 'cart.changes.cheaper', {
+            price: formatUnitPrice(Math.abs(by)),
+          })}
+        </Said>
+      )}
+      {change.wasFull ? <Said icon={<Info />}>{t('cart.changes.stock')}</Said> : null}
+      {change.wasOn ? (
+        <Said icon={<Info />}>
+          {t('cart.changes.later', { day: formatDayShort(change.wasOn, todayInBratislava()) })}
+        </Said>
+      ) : null}
     </>
+  );
+}
+
+const Said = (said: { tone?: 'error'; icon: ReactNode; children: ReactNode }) => (
+  <span className={classNames(styles.said, said.tone && styles.error)}>
+    {said.icon}
+    <span>{said.children}</span>
+  </span>
+);
+
+/** What is no longer sold has no page to lead to. */
+function ProductName({ line: { name, url, is_sold: isSold } }: { line: BasketLine }) {
+  if (!isSold) return <span className={styles.name}>{noBreak(name)}</span>;
+  return (
+    <Link className={styles.name} to="/product/$productName" params={{ productName: url.url }}>
+      {noBreak(name)}
+    </Link>
   );
 }
 

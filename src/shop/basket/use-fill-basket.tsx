@@ -113,7 +113,8 @@ export function useFillBasket<Wish>(
   return { fill, isPending, question };
 }
 
-function useUndoFill() {
+/** Takes back what was put in or taken out, unless the basket was changed since. */
+export function useUndoFill() {
   const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();

@@ -11,8 +11,8 @@ import { UndoButton } from './undo-button.tsx';
 import { useAddToBasket } from './use-add-to-basket.tsx';
 import { IN_TURN, REMOVING, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
-/** Takes a line out at once; the toast offers to put it back. */
-export function useRemoveLine() {
+/** Takes a line out at once; the toast offers to put it back, where nothing else on the screen does. */
+export function useRemoveLine({ isTold = true } = {}) {
   const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();
@@ -27,6 +27,7 @@ export function useRemoveLine() {
     mutationFn: ({ id }: contract.BasketLine) => api(contract.removeLine, { params: { id } }),
     onSuccess: async (response, line) => {
       await showBasket(response);
+      if (!isTold) return;
       const key = newKey();
       const putBack = () => add(line.product, line.quantity, key);
       toasts.success(t('toasts.removedFromCart', { code: line.code }), {
