@@ -169,6 +169,14 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     params: { orderId: order },
     body: { basket },
   }),
+  'GET /admin/v1/customer/order/again/:orderId': ({ order }) => ({ params: { orderId: order } }),
+  'PUT /admin/v1/customer/order/again/:orderId': ({ order, orderLine, basket }) => ({
+    params: { orderId: order },
+    body: {
+      ...{ basket, mode: 'add' },
+      lines: [{ line: orderLine, quantity: 1, is_successor: false }],
+    },
+  }),
   'GET /admin/v1/customer/invoices/:limit/:offset': () => ({ params: firstPage }),
   'PUT /admin/v1/company/invoice-email': () => ({ body: { email: 'faktury@bastion.sk' } }),
   'GET /admin/v1/customer/documents': () => ({ query: 'limit=25' }),

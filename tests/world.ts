@@ -22,6 +22,7 @@ export type Catalogue = {
 /** What belongs to one customer and to nobody else. */
 export type Belongings = {
   order: number;
+  orderLine: number;
   invoice: { id: number; filename: string };
   /** What has left of the order, with its delivery note. */
   shipment: { id: number; filename: string };
@@ -49,6 +50,7 @@ export const PASSWORD = 'bastion-demo';
 /** Ids of rows that never were; the number of an invoice is one too. */
 export const NOTHING: Belongings = {
   order: 999_999,
+  orderLine: 999_999,
   invoice: { id: 999_999, filename: '2020999999.pdf' },
   shipment: { id: 999_999, filename: '2020999999-1.pdf' },
   basket: 999_999,
@@ -127,6 +129,7 @@ async function settle(
     ...{ id, customerId, email, client },
     owns: {
       ...{ order, giftCard },
+      orderLine: await lineOf(sql, order),
       invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
       shipment: await shipmentOf(sql, order),
       basket: basket.id,
@@ -138,6 +141,12 @@ async function settle(
       ...(await projectOf(sql, { id, customerId }, catalogue, mark)),
     },
   };
+}
+
+async function lineOf(sql: Sql, order: number): Promise<number> {
+  const [line] = await sql<[{ id: number }]>`
+    select id from order_line where order_id = ${order} order by position limit 1`;
+  return line.id;
 }
 
 async function invited(sql: Sql, customerId: CompanyId, by: string): Promise<PersonId> {

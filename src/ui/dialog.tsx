@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 import { t } from '#text/text.ts';
 
+import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { useModal } from './use-modal.ts';
@@ -15,16 +16,22 @@ type Props = {
   top?: ReactNode;
   /** The buttons: a line one to go back, an ink one to go on. */
   footer?: ReactNode;
+  /** For a table. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** A window over the page, on small screens a sheet from the bottom. */
-export function Dialog({ isOpen, onClose, title, top, footer, children }: Props) {
+export function Dialog({ isOpen, onClose, title, top, footer, isWide = false, children }: Props) {
   const titleId = useId();
   const { isMounted, dialogProps } = useModal(isOpen, onClose);
 
   return (
-    <dialog {...dialogProps} className={styles.dialog} aria-labelledby={titleId}>
+    <dialog
+      {...dialogProps}
+      className={classNames(styles.dialog, isWide && styles.wide)}
+      aria-labelledby={titleId}
+    >
       {isMounted && (
         <div className={styles.frame}>
           <div className={styles.head}>

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import styles from './approval-lines.module.css';
 import type { Approval, ApprovalLine } from './contract.ts';
-import { Difference } from './difference.tsx';
+import { Difference } from '#ui/difference.tsx';
 
 const COLUMNS = [
   { label: t('order.image'), isHidden: true },

@@ -6,7 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import styles from './approval-table.module.css';
 import type { ApprovalItem } from './contract.ts';
-import { Difference } from './difference.tsx';
+import { Difference } from '#ui/difference.tsx';
 import { StateChip } from './state-chip.tsx';
 import { Who } from './who.tsx';
 import { whyOf } from './why.ts';

@@ -9,7 +9,7 @@ import { ApprovalLines } from './approval-lines.tsx';
 import styles from './approval-page.module.css';
 import { ApprovalTalk } from './approval-talk.tsx';
 import type { Approval } from './contract.ts';
-import { signed } from './difference.tsx';
+import { signed } from '#ui/difference.tsx';
 import { LimitBars } from './limit-bars.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { useApprovalWrites, useApprove } from './use-approval-writes.ts';

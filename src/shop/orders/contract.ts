@@ -208,7 +208,7 @@ export const getOrder = {
   },
 } as const satisfies Endpoint;
 
-const NotAdded = z.object({ code: z.string(), name: z.string() });
+export const NotAdded = z.object({ code: z.string(), name: z.string() });
 export type NotAdded = z.infer<typeof NotAdded>;
 
 export const duplicateOrder = {

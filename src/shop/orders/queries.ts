@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
 import { queryString } from '#base/query-string.ts';
+import { readAgain } from './again-contract.ts';
 import * as contract from './contract.ts';
 import { narrowing, type OrderSearch } from './filter.ts';
 import { getPurchases } from './purchases-contract.ts';
@@ -40,4 +41,12 @@ export const orderQuery = (api: Api, orderId: string) =>
     queryFn: async ({ signal }) =>
       (await api(contract.getOrder, { params: { orderId, lang: 'sk' }, signal })).orders,
     staleTime,
+  });
+
+/** Prices and stock of this moment, asked for each time it is opened. */
+export const againQuery = (api: Api, orderId: number) =>
+  queryOptions({
+    queryKey: [...ORDERS, 'again', orderId],
+    queryFn: async ({ signal }) => (await api(readAgain, { params: { orderId }, signal })).order,
+    staleTime: 0,
   });

@@ -2,6 +2,8 @@ import { ok, pageOf } from '#base/contract.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
+import * as again from './again-contract.ts';
+import { orderAgain, readAgain } from './again.server.ts';
 import * as contract from './contract.ts';
 import { duplicateOrder } from './duplicate.server.ts';
 import { getOrderFor } from './order.server.ts';
@@ -71,6 +73,20 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
       const { orderId } = params;
       const basket = body.basket ?? null;
       return ok(await duplicateOrder(sql, visitor, { orderId, basket, key: keyOf(request) }));
+    },
+  });
+
+  app.route({
+    ...again.readAgain,
+    handler: async ({ visitor, params }) =>
+      ok({ order: await readAgain(sql, visitor, params.orderId) }),
+  });
+
+  app.route({
+    ...again.orderAgain,
+    handler: async (request) => {
+      const { visitor, params, body } = request;
+      return ok(await orderAgain(sql, visitor, { ...params, ...body, key: keyOf(request) }));
     },
   });
 };
