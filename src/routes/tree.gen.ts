@@ -40,9 +40,12 @@ import { Route as ObjednavkaPrijataOrderIdRouteImport } from './objednavka-prija
 import { Route as ProductProductNameRouteImport } from './product.$productName';
 import { Route as SearchBlogSearchQueryRouteImport } from './search-blog.$searchQuery';
 import { Route as SearchProductSearchQueryRouteImport } from './search-product.$searchQuery';
+import { Route as ZoznamTokenRouteImport } from './zoznam.$token';
 import { Route as AccountApprovalsIndexRouteImport } from './account.approvals.index';
 import { Route as AccountApprovalsApprovalIdRouteImport } from './account.approvals.$approvalId';
 import { Route as AccountOrderdetailOrderIdRouteImport } from './account.orderdetail.$orderId';
+import { Route as AccountProjectsIndexRouteImport } from './account.projects.index';
+import { Route as AccountProjectsProjectIdRouteImport } from './account.projects.$projectId';
 import { Route as BlogLanguageBlogNameRouteImport } from './blog.$language.$blogName';
 import { Route as PageLanguagePageNameRouteImport } from './page.$language.$pageName';
 
@@ -203,6 +206,11 @@ const SearchProductSearchQueryRoute =
     path: '/search-product/$searchQuery',
     getParentRoute: () => rootRouteImport,
   } as any);
+const ZoznamTokenRoute = ZoznamTokenRouteImport.update({
+  id: '/zoznam/$token',
+  path: '/zoznam/$token',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AccountApprovalsIndexRoute = AccountApprovalsIndexRouteImport.update({
   id: '/approvals/',
   path: '/approvals/',
@@ -218,6 +226,17 @@ const AccountOrderdetailOrderIdRoute =
   AccountOrderdetailOrderIdRouteImport.update({
     id: '/orderdetail/$orderId',
     path: '/orderdetail/$orderId',
+    getParentRoute: () => AccountRoute,
+  } as any);
+const AccountProjectsIndexRoute = AccountProjectsIndexRouteImport.update({
+  id: '/projects/',
+  path: '/projects/',
+  getParentRoute: () => AccountRoute,
+} as any);
+const AccountProjectsProjectIdRoute =
+  AccountProjectsProjectIdRouteImport.update({
+    id: '/projects/$projectId',
+    path: '/projects/$projectId',
     getParentRoute: () => AccountRoute,
   } as any);
 const BlogLanguageBlogNameRoute = BlogLanguageBlogNameRouteImport.update({
@@ -261,13 +280,16 @@ export interface FileRoutesByFullPath {
   '/product/$productName': typeof ProductProductNameRoute;
   '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
+  '/zoznam/$token': typeof ZoznamTokenRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/account/approvals/$approvalId': typeof AccountApprovalsApprovalIdRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
+  '/account/projects/$projectId': typeof AccountProjectsProjectIdRoute;
   '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
   '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
   '/account/approvals/': typeof AccountApprovalsIndexRoute;
+  '/account/projects/': typeof AccountProjectsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -298,13 +320,16 @@ export interface FileRoutesByTo {
   '/product/$productName': typeof ProductProductNameRoute;
   '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
+  '/zoznam/$token': typeof ZoznamTokenRoute;
   '/account': typeof AccountIndexRoute;
   '/blog': typeof BlogIndexRoute;
   '/account/approvals/$approvalId': typeof AccountApprovalsApprovalIdRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
+  '/account/projects/$projectId': typeof AccountProjectsProjectIdRoute;
   '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
   '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
   '/account/approvals': typeof AccountApprovalsIndexRoute;
+  '/account/projects': typeof AccountProjectsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -337,13 +362,16 @@ export interface FileRoutesById {
   '/product/$productName': typeof ProductProductNameRoute;
   '/search-blog/$searchQuery': typeof SearchBlogSearchQueryRoute;
   '/search-product/$searchQuery': typeof SearchProductSearchQueryRoute;
+  '/zoznam/$token': typeof ZoznamTokenRoute;
   '/account/': typeof AccountIndexRoute;
   '/blog/': typeof BlogIndexRoute;
   '/account/approvals/$approvalId': typeof AccountApprovalsApprovalIdRoute;
   '/account/orderdetail/$orderId': typeof AccountOrderdetailOrderIdRoute;
+  '/account/projects/$projectId': typeof AccountProjectsProjectIdRoute;
   '/blog/$language/$blogName': typeof BlogLanguageBlogNameRoute;
   '/page/$language/$pageName': typeof PageLanguagePageNameRoute;
   '/account/approvals/': typeof AccountApprovalsIndexRoute;
+  '/account/projects/': typeof AccountProjectsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -377,13 +405,16 @@ export interface FileRouteTypes {
     | '/product/$productName'
     | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
+    | '/zoznam/$token'
     | '/account/'
     | '/blog/'
     | '/account/approvals/$approvalId'
     | '/account/orderdetail/$orderId'
+    | '/account/projects/$projectId'
     | '/blog/$language/$blogName'
     | '/page/$language/$pageName'
-    | '/account/approvals/';
+    | '/account/approvals/'
+    | '/account/projects/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -414,13 +445,16 @@ export interface FileRouteTypes {
     | '/product/$productName'
     | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
+    | '/zoznam/$token'
     | '/account'
     | '/blog'
     | '/account/approvals/$approvalId'
     | '/account/orderdetail/$orderId'
+    | '/account/projects/$projectId'
     | '/blog/$language/$blogName'
     | '/page/$language/$pageName'
-    | '/account/approvals';
+    | '/account/approvals'
+    | '/account/projects';
   id:
     | '__root__'
     | '/'
@@ -452,13 +486,16 @@ export interface FileRouteTypes {
     | '/product/$productName'
     | '/search-blog/$searchQuery'
     | '/search-product/$searchQuery'
+    | '/zoznam/$token'
     | '/account/'
     | '/blog/'
     | '/account/approvals/$approvalId'
     | '/account/orderdetail/$orderId'
+    | '/account/projects/$projectId'
     | '/blog/$language/$blogName'
     | '/page/$language/$pageName'
-    | '/account/approvals/';
+    | '/account/approvals/'
+    | '/account/projects/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -483,6 +520,7 @@ export interface RootRouteChildren {
   ProductProductNameRoute: typeof ProductProductNameRoute;
   SearchBlogSearchQueryRoute: typeof SearchBlogSearchQueryRoute;
   SearchProductSearchQueryRoute: typeof SearchProductSearchQueryRoute;
+  ZoznamTokenRoute: typeof ZoznamTokenRoute;
   BlogIndexRoute: typeof BlogIndexRoute;
   BlogLanguageBlogNameRoute: typeof BlogLanguageBlogNameRoute;
   PageLanguagePageNameRoute: typeof PageLanguagePageNameRoute;
@@ -707,6 +745,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SearchProductSearchQueryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/zoznam/$token': {
+      id: '/zoznam/$token';
+      path: '/zoznam/$token';
+      fullPath: '/zoznam/$token';
+      preLoaderRoute: typeof ZoznamTokenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/account/approvals/': {
       id: '/account/approvals/';
       path: '/approvals';
@@ -726,6 +771,20 @@ declare module '@tanstack/react-router' {
       path: '/orderdetail/$orderId';
       fullPath: '/account/orderdetail/$orderId';
       preLoaderRoute: typeof AccountOrderdetailOrderIdRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/projects/': {
+      id: '/account/projects/';
+      path: '/projects';
+      fullPath: '/account/projects/';
+      preLoaderRoute: typeof AccountProjectsIndexRouteImport;
+      parentRoute: typeof AccountRoute;
+    };
+    '/account/projects/$projectId': {
+      id: '/account/projects/$projectId';
+      path: '/projects/$projectId';
+      fullPath: '/account/projects/$projectId';
+      preLoaderRoute: typeof AccountProjectsProjectIdRouteImport;
       parentRoute: typeof AccountRoute;
     };
     '/blog/$language/$blogName': {
@@ -757,7 +816,9 @@ interface AccountRouteChildren {
   AccountIndexRoute: typeof AccountIndexRoute;
   AccountApprovalsApprovalIdRoute: typeof AccountApprovalsApprovalIdRoute;
   AccountOrderdetailOrderIdRoute: typeof AccountOrderdetailOrderIdRoute;
+  AccountProjectsProjectIdRoute: typeof AccountProjectsProjectIdRoute;
   AccountApprovalsIndexRoute: typeof AccountApprovalsIndexRoute;
+  AccountProjectsIndexRoute: typeof AccountProjectsIndexRoute;
 }
 
 const AccountRouteChildren: AccountRouteChildren = {
@@ -772,7 +833,9 @@ const AccountRouteChildren: AccountRouteChildren = {
   AccountIndexRoute: AccountIndexRoute,
   AccountApprovalsApprovalIdRoute: AccountApprovalsApprovalIdRoute,
   AccountOrderdetailOrderIdRoute: AccountOrderdetailOrderIdRoute,
+  AccountProjectsProjectIdRoute: AccountProjectsProjectIdRoute,
   AccountApprovalsIndexRoute: AccountApprovalsIndexRoute,
+  AccountProjectsIndexRoute: AccountProjectsIndexRoute,
 };
 
 const AccountRouteWithChildren =
@@ -800,6 +863,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProductProductNameRoute: ProductProductNameRoute,
   SearchBlogSearchQueryRoute: SearchBlogSearchQueryRoute,
   SearchProductSearchQueryRoute: SearchProductSearchQueryRoute,
+  ZoznamTokenRoute: ZoznamTokenRoute,
   BlogIndexRoute: BlogIndexRoute,
   BlogLanguageBlogNameRoute: BlogLanguageBlogNameRoute,
   PageLanguagePageNameRoute: PageLanguagePageNameRoute,

@@ -3,6 +3,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
   ClipboardCheck,
   FileText,
+  FolderKanban,
   Heart,
   LayoutDashboard,
   LogOut,
@@ -30,6 +31,7 @@ import styles from './account-area.module.css';
 const ACCOUNT_PARTS = [
   { to: '/account/wishlist', label: t('account.menu.wishlist'), icon: Heart },
   { to: '/account/orders', label: t('account.menu.orders'), icon: Package },
+  { to: '/account/projects', label: t('account.projects.title'), icon: FolderKanban },
   {
     to: '/account/approvals',
     label: t('account.approvals.title'),

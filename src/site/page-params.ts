@@ -22,6 +22,7 @@ import {
   type DefaultOrder,
 } from '#shop/filters/listing-state.ts';
 import type { DocumentParams } from '#shop/invoices/filter.ts';
+import { parseProjects, type ProjectParams, projectParams } from '#shop/projects/project-search.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {
@@ -86,6 +87,11 @@ const approvals: Declared<ApprovalParams> = {
   clean: (given) => approvalParams(parseApprovals(given)),
 };
 
+const projects: Declared<ProjectParams> = {
+  names: ['tab', 'q', 'sort', 'pg'],
+  clean: (given) => projectParams(parseProjects(given)),
+};
+
 const text = <Name extends string>(name: Name): Declared<Partial<Record<Name, string>>> => ({
   names: [name],
   clean: (given) => (typeof given[name] === 'string' ? { [name]: given[name] } : {}) as never,
@@ -113,6 +119,7 @@ export const PAGE_PARAMS = {
   '/account/purchases': purchases,
   '/account/approvals/': approvals,
   '/account/invoices': documents,
+  '/account/projects/': projects,
   '/blog/': paging,
   '/porovnanie': compared,
   '/login': text('returnUrl'),

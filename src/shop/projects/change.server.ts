@@ -23,7 +23,10 @@ export async function changeProject(
   { is_archived: archive, ...given }: ChangeProject,
 ): Promise<void> {
   await sql.begin(async (tx) => {
-    const { is_archived: isArchived } = await lockProject(tx, visitor, id);
+    const { is_archived: isArchived, person_id: owner } = await lockProject(tx, visitor, id);
+    // For whoever did it, it would be gone.
+    if (given.is_private && owner !== visitor.person.id)
+      throw ShopError.conflict('messages.project.notOwner');
     const { name, ...fields } = given;
     const columns = { ...columnsOf(fields), ...(name === undefined ? {} : { name }) };
     if (isArchived && archive !== false && Object.keys(columns).length > 0)

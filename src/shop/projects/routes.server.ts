@@ -196,8 +196,6 @@ export const projectRoutes: SliceRoutes = (app, { sql }) => {
       return reply
         .type(XLSX)
         .header('content-disposition', 'attachment; filename="zoznam.xlsx"')
-        .header('referrer-policy', 'no-referrer')
-        .header('x-robots-tag', 'noindex')
         .send(sharedXlsx(list));
     },
   });

@@ -17,12 +17,18 @@ export const isVisibleTo = (sql: Db, { customer, person }: SignedIn): Fragment =
 
 export const noProject = () => ShopError.notFound('messages.project.notFound');
 
-type Held = { id: number; name: string; reference: string; is_archived: boolean };
+type Held = {
+  id: number;
+  name: string;
+  reference: string;
+  person_id: number;
+  is_archived: boolean;
+};
 
 /** Held against every other change until the transaction ends. */
 export async function lockProject(tx: Db, visitor: SignedIn, id: number): Promise<Held> {
   const [project] = await tx<Held[]>`
-    select id, name, reference, archived_at is not null as is_archived from project
+    select id, name, reference, person_id, archived_at is not null as is_archived from project
     where id = ${id} and ${isVisibleTo(tx, visitor)} for no key update`;
   if (!project) throw noProject();
   return project;

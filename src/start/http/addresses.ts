@@ -11,6 +11,9 @@ const SLUGS = /^\/(category|product|blog|page)\//;
 export const isToLookAt = (path: string) => TO_LOOK_AT.test(path);
 const TO_LOOK_AT = /^\/(?:$|(?:category|product|search-product|search-blog|blog|page)(?:\/|$))/;
 
+/** What a link shows to whoever has it: cached for nobody, so that it is gone with the link. */
+export const isForHolders = (path: string) => path.startsWith('/zoznam/');
+
 /** What was asked for as a page of this shop, whatever host stands in it: "//host", "http://host/". */
 export const pageUrl = (publicUrl: string, url: string): URL =>
   new URL(publicUrl + (url.startsWith('/') ? url : `/${url}`));

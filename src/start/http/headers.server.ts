@@ -6,7 +6,9 @@ type Headers = Readonly<Record<string, string>>;
 export function safetyHeaders(config: Config): (url: string) => Headers {
   const forCalls = onEveryResponse(config);
   const forDocuments = { ...forCalls, ...ONLY_FOR_DOCUMENTS };
-  return (url) => (url.startsWith('/admin/') ? forCalls : forDocuments);
+  const forHolders = { ...forDocuments, ...SECRET_ADDRESS };
+  return (url) =>
+    url.startsWith('/admin/') ? forCalls : HOLDERS.test(url) ? forHolders : forDocuments;
 }
 
 /** They tell a browser what a document may do; JSON does nothing, and writing them takes time with every call. */
@@ -15,6 +17,13 @@ const ONLY_FOR_DOCUMENTS: Headers = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
 };
+
+/** The address itself opens the list: no site that a link leads to is told it, and no search engine keeps it. */
+const SECRET_ADDRESS: Headers = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+const HOLDERS = /^\/(?:zoznam|files\/shared-list)\//;
 
 const onEveryResponse = (config: Config): Headers => ({
   'cache-control': 'private, no-store',

@@ -19,6 +19,7 @@ import {
   canonicalPath,
   hasFilters,
   isCacheable,
+  isForHolders,
   isToLookAt,
   pageAddress,
   pageUrl,
@@ -71,6 +72,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
       return isToLookAt(pathOf(request.url))
         ? sendShared(request, reply, renderer)
         : sendPersonal(request, reply, renderer);
+    if (isForHolders(pathOf(request.url))) return sendPersonal(request, reply, renderer);
     // A hint without a session behind it would make the browser ask in vain on every page.
     if (request.cookies[HINT_COOKIE]) takeSession(reply, shop);
     const address = pageAddress(request.url, known);

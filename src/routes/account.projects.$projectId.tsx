@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProjectPage } from '#shop/projects/project-page.tsx';
+import { projectQuery } from '#shop/projects/queries.ts';
+import { accountData } from '#site/account-data.ts';
+import { AccountError } from '#site/account-error.tsx';
+import { AccountSkeleton } from '#site/account-skeleton.tsx';
+import { pageHead } from '#site/head.ts';
+import { orNotFound } from '#site/not-found.ts';
+import { t } from '#text/text.ts';
+
+export const Route = createFileRoute('/account/projects/$projectId')({
+  loader: async (visit) => {
+    const { api, queryClient } = visit.context;
+    const project = queryClient.fetchQuery(projectQuery(api, visit.params.projectId));
+    return (await orNotFound(accountData(visit, project))).name;
+  },
+  head: ({ match, loaderData: name }) =>
+    pageHead({
+      site: match.context.site,
+      path: `/account/projects/${match.params.projectId}`,
+      title: name ?? t('account.projects.title'),
+      isHidden: true,
+    }),
+  pendingComponent: AccountSkeleton,
+  errorComponent: AccountError,
+  component: function OneProject() {
+    return <ProjectPage projectId={Route.useParams().projectId} />;
+  },
+});
