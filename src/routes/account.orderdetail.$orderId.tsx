@@ -5,6 +5,7 @@ import { OrderHistory } from '#shop/shipments/order-history.tsx';
 import { OrderPapers } from '#shop/shipments/order-papers.tsx';
 import { OrderShipments } from '#shop/shipments/order-shipments.tsx';
 import { shipmentsQuery } from '#shop/shipments/queries.ts';
+import { SaveButton } from '#shop/projects/save-button.tsx';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
 import { AccountSkeleton } from '#site/account-skeleton.tsx';
@@ -42,6 +43,7 @@ export const Route = createFileRoute('/account/orderdetail/$orderId')({
       shipments: <OrderShipments orderId={orderId} />,
       papers: <OrderPapers orderId={orderId} />,
       history: <OrderHistory orderId={orderId} />,
+      actions: <SaveButton source={{ from: 'order', order: Number(orderId) }} />,
     };
     return <OrderPage orderId={orderId} slots={slots} />;
   },

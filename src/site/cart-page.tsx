@@ -1,16 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { useLimits } from '#shop/approvals/use-limits.tsx';
 import { BasketPage } from '#shop/basket/basket-page.tsx';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
-import { useUser } from '#shop/customers/user.tsx';
-import { listOpenProjects } from '#shop/projects/contract.ts';
+import { useMay, useUser } from '#shop/customers/user.tsx';
+import { openProjectsQuery } from '#shop/projects/queries.ts';
+import { SaveButton } from '#shop/projects/save-button.tsx';
 import { QuickAdd } from '#shop/search/quick-add.tsx';
+import { t } from '#text/account.ts';
+import { Button } from '#ui/button.tsx';
 
 /** The basket with what other slices add to it. */
 export function CartPage() {
   return (
-    <BasketPage limits={useLimits()} quickAdd={<BasketQuickAdd />} projects={useOpenProjects()} />
+    <BasketPage
+      limits={useLimits()}
+      quickAdd={<BasketQuickAdd />}
+      actions={({ id }) => <BasketActions basket={id} />}
+      projects={useOpenProjects()}
+    />
+  );
+}
+
+/** Opened by few of those who look into their basket. */
+const ShareDialog = lazy(async () => ({
+  default: (await import('#shop/projects/share-dialog.tsx')).ShareDialog,
+}));
+
+/** Keep it as a job, or show it to somebody without an account. */
+function BasketActions({ basket }: { basket: number | null }) {
+  const [isSharing, setIsSharing] = useState(false);
+  // Neither is for guests: both belong to a company.
+  const mayKeep = useMay('buy');
+  if (useUser() === null || !mayKeep) return null;
+  return (
+    <>
+      <SaveButton source={{ from: 'basket', basket }} />
+      <Button variant="line" icon={<Share2 />} onClick={() => setIsSharing(true)}>
+        {t('account.projects.share')}
+      </Button>
+      {isSharing ? (
+        <Suspense fallback={null}>
+          <ShareDialog project={null} onClose={() => setIsSharing(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -23,10 +59,6 @@ function BasketQuickAdd() {
 function useOpenProjects() {
   const api = useApi();
   const isCustomer = useUser() !== null;
-  const { data } = useQuery({
-    queryKey: ['projects', 'open'],
-    queryFn: async ({ signal }) => (await api(listOpenProjects, { signal })).projects,
-    enabled: isCustomer,
-  });
+  const { data } = useQuery({ ...openProjectsQuery(api), enabled: isCustomer });
   return data && data.length > 0 ? data : undefined;
 }

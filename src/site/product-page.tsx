@@ -29,6 +29,7 @@ import { ProductAccessories } from './product-accessories.tsx';
 import { ProductHeart } from './product-actions.tsx';
 import { ProductBuying } from './product-buying.tsx';
 import { ProductCompare } from './product-compare.tsx';
+import { ProductToProject } from './product-to-project.tsx';
 import styles from './product-page.module.css';
 import { ProductTabs } from './product-tabs.tsx';
 import { ShopCard } from './shop-card.tsx';
@@ -72,6 +73,7 @@ export function ProductPage({ product, extra, url }: Props) {
             actions={
               <>
                 {isCustomer ? <ProductHeart product={product} /> : null}
+                {isCustomer ? <ProductToProject product={product} /> : null}
                 <ProductCompare code={product.code} group={groupOf(path)} />
                 <ShareButtons label={t('product.share')} url={url} title={product.name} />
               </>

@@ -18,7 +18,13 @@ import { orderQuery } from './queries.ts';
 import { StatusChip } from './status-chip.tsx';
 
 /** What slices to the right add, each in its place. */
-export type OrderSlots = { shipments: ReactNode; papers: ReactNode; history: ReactNode };
+export type OrderSlots = {
+  shipments: ReactNode;
+  papers: ReactNode;
+  history: ReactNode;
+  /** Beside ordering it again: keep it as a list. */
+  actions?: ReactNode;
+};
 
 type Props = { orderId: string; slots: OrderSlots };
 
@@ -36,7 +42,10 @@ export function OrderPage({ orderId, slots }: Props) {
         title={t('order.title', { number: order.number })}
         badge={<StatusChip order={order} />}
       >
-        <DuplicateButton orderId={order.id} number={order.number} variant="line" />
+        <div className={styles.actions}>
+          {slots.actions}
+          <DuplicateButton orderId={order.id} number={order.number} variant="line" />
+        </div>
       </PageHead>
       <References order={order} />
       <div className={styles.parts}>

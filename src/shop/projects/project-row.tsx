@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowRight, ArrowUp, StickyNote, Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Difference } from '#shop/approvals/difference.tsx';
+import { Difference } from '#ui/difference.tsx';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import { useLater } from '#shop/basket/use-later.ts';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';

@@ -1,4 +1,4 @@
-import { Difference } from '#shop/approvals/difference.tsx';
+import { Difference } from '#ui/difference.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Lock, ShoppingCart } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { Difference } from '#shop/approvals/difference.tsx';
+import { Difference } from '#ui/difference.tsx';
 import { useMay } from '#shop/customers/user.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
