@@ -8,28 +8,26 @@ import { DuplicateButton } from './duplicate-button.tsx';
 import styles from './order-table.module.css';
 import { StatusChip } from './status-chip.tsx';
 
-const columnsOf = (saysWho: boolean) => [
+const COLUMNS = [
   { label: t('account.orders.id') },
   { label: t('account.orders.name') },
   { label: t('account.orders.date') },
   { label: t('account.orders.state') },
-  ...(saysWho ? [{ label: t('order.orderedBy') }] : []),
   { label: t('account.orders.total'), isEnd: true },
   { label: t('account.orders.show'), isHidden: true },
 ];
 
 export function OrderTable({ orders }: { orders: CompanyOrder[] }) {
-  const saysWho = orders.some(({ ordered_by: who }) => who !== undefined);
   return (
-    <Table columns={columnsOf(saysWho)}>
+    <Table columns={COLUMNS}>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} saysWho={saysWho} />
+        <OrderRow key={order.id} order={order} />
       ))}
     </Table>
   );
 }
 
-function OrderRow({ order, saysWho }: { order: CompanyOrder; saysWho: boolean }) {
+function OrderRow({ order }: { order: CompanyOrder }) {
   const references = [order.project_name, order.customer_reference].filter(Boolean);
   const params = { orderId: String(order.id) };
   return (
@@ -46,16 +44,18 @@ function OrderRow({ order, saysWho }: { order: CompanyOrder; saysWho: boolean })
           <small className={styles.reference}>{references.join(' · ')}</small>
         ) : null}
       </Cell>
-      <Cell className={styles.date}>{formatDate(order.created_at)}</Cell>
+      <Cell className={styles.date}>
+        {formatDate(order.created_at)}
+        {order.ordered_by ? (
+          <small className={styles.who}>
+            <span className="only-on-small">{t('order.orderedBy')}: </span>
+            {order.ordered_by}
+          </small>
+        ) : null}
+      </Cell>
       <Cell className={styles.state}>
         <StatusChip order={order} />
       </Cell>
-      {saysWho ? (
-        <Cell className={styles.who}>
-          <span className="only-on-small">{t('order.orderedBy')}: </span>
-          {order.ordered_by}
-        </Cell>
-      ) : null}
       <Cell isEnd className={styles.total}>
         <b>{formatPrice(order.amount)}</b>
         <span className={`only-on-small ${styles.vat}`}> {t('common.exclVat')}</span>
