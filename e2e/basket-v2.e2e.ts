@@ -87,7 +87,7 @@ for (const width of WIDTHS)
     await visit(page, `/account/orderdetail/${order.id}`);
     await expect(main(page).getByText('OBJ-118/2026')).toBeVisible();
 
-    await issueInvoice({ sql, config: { publicUrl: 'http://localhost' } } as never, order.id);
+    await issueInvoice({ sql, config: { publicUrl: 'http://localhost' } }, order.id);
     await visit(page, '/account/invoices?q=obj-118');
     await expect(main(page).getByText('OBJ-118/2026')).toBeVisible();
   });

@@ -9,6 +9,7 @@ const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 /** The basket as a file; the server leaves prices out for guests. */
 export function ExportMenu({ seesPrices }: { seesPrices: boolean }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it closes when its links are left
     <details className={styles.menu} onBlur={closeWhenLeft} onKeyDown={closeByEscape}>
       <summary className={buttonClass({ variant: 'line' })}>
         <Download />

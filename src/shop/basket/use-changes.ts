@@ -1,14 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
+import { stored } from '#shop/kernel/stored.ts';
 import { changesSince, type LineChange, type Seen, seenOf } from './changes.ts';
 import type { Basket } from './contract.ts';
 
-const KEY = 'bastion.basket-seen';
 /** Whoever comes back sooner is on the same visit. */
 const VISIT = 30 * 60_000;
 
 /** What one person was shown: at the end of the visit before, and last. */
 type Memory = { person: number; before: Seen | null; last: Seen };
+
+const MEMORY = stored<Memory | null>('bastion.basket-seen', (text) => {
+  try {
+    const memory = JSON.parse(text ?? 'null') as Memory | null;
+    return memory && typeof memory.last.at === 'string' ? memory : null;
+  } catch {
+    return null;
+  }
+});
 
 export type Changes = { since: string; count: number; byProduct: Map<number, LineChange> };
 
@@ -18,37 +27,20 @@ export type Changes = { since: string; count: number; byProduct: Map<number, Lin
  */
 export function useChanges(basket: Basket | undefined): Changes | null {
   const person = useUser()?.id;
-  // Read once: what is shown during a visit does not change what it is compared with.
-  const [before, setBefore] = useState<Seen | null>(null);
+  const memory = MEMORY.use();
 
   useEffect(() => {
     if (person === undefined || !basket) return;
     const now = new Date().toISOString();
-    const kept = read(person);
+    const known = MEMORY.read();
+    const kept = known?.person === person ? known : null;
     const isSameVisit = kept !== null && Date.parse(now) - Date.parse(kept.last.at) < VISIT;
-    const base = isSameVisit ? kept.before : (kept?.last ?? null);
-    write({ person, before: base, last: seenOf(basket, now) });
-    setBefore(base);
+    const before = isSameVisit ? kept.before : (kept?.last ?? null);
+    MEMORY.write({ person, before, last: seenOf(basket, now) });
   }, [person, basket]);
 
-  if (!before || !basket || person === undefined) return null;
+  const before = memory?.person === person ? memory?.before : null;
+  if (!before || !basket) return null;
   const byProduct = changesSince(before, basket.products);
   return { since: before.at, count: byProduct.size, byProduct };
-}
-
-function read(person: number): Memory | null {
-  try {
-    const memory = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Memory | null;
-    return memory && memory.person === person && typeof memory.last.at === 'string' ? memory : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(memory: Memory) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
-  } catch {
-    // Without storage nothing is remembered, and nothing is told.
-  }
 }
