@@ -18,7 +18,7 @@ export function CartPage() {
     <BasketPage
       limits={useLimits()}
       quickAdd={<BasketQuickAdd />}
-      actions={({ id }) => <BasketActions basket={id} />}
+      renderActions={({ id }) => <BasketActions basket={id} />}
       projects={useOpenProjects()}
     />
   );

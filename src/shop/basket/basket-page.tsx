@@ -43,12 +43,12 @@ export type BasketSlots = {
   /** Below the lines: products by their codes. */
   quickAdd?: ReactNode;
   /** Beside the title: keep it as a list, share it. */
-  actions?: (basket: Basket) => ReactNode;
+  renderActions?: (basket: Basket) => ReactNode;
   /** Open jobs of the company, to choose from; none: the field is not drawn. */
   projects?: ProjectChoice[] | undefined;
 };
 
-export function BasketPage({ limits, quickAdd, actions, projects }: BasketSlots) {
+export function BasketPage({ limits, quickAdd, renderActions, projects }: BasketSlots) {
   const seesPrices = useUser() !== null;
   const { data: basket, isError, refetch } = useQuery(basketQuery(useApi()));
   const lines = useExpectedLines(basket);
@@ -75,7 +75,7 @@ export function BasketPage({ limits, quickAdd, actions, projects }: BasketSlots)
       >
         {basket && lines.length > 0 ? (
           <div className={styles.actions}>
-            {actions?.(basket)}
+            {renderActions?.(basket)}
             <ExportMenu seesPrices={seesPrices} />
           </div>
         ) : null}
