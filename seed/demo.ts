@@ -16,6 +16,7 @@ import { expandCatalog, type SeedProduct } from './products.ts';
 import { relatedOf } from './related.ts';
 import { insertRows, type Say } from './rows.ts';
 import { categoryRow } from './shop.ts';
+import { inboundOf } from './inbound.ts';
 import { stockOf } from './stock.ts';
 import { withdrawnOf, type WithdrawnProduct } from './withdrawn.ts';
 
@@ -33,6 +34,7 @@ export async function loadDemo(db: Tx, say: Say): Promise<void> {
   const attachments = await attachmentRows(catalog, products, files, (done, total) =>
     say('Writing documents', done, total),
   );
+  const stock = stockOf(products, site.warehouses.length);
   const tables: [string, Record<string, unknown>[]][] = [
     ['category', subcategoryRows()],
     ['file', files.all.map(fileRow)],
@@ -43,7 +45,8 @@ export async function loadDemo(db: Tx, say: Say): Promise<void> {
     ['category_parameter', categoryParameterRows(catalog)],
     ['product_pack', packsOf(products)],
     ['product_accessory', accessoriesOf(products)],
-    ['stock', stockOf(products, site.warehouses.length)],
+    ['stock', stock],
+    ['inbound_delivery', inboundOf(products, stock)],
     ['product_image', pictures],
     ['related_product', relatedOf(products)],
     ['attachment', attachments],

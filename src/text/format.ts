@@ -1,5 +1,5 @@
 import { normalPhone, normalZip } from '#base/phone.ts';
-import { dayInBratislava, timeInBratislava } from './clock.ts';
+import { dayInBratislava, timeInBratislava, todayInBratislava } from './clock.ts';
 import { formatNumber } from './numbers.ts';
 import { t } from './text.ts';
 
@@ -25,7 +25,7 @@ export function formatDate(iso: string): string {
 }
 
 /** A day like 2026-11-24: 24. 11., and in another year than today's 8. 1. 2027. */
-export function formatDayShort(on: string, today: string): string {
+export function formatDayShort(on: string, today = todayInBratislava()): string {
   const [year, month, day] = on.split('-').map(Number);
   const date = `${day}.${NBSP}${month}.`;
   return on.slice(0, 4) === today.slice(0, 4) ? date : `${date}${NBSP}${year}`;

@@ -1,8 +1,11 @@
+import { formatDayShort } from '#text/format.ts';
+import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Gauge } from './gauge.tsx';
 import styles from './stock-gauge.module.css';
 import { stockSentence } from './stock-sentence.ts';
 import { litBars } from './stock.ts';
+import { useToday } from './use-today.ts';
 
 type Props = {
   stock: number;
@@ -19,7 +22,11 @@ export function StockGauge({ stock, unit, expectedOn = null, className }: Props)
   return (
     <p className={classNames(styles.stock, lit === 0 && styles.toOrder, className)}>
       <Gauge lit={lit} />
-      {stockSentence(stock, unit, expectedOn)}
+      {lit === 0 && expectedOn !== null ? <Expected on={expectedOn} /> : stockSentence(stock, unit)}
     </p>
   );
+}
+
+function Expected({ on }: { on: string }) {
+  return on < useToday() ? t('stock.toOrder') : t('stock.expected', { day: formatDayShort(on) });
 }

@@ -27,7 +27,7 @@ export function availabilityWords(
 }
 
 const dayText = (on: string | null, today: string) =>
-  on !== null && on >= today ? formatDayShort(on, today) : null;
+  on !== null && on >= today ? formatDayShort(on, today || undefined) : null;
 
 /** A guest wants more than there is; by the day some come, perhaps not all. */
 export function guestWords(on: string | null, today: string): Words {

@@ -2,6 +2,8 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { cleanHtml } from '#base/html.server.ts';
 import { type ReadThrough, uncached } from '#base/cache.server.ts';
+import { stillComing } from '#shop/availability/availability.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { inOrder } from '#shop/parameters/order.ts';
 import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
@@ -35,7 +37,7 @@ export async function getProduct(
     parameters: inOrder(row.parameters, row.parameter_names ?? []),
     category: categoryOf(row.category),
     related_products: others,
-    inbound: visitor.customer ? row.inbound : [],
+    inbound: visitor.customer ? stillComing(row, todayInBratislava()) : [],
   };
 }
 

@@ -25,6 +25,7 @@ test('customers get deliveries, guests only the next day', async () => {
   await putOnStock(shop.sql, camera, 4);
   await promise(shop.sql, camera, 100, LATER);
   await promise(shop.sql, camera, 50, SOON);
+  await promise(shop.sql, camera, 70, dayFromNow(-1));
   const customer = await productOf(await shop.signIn());
   expect(customer).toMatchObject({ stock: 4, expected_on: SOON });
   expect(customer.inbound).toEqual([

@@ -11,6 +11,7 @@ type Problems = {
   unreachable: number;
   offers: number;
   banners: number;
+  late: number;
 };
 
 /** What a guest who opens the shop now would notice. */
@@ -26,9 +27,11 @@ export async function checkCatalogue(sql: Db): Promise<Finding[]> {
               select from category_ancestor above join menu_item on menu_item.category_id = ancestor_id
               where above.category_id = product.category_id)))::int as unreachable,
            (count(*) filter (where offer_position is not null))::int as offers,
-           (select count(*)::int from banner where is_active) as banners
+           (select count(*)::int from banner where is_active) as banners,
+           (select count(*)::int from inbound_delivery
+            where expected_on < (now() at time zone 'Europe/Bratislava')::date) as late
     from product where is_sold`;
-  const { sold, free, unpictured, undescribed, empty, unreachable, offers, banners } = found!;
+  const { sold, free, unpictured, undescribed, empty, unreachable, offers, banners, late } = found!;
   if (sold === 0) return [fail('catalogue', say('doctor.nothing'), say('doctor.nothingAdvice'))];
   const findings = [
     ...(free > 0 ? [fail('catalogue', count('doctor.free', free), say('doctor.freeAdvice'))] : []),
@@ -53,6 +56,7 @@ export async function checkCatalogue(sql: Db): Promise<Finding[]> {
           ),
         ]
       : []),
+    ...(late > 0 ? [warn('catalogue', count('doctor.late', late), say('doctor.lateAdvice'))] : []),
     ...(empty > 0
       ? [warn('catalogue', count('doctor.empty', empty), say('doctor.emptyAdvice'))]
       : []),

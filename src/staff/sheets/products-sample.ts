@@ -130,5 +130,5 @@ export const INBOUND_SAMPLE = [
     expected_on: '2026-11-24',
     note: '',
   },
-  { code: 'VZ-PIR12', reference: 'OBJ-2026-121', quantity: 500, expected_on: null, note: '' },
+  { code: 'VZ-PIR12', reference: 'OBJ-2026-121', quantity: 500, note: '' },
 ];

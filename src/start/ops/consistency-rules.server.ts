@@ -251,6 +251,22 @@ export const CONSISTENCY_RULES = {
   'a key that was taken has its result': `
     select 'key of ' || owner, 'taken at ' || created_at from idempotency_key where answer is null`,
 
+  'no delivery is promised to orders beyond what it brings': `
+    with waiting as (
+      select line.product_id, line.expected_on as day, sum(least(line.later_quantity, line.quantity - coalesce(
+               (select sum(sent.quantity) from shipment_line sent where sent.order_line_id = line.id), 0))) as pieces
+      from order_line line join orders on orders.id = line.order_id
+      where line.later_quantity > 0 and line.expected_on >= current_date and orders.status in ('new', 'accepted')
+      group by 1, 2
+    ), promised as (
+      select product_id, day, sum(pieces) over (partition by product_id order by day) as pieces from waiting
+    )
+    select 'product ' || product_id, format('%s promised by %s, %s come', pieces, day, come.pieces)
+    from promised cross join lateral (
+      select coalesce(sum(quantity), 0) as pieces from inbound_delivery delivery
+      where delivery.product_id = promised.product_id and delivery.expected_on <= promised.day) as come
+    where promised.pieces > come.pieces`,
+
   'the stock of a product is the sum of its warehouses': `
     select 'product ' || id, product.stock || ' ≠ ' || coalesce(held.quantity, 0)
     from product left join (

@@ -249,6 +249,12 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     `update product set parameters = '[]' where id = 1`,
   ],
   [
+    'no delivery is promised to orders beyond what it brings',
+    `update order_line set later_quantity = quantity, expected_on = current_date + 3
+     where id = (select line.id from order_line line join orders on orders.id = line.order_id
+                 where status in ('new', 'accepted') and product_id is not null order by line.id limit 1)`,
+  ],
+  [
     'the stock of a product is the sum of its warehouses',
     'update product set stock = stock + 1 where id = 1',
   ],
