@@ -836,6 +836,7 @@ create table orders (
 );
 CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX orders_gross ON orders USING btree (gross_cents);
+CREATE INDEX orders_named ON orders USING btree (customer_id) WHERE ((customer_reference <> ''::text) OR (project_name <> ''::text));
 CREATE INDEX orders_net ON orders USING btree (net_cents);
 CREATE INDEX orders_numbers ON orders USING btree (customer_id, number) INCLUDE (id);
 CREATE INDEX orders_person ON orders USING btree (person_id, created_at DESC);

@@ -110,7 +110,7 @@ for (const width of [390, 1440])
     });
   });
 
-test('a card says when what is out is expected, and an old page does not say a day that has passed', async ({
+test('what is out says when it is expected, and an old page does not say a day that has passed', async ({
   page,
   sql,
 }) => {

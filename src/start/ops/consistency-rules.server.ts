@@ -261,7 +261,7 @@ export const CONSISTENCY_RULES = {
     ), promised as (
       select product_id, day, sum(pieces) over (partition by product_id order by day) as pieces from waiting
     )
-    select 'product ' || product_id, format('%s promised by %s, %s come', pieces, day, come.pieces)
+    select 'product ' || promised.product_id, format('%s promised by %s, %s come', promised.pieces, day, come.pieces)
     from promised cross join lateral (
       select coalesce(sum(quantity), 0) as pieces from inbound_delivery delivery
       where delivery.product_id = promised.product_id and delivery.expected_on <= promised.day) as come
