@@ -9,6 +9,7 @@ export type Mutant = {
 
 const ACCESS = ['src/start/http/access.test.ts'];
 const APPROVALS = ['src/shop/approvals'];
+const SHIPMENTS = ['src/shop/shipments'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -56,8 +57,8 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'orders of a stranger’s person are listed',
-    file: 'src/shop/orders/orders.server.ts',
-    find: "if (person !== 'all') await getColleague(sql, customerId, person);",
+    file: 'src/shop/orders/company-orders.server.ts',
+    find: "if (page.person !== 'all') await getColleague(sql, customerId, page.person);",
     replace: '',
     suites: ['src/shop/orders'],
   },
@@ -421,5 +422,33 @@ export const MUTANTS: Mutant[] = [
     find: '!permissions.has(permission)',
     replace: '!permissions.has(permission) && false',
     suites: ['src/staff/jobs.test.ts'],
+  },
+  {
+    name: 'more of a line is shipped than was ordered',
+    file: 'src/shop/shipments/ship.server.ts',
+    find: 'if (quantity > line.left)',
+    replace: 'if (quantity > line.left + 1_000)',
+    suites: SHIPMENTS,
+  },
+  {
+    name: 'a cancelled order returns what has left too',
+    file: 'src/shop/orders/status.server.ts',
+    find: '${leftQuantity(tx)} as left_quantity',
+    replace: 'quantity as left_quantity',
+    suites: SHIPMENTS,
+  },
+  {
+    name: 'a shipment that is taken back leaves its order shipped',
+    file: 'src/shop/shipments/take-back.server.ts',
+    find: "if (order.status === 'shipped')\n      await takeBackShipped(",
+    replace: "if (order.status === 'ready')\n      await takeBackShipped(",
+    suites: SHIPMENTS,
+  },
+  {
+    name: 'a delivery note is read without its owner',
+    file: 'src/shop/shipments/delivery-note.server.ts',
+    find: 'where shipment.id = ${shipmentId} and customer_id = ${customerId}`',
+    replace: 'where shipment.id = ${shipmentId}`',
+    suites: ACCESS,
   },
 ];

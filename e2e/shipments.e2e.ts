@@ -58,7 +58,7 @@ for (const viewport of SIZES)
     await expect(waiting).toContainText(second!.code);
     await expect(waiting).toContainText(/Naskladnenie očakávame \d+\.\s\d+\.\s\d{4}/);
     const row = main(page).getByRole('row').filter({ hasText: first!.code });
-    await expect(row).toContainText(new RegExp(`${first!.quantity} z ${first!.quantity}`));
+    await expect(row).toContainText(new RegExp(`${first!.quantity}\\sz\\s${first!.quantity}`));
     expect(await page.evaluate(noSidewaysScroll)).toBe(true);
     await expectAccessible();
 
