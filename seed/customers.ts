@@ -5,6 +5,7 @@ import { hashOf } from './hash.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadShipments } from './shipments.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
+import { loadProjects } from './projects.ts';
 import {
   COLLEAGUES,
   type Colleague,
@@ -30,6 +31,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'gift_card_use', cardUseRows(orders));
   say('Loading customers and orders', 2, 3);
   await loadShipments(db, orders);
+  await loadProjects(db, orders);
   await loadInvoices(db, orders);
   say('Loading customers and orders', 3, 3);
 }

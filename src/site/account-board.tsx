@@ -12,13 +12,16 @@ import { BoardDebts } from './board-debts.tsx';
 import { BoardLimits } from './board-limits.tsx';
 import { BoardOrders } from './board-orders.tsx';
 import { BoardPriceList } from './board-price-list.tsx';
+import { BoardProjects } from './board-projects.tsx';
 import { BoardStart } from './board-start.tsx';
 import { BoardTodo } from './board-todo.tsx';
 
 /** What waits, what was ordered last and what is to be paid; whoever only sees documents has those first. */
 export function AccountBoard() {
   const user = useUser();
-  const { orders, debts, limits, waiting_for_me } = useSuspenseQuery(boardQuery(useApi())).data;
+  const { orders, debts, limits, projects, waiting_for_me } = useSuspenseQuery(
+    boardQuery(useApi()),
+  ).data;
   const mayBuy = useMay('buy');
   const lastOrders = <BoardOrders orders={orders} />;
   const toPay = debts?.payment ? <BoardDebts {...debts} payment={debts.payment} /> : null;
@@ -38,6 +41,7 @@ export function AccountBoard() {
         <div className={styles.stack}>
           {mayBuy ? null : toPay}
           {lastOrders}
+          {projects.length > 0 ? <BoardProjects projects={projects} /> : null}
         </div>
         <div className={styles.stack}>
           {limits ? <BoardLimits limits={limits} /> : null}

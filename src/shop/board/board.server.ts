@@ -1,3 +1,4 @@
+import { listProjects } from '#shop/projects/list.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { readLimits } from '#shop/approvals/limits.server.ts';
 import { countApprovals } from '#shop/approvals/read.server.ts';
@@ -9,19 +10,21 @@ import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { listCompanyOrders } from '#shop/orders/company-orders.server.ts';
 
 const ORDERS = { limit: 5, offset: 0 };
+const PROJECTS = { which: 'open', limit: 3, offset: 0 } as const;
 /** The oldest debt, which is shown with its code, and three more. */
 const DEBTS = { tab: 'unpaid', sort: 'due', dir: 'asc', limit: 4, offset: 0 } as const;
 
 export async function getBoard(sql: Sql, visitor: SignedIn) {
   const { customer, person } = visitor;
   const whose = mayDo(person.roles, 'purchases') ? 'all' : person.id;
-  const [{ orders }, { waiting_for_me }, limits, debts] = await Promise.all([
+  const [{ orders }, { waiting_for_me }, limits, debts, { projects }] = await Promise.all([
     listCompanyOrders(sql, customer.id, { person: whose, ...ORDERS }),
     countApprovals(sql, visitor),
     mayDo(person.roles, 'buy') ? getLimits(sql, person.id) : null,
     mayDo(person.roles, 'documents') ? getDebts(sql, customer.id) : null,
+    listProjects(sql, visitor, PROJECTS),
   ]);
-  return { orders, waiting_for_me, limits, debts };
+  return { orders, waiting_for_me, limits, projects, debts };
 }
 
 async function getLimits(sql: Sql, personId: PersonId) {

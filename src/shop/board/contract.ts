@@ -1,3 +1,4 @@
+import { ProjectItem } from '#shop/projects/contract.ts';
 import * as z from 'zod/mini';
 import { type Endpoint, replyOf } from '#base/contract.ts';
 import { Limits } from '#shop/approvals/contract.ts';
@@ -19,6 +20,8 @@ export const getBoard = {
         waiting_for_me: z.int(),
         /** The person’s own, if they have any. */
         limits: z.nullable(Limits),
+        /** Open jobs that were changed last. */
+        projects: z.array(ProjectItem),
         debts: z.nullable(
           z.object({
             unpaid: Sum,

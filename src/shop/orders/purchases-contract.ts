@@ -17,6 +17,8 @@ export const Purchases = z.object({
   years: z.array(z.int()),
   /** Whoever ordered in the period, for the most money first. */
   people: z.array(z.object({ id: z.int(), name: z.string(), ...byMonth })),
+  /** By the job they were ordered for; without a name: for none. */
+  projects: z.array(z.object({ name: z.string(), ...byMonth })),
   total: z.object(byMonth),
 });
 export type Purchases = z.infer<typeof Purchases>;
@@ -38,7 +40,12 @@ const file = <const Url extends string>(url: Url) =>
     method: 'GET',
     url,
     config: { access: 'customer', needs: 'purchases' },
-    schema: { querystring: z.object({ period: z.optional(Period) }) },
+    schema: {
+      querystring: z.object({
+        period: z.optional(Period),
+        by: z.optional(z.enum(['person', 'project'])),
+      }),
+    },
   }) as const;
 
 export const purchasesXlsx = file('/files/purchases.xlsx');

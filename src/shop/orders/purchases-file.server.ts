@@ -8,35 +8,38 @@ import type { Purchases } from './purchases-contract.ts';
 
 type Line = { month: string; name: string; orders: number; amount: number };
 
-const HEAD = [
-  t('account.purchases.month'),
-  t('account.purchases.person'),
-  t('account.orders.title'),
-  t('account.purchases.amount'),
-].map(plainSpaces);
+export type By = 'person' | 'project';
 
-/** One line for each person and month in which they ordered, as a pivot table wants it. */
-const linesOf = ({ people, months }: Purchases): Line[] =>
-  people.flatMap(({ name, months: bought }) =>
+const headOf = (by: By) =>
+  [
+    t('account.purchases.month'),
+    t(`account.purchases.${by}`),
+    t('account.orders.title'),
+    t('account.purchases.amount'),
+  ].map(plainSpaces);
+
+/** One line for each person, or job, and month in which something was ordered, as a pivot table wants it. */
+const linesOf = ({ people, projects, months }: Purchases, by: By): Line[] =>
+  (by === 'person' ? people : projects).flatMap(({ name, months: bought }) =>
     months.flatMap((month, index) =>
       bought[index]!.orders > 0 ? [{ month, name, ...bought[index]! }] : [],
     ),
   );
 
-export function purchasesXlsx(purchases: Purchases): Readable {
-  const rows = linesOf(purchases).map(({ month, name, orders, amount }): Cell[] => [
+export function purchasesXlsx(purchases: Purchases, by: By): Readable {
+  const rows = linesOf(purchases, by).map(({ month, name, orders, amount }): Cell[] => [
     month,
     name,
     orders,
     amount,
   ]);
-  return streamWorkbook(t('account.purchases.title'), [[HEAD, ...rows]]);
+  return streamWorkbook(t('account.purchases.title'), [[headOf(by), ...rows]]);
 }
 
-export const purchasesCsv = (purchases: Purchases): string =>
+export const purchasesCsv = (purchases: Purchases, by: By): string =>
   CSV_MARK +
-  csvLine(HEAD) +
-  linesOf(purchases)
+  csvLine(headOf(by)) +
+  linesOf(purchases, by)
     .map(({ month, name, orders, amount }) =>
       csvLine([month, guarded(name), String(orders), csvPrice(amount)]),
     )

@@ -49,20 +49,33 @@ export function PurchasesPage({ period }: { period: string }) {
             </option>
           ))}
         </Select>
-        {(['xlsx', 'csv'] as const).map((kind) => (
+        {DOWNLOADS.map(({ kind, by }) => (
           <a
-            key={kind}
+            key={kind + by}
             className={buttonClass({ variant: 'line' })}
-            href={`/files/purchases.${kind}?period=${period}`}
+            href={`/files/purchases.${kind}?period=${period}&by=${by}`}
             download
           >
             <Download />
-            {t(`account.purchases.${kind}`)}
+            {t(`account.purchases.files.${by}`, { kind: t(`account.purchases.${kind}`) })}
           </a>
         ))}
       </div>
       {purchases.people.length > 0 ? (
-        <PurchasesTable purchases={purchases} />
+        <>
+          <PurchasesTable by="person" purchases={purchases} rows={purchases.people} />
+          {purchases.projects.some(({ name }) => name) ? (
+            <PurchasesTable
+              by="project"
+              purchases={purchases}
+              rows={purchases.projects.map((project, index) => ({
+                ...project,
+                id: index + 1,
+                name: project.name || t('account.purchases.noProject'),
+              }))}
+            />
+          ) : null}
+        </>
       ) : (
         <Card>
           <Empty title={t('account.purchases.empty')} />
@@ -79,9 +92,19 @@ const yearsOf = ({ years, period }: Purchases): string[] => {
   return period.endsWith('m') || offered.includes(period) ? offered : [...offered, period];
 };
 
-function PurchasesTable({ purchases: { months, people, total } }: { purchases: Purchases }) {
+const DOWNLOADS = (['person', 'project'] as const).flatMap((by) =>
+  (['xlsx', 'csv'] as const).map((kind) => ({ by, kind })),
+);
+
+type TableProps = {
+  by: 'person' | 'project';
+  purchases: Purchases;
+  rows: Purchases['people'];
+};
+
+function PurchasesTable({ by, purchases: { months, total }, rows }: TableProps) {
   const columns = [
-    { label: t('account.purchases.person') },
+    { label: t(`account.purchases.${by}`) },
     ...months.map((month) => ({ label: monthName(month), isEnd: true })),
     { label: t('account.purchases.total'), isEnd: true },
   ];
@@ -89,7 +112,7 @@ function PurchasesTable({ purchases: { months, people, total } }: { purchases: P
   return (
     <Card isFlushOnSmall className={styles.card}>
       <Table columns={columns} className={styles.table}>
-        {[...people, ...(people.length > 1 ? [all] : [])].map((person) => (
+        {[...rows, ...(rows.length > 1 ? [all] : [])].map((person) => (
           <Row key={person.id} className={styles.row}>
             <Cell className={styles.person}>{person.name}</Cell>
             {person.months.map((bought, index) => (

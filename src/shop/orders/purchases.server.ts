@@ -5,7 +5,7 @@ import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { Purchases } from './purchases-contract.ts';
 
 type Span = { months: string[]; first_year: number; this_year: number };
-type Bought = Named & { month: string; orders: number; cents: Cents };
+type Bought = Named & { project: string; month: string; orders: number; cents: Cents };
 
 /** Counted in cents; a cancelled order was not bought. */
 export async function getPurchases(
@@ -24,14 +24,14 @@ export async function getPurchases(
                at time zone 'Europe/Bratislava')::int as first_year`,
     sql<(Omit<Bought, 'cents'> & { cents: string })[]>`
       with bought as (
-        select person_id, to_char(created_at at time zone 'Europe/Bratislava', 'YYYY-MM') as month,
+        select person_id, project_name as project, to_char(created_at at time zone 'Europe/Bratislava', 'YYYY-MM') as month,
                count(*)::int as orders, sum(net_cents)::text as cents
         from orders
         where customer_id = ${customerId} and status <> 'cancelled'
           and created_at >= ${from} at time zone 'Europe/Bratislava'
           and created_at < ${to} at time zone 'Europe/Bratislava'
-        group by person_id, month)
-      select person.id, ${personName(sql)} as name, month, orders, cents
+        group by person_id, project, month)
+      select person.id, ${personName(sql)} as name, project, month, orders, cents
       from bought join person on person.id = person_id
       order by name, person.id`,
   ]);
@@ -39,8 +39,12 @@ export async function getPurchases(
   const people = [...Map.groupBy(bought, ({ id }) => id).values()]
     .map((own) => ({ id: own[0]!.id, name: own[0]!.name, ...sumsOf(own, span.months) }))
     .toSorted((one, other) => other.amount - one.amount);
+  const projects = [...Map.groupBy(bought, ({ project }) => project)]
+    .map(([name, own]) => ({ name, ...sumsOf(own, span.months) }))
+    .toSorted((one, other) => other.amount - one.amount);
   return {
     period,
+    projects,
     months: span.months,
     years: Array.from(
       { length: span.this_year - span.first_year + 1 },

@@ -51,7 +51,7 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
       return reply
         .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
         .header('content-disposition', 'attachment; filename="nakupy.xlsx"')
-        .send(purchasesXlsx(found));
+        .send(purchasesXlsx(found, query.by ?? 'person'));
     },
   });
 
@@ -62,7 +62,7 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="nakupy.csv"')
-        .send(purchasesCsv(found));
+        .send(purchasesCsv(found, query.by ?? 'person'));
     },
   });
 

@@ -137,7 +137,12 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (q: string) => void
     onSearch(text.trim());
   };
   return (
-    <form role="search" className={styles.search} onSubmit={send}>
+    <form
+      role="search"
+      className={styles.search}
+      aria-label={t('account.projects.search')}
+      onSubmit={send}
+    >
       <TextField
         isLabelHidden
         type="search"

@@ -55,6 +55,18 @@ export const CONSISTENCY_RULES = {
     where decided_by = approval.person_id or lines.count is null
        or (approval.state in ('approved', 'refused')) <> (decided.id is not null)`,
 
+  'a job is of the company that orders for it': `
+    select 'order ' || number, format('of customer %s, for project %s of %s', orders.customer_id, project.id,
+             project.customer_id)
+    from orders join project on project.id = orders.project_id
+    where project.customer_id <> orders.customer_id
+    union all
+    select 'basket ' || basket.id, format('of customer %s, for project %s of %s', person.customer_id, project.id,
+             project.customer_id)
+    from basket join project on project.id = basket.project_id
+    left join person on person.id = basket.person_id
+    where person.customer_id is distinct from project.customer_id`,
+
   'an owner has at most one open basket': `
     select coalesce('person ' || person_id, 'session ' || session_id),
            'baskets ' || string_agg(id::text, ', ' order by id)
