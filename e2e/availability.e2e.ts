@@ -10,8 +10,6 @@ type Product = { id: number; slug: string; code: string; path: string };
 const main = (page: Page) => page.getByRole('main');
 const availability = (page: Page) => main(page).getByRole('region', { name: 'Dostupnosť' });
 
-let count = 0;
-
 /** A product nobody else buys, with so many on stock and 500 promised in eight days. */
 async function scarce(sql: Sql, stock: number): Promise<Product> {
   const [product] = await sql<Product[]>`
@@ -29,7 +27,7 @@ async function scarce(sql: Sql, stock: number): Promise<Product> {
     select ${id}, id, ${stock} from warehouse order by position, id limit 1`;
   await sql`
     insert into inbound_delivery (product_id, reference, quantity, expected_on)
-    values (${id}, ${`E2E-${process.pid}-${++count}`}, 500, current_date + 8)`;
+    values (${id}, ${`E2E-${id}`}, 500, current_date + 8)`;
   return product!;
 }
 
