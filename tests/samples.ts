@@ -42,6 +42,11 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice, guest: 401 }),
   'GET /files/delivery-note/:id/:filename': ({ shipment }) => ({ params: shipment }),
 
+  'GET /files/document-pack/:of/:id/:format': ({ order }) => ({
+    params: { of: 'order', id: order, format: 'zip' },
+    query: 'groups=technicke-listy',
+  }),
+  'GET /admin/v1/document-pack/:of/:id': ({ order }) => ({ params: { of: 'order', id: order } }),
   'GET /files/price-list/:format': ({ category }) => ({
     params: { format: 'csv' },
     query: `extent=categories&categories=${category.id}&columns=code,name`,

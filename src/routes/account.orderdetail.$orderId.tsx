@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { OrderPage } from '#shop/orders/order-page.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { OrderHistory } from '#shop/shipments/order-history.tsx';
+import { PackRow } from '#shop/document-pack/pack-row.tsx';
 import { OrderPapers } from '#shop/shipments/order-papers.tsx';
 import { OrderShipments } from '#shop/shipments/order-shipments.tsx';
 import { shipmentsQuery } from '#shop/shipments/queries.ts';
@@ -41,7 +42,11 @@ export const Route = createFileRoute('/account/orderdetail/$orderId')({
     const { orderId } = Route.useParams();
     const slots = {
       shipments: <OrderShipments orderId={orderId} />,
-      papers: <OrderPapers orderId={orderId} />,
+      papers: (
+        <OrderPapers orderId={orderId}>
+          <PackRow of="order" id={Number(orderId)} />
+        </OrderPapers>
+      ),
       history: <OrderHistory orderId={orderId} />,
       actions: <SaveButton source={{ from: 'order', order: Number(orderId) }} />,
     };

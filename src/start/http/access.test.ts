@@ -426,6 +426,8 @@ const FOR_CUSTOMERS = [
   'GET /admin/v1/customer/order/:orderId/shipments',
   'GET /files/delivery-note/:id/:filename',
   'GET /admin/v1/customer/order/again/:orderId',
+  'GET /admin/v1/document-pack/:of/:id',
+  'GET /files/document-pack/:of/:id/:format',
   'PUT /admin/v1/customer/order/again/:orderId',
   'GET /admin/v1/customer/board',
   'GET /admin/v1/customer/invoices/:limit/:offset',

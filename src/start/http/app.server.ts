@@ -14,6 +14,7 @@ import { ShopError } from '#base/errors.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { apiKeyRoutes } from '#shop/api-keys/routes.server.ts';
 import { boardRoutes } from '#shop/board/routes.server.ts';
+import { documentPackRoutes } from '#shop/document-pack/routes.server.ts';
 import { basketRoutes } from '#shop/basket/routes.server.ts';
 import { catalogRoutes } from '#shop/catalog/routes.server.ts';
 import { approvalRoutes } from '#shop/approvals/routes.server.ts';
@@ -70,6 +71,7 @@ const SLICES = [
   companyRoutes,
   projectRoutes,
   quickOrderRoutes,
+  documentPackRoutes,
   boardRoutes,
 ];
 

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { PathId, replyOf, type Endpoint } from '#base/contract.ts';
+
+/** Of what the papers are: an order of the company, or one of its projects. */
+export const PackOf = z.enum(['order', 'project']);
+export type PackOf = z.infer<typeof PackOf>;
+
+export const PACK_FORMATS = ['zip', 'pdf'] as const;
+export type PackFormat = (typeof PACK_FORMATS)[number];
+
+const PackProduct = z.object({ code: z.string(), name: z.string() });
+export type PackProduct = z.infer<typeof PackProduct>;
+
+/** One kind of papers: data sheets, manuals, declarations. */
+const PackGroup = z.object({
+  key: z.string(),
+  title: z.string(),
+  /** Files, each once however many products share it. */
+  count: z.int(),
+  /** How many of them are PDF, which alone can be joined. */
+  pdf_count: z.int(),
+  size: z.int(),
+  /** Products without a paper of this kind. */
+  missing: z.array(PackProduct),
+});
+export type PackGroup = z.infer<typeof PackGroup>;
+
+export const DocumentPack = z.object({
+  /** The number of the order, or the name of the project. */
+  title: z.string(),
+  product_count: z.int(),
+  groups: z.array(PackGroup),
+});
+export type DocumentPack = z.infer<typeof DocumentPack>;
+
+export const getDocumentPack = {
+  method: 'GET',
+  url: '/admin/v1/document-pack/:of/:id',
+  access: 'customer',
+  schema: {
+    summary:
+      'Which papers there are to the products of an order or a project, and which are missing',
+    params: z.object({ of: PackOf, id: PathId }),
+    response: { 200: replyOf({ pack: DocumentPack }) },
+  },
+} as const satisfies Endpoint;
+
+const GroupKeys = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(2_000)),
+    z.transform((list) => list.split(',')),
+  ),
+  z.array(z.string().check(z.regex(/^[a-z0-9-]{1,100}$/))).check(z.maxLength(50)),
+);
+
+/** The chosen kinds as one file. */
+export const documentPackFile = {
+  method: 'GET',
+  url: '/files/document-pack/:of/:id/:format',
+  config: { access: 'customer' },
+  schema: {
+    params: z.object({ of: PackOf, id: PathId, format: z.enum(PACK_FORMATS) }),
+    querystring: z.object({ groups: GroupKeys }),
+  },
+} as const;
+
+export const packUrl = (of: PackOf, id: number, format: PackFormat, groups: string[]) =>
+  `/files/document-pack/${of}/${id}/${format}?groups=${groups.join(',')}`;

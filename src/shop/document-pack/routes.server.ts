@@ -1,0 +1,38 @@
+import { ok } from '#base/contract.ts';
+import { slugify } from '#base/slug.ts';
+import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import type { SignedIn } from '#shop/kernel/visitor.ts';
+import * as contract from './contract.ts';
+import { chosenGroups, findPapers, packOf } from './papers.server.ts';
+import { openPdfPack } from './pdf-pack.server.ts';
+import { openZipPack } from './zip-pack.server.ts';
+
+/** One is as much work for the database as hundreds of pages. */
+const FILE_LIMIT = { most: 20, minutes: 10 };
+
+const TYPES = { zip: 'application/zip', pdf: 'application/pdf' };
+
+export const documentPackRoutes: SliceRoutes = (app, { sql }) => {
+  app.route({
+    ...contract.getDocumentPack,
+    handler: async ({ visitor, params: { of, id } }) =>
+      ok({ pack: packOf(await findPapers(sql, visitor as SignedIn, of, id)) }),
+  });
+
+  app.route({
+    ...contract.documentPackFile,
+    handler: async ({ visitor, params: { of, id, format }, query, method }, reply) => {
+      const papers = await findPapers(sql, visitor as SignedIn, of, id);
+      const groups = chosenGroups(papers, query.groups);
+      const name = `podklady-${slugify(papers.title) || id}.${format}`;
+      reply.type(TYPES[format]).header('content-disposition', `attachment; filename="${name}"`);
+      if (method === 'HEAD') return reply.send('');
+      const { id: customerId } = visitor.customer!;
+      await countTry(sql, [{ bucket: bucketOf('document pack', customerId), ...FILE_LIMIT }]);
+      if (format === 'zip') return reply.send(openZipPack(sql, papers, groups));
+      const desk = { sql, workerPool: app.workerPool };
+      return reply.send(openPdfPack(desk, papers, groups, `papers of customer ${customerId}`));
+    },
+  });
+};

@@ -1,0 +1,66 @@
+import type { Readable } from 'node:stream';
+import type { Sql } from '#base/database.server.ts';
+import { streamZip, type ZipEntry } from '#base/zip.server.ts';
+import { plainSpaces } from '#text/no-break.ts';
+import { t } from '#text/documents.ts';
+import { type Group, type Paper, type Papers, readFile } from './papers.server.ts';
+
+/** A folder for each kind of papers and a list of what is there and what is not, each file read when its turn comes. */
+export function openZipPack(sql: Sql, papers: Papers, groups: Group[]): Readable {
+  const places = placesOf(groups);
+  const entries = [...places].map(([fileId, name]): ZipEntry => ({
+    name,
+    open: () => readFile(sql, fileId),
+  }));
+  const list = { name: LIST, open: async () => listOf(papers, groups, places) };
+  return streamZip([list, ...entries]);
+}
+
+const LIST = 'zoznam.txt';
+
+/** Where each file lies: once, under the name its first product gives it, which no other has. */
+function placesOf(groups: Group[]): Map<number, string> {
+  const places = new Map<number, string>();
+  const taken = new Set([LIST]);
+  for (const { title, papers } of groups)
+    for (const { fileId, filename } of papers) {
+      if (places.has(fileId)) continue;
+      const place = freeName(`${tidy(title)}/${tidy(filename)}`, taken);
+      taken.add(place.toLowerCase());
+      places.set(fileId, place);
+    }
+  return places;
+}
+
+/** Without signs that a file system refuses; what begins or ends with a point is hidden or cut by some. */
+const tidy = (name: string) =>
+  // oxlint-disable-next-line no-control-regex -- those are the ones to take out
+  name.replace(/[\u0000-\u001f/\\:*?"<>|]/g, '-').replace(/^[. ]+|[. ]+$/g, '') || 'dokument';
+
+function freeName(wanted: string, taken: Set<string>): string {
+  const dot =
+    wanted.lastIndexOf('.') > wanted.lastIndexOf('/') ? wanted.lastIndexOf('.') : wanted.length;
+  const numbered = (number: number) =>
+    number === 1 ? wanted : `${wanted.slice(0, dot)} (${number})${wanted.slice(dot)}`;
+  let number = 1;
+  while (taken.has(numbered(number).toLowerCase())) number += 1;
+  return numbered(number);
+}
+
+function listOf({ title }: Papers, groups: Group[], places: Map<number, string>): string {
+  const nameOf = ({ fileId }: Paper) => `    ${places.get(fileId)}`;
+  const lines = [
+    t('paperPack.list', { title }),
+    ...groups.flatMap((group) => [
+      '',
+      group.title,
+      ...group.owners.flatMap(({ product: { code, name }, papers }) => [
+        `  ${code} ${name}`,
+        ...papers.map(nameOf),
+      ]),
+      ...(group.missing.length > 0 ? [`  ${t('paperPack.missing')}`] : []),
+      ...group.missing.map(({ code, name }) => `    ${code} ${name}`),
+    ]),
+  ];
+  return `${lines.map(plainSpaces).join('\r\n')}\r\n`;
+}
