@@ -4,6 +4,7 @@ import availability from '#text/availability.json' with { type: 'json' };
 import compare from '#text/compare.json' with { type: 'json' };
 import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
+import quickOrder from '#text/quick-order.json' with { type: 'json' };
 import search from '#text/search.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
@@ -36,6 +37,7 @@ const ofPages = [
   { words: availability, where: /^src\/shop\/availability\// },
   { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
+  { words: quickOrder, where: /^src\/(shop\/quick-order|routes)\// },
   { words: search, where: /^src\/(site\/search-|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail|site)\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));

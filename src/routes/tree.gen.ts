@@ -23,6 +23,7 @@ import { Route as NewEmailRouteImport } from './new-email';
 import { Route as NewPasswordRouteImport } from './new-password';
 import { Route as PorovnanieRouteImport } from './porovnanie';
 import { Route as RegisterRouteImport } from './register';
+import { Route as RychlaObjednavkaRouteImport } from './rychla-objednavka';
 import { Route as TestRouteImport } from './test';
 import { Route as UiRouteImport } from './ui';
 import { Route as AccountIndexRouteImport } from './account.index';
@@ -117,6 +118,11 @@ const PorovnanieRoute = PorovnanieRouteImport.update({
 const RegisterRoute = RegisterRouteImport.update({
   id: '/register',
   path: '/register',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const RychlaObjednavkaRoute = RychlaObjednavkaRouteImport.update({
+  id: '/rychla-objednavka',
+  path: '/rychla-objednavka',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TestRoute = TestRouteImport.update({
@@ -265,6 +271,7 @@ export interface FileRoutesByFullPath {
   '/new-password': typeof NewPasswordRoute;
   '/porovnanie': typeof PorovnanieRoute;
   '/register': typeof RegisterRoute;
+  '/rychla-objednavka': typeof RychlaObjednavkaRoute;
   '/test': typeof TestRoute;
   '/ui': typeof UiRoute;
   '/account/addresses': typeof AccountAddressesRoute;
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/new-password': typeof NewPasswordRoute;
   '/porovnanie': typeof PorovnanieRoute;
   '/register': typeof RegisterRoute;
+  '/rychla-objednavka': typeof RychlaObjednavkaRoute;
   '/test': typeof TestRoute;
   '/ui': typeof UiRoute;
   '/account/addresses': typeof AccountAddressesRoute;
@@ -347,6 +355,7 @@ export interface FileRoutesById {
   '/new-password': typeof NewPasswordRoute;
   '/porovnanie': typeof PorovnanieRoute;
   '/register': typeof RegisterRoute;
+  '/rychla-objednavka': typeof RychlaObjednavkaRoute;
   '/test': typeof TestRoute;
   '/ui': typeof UiRoute;
   '/account/addresses': typeof AccountAddressesRoute;
@@ -390,6 +399,7 @@ export interface FileRouteTypes {
     | '/new-password'
     | '/porovnanie'
     | '/register'
+    | '/rychla-objednavka'
     | '/test'
     | '/ui'
     | '/account/addresses'
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | '/new-password'
     | '/porovnanie'
     | '/register'
+    | '/rychla-objednavka'
     | '/test'
     | '/ui'
     | '/account/addresses'
@@ -471,6 +482,7 @@ export interface FileRouteTypes {
     | '/new-password'
     | '/porovnanie'
     | '/register'
+    | '/rychla-objednavka'
     | '/test'
     | '/ui'
     | '/account/addresses'
@@ -513,6 +525,7 @@ export interface RootRouteChildren {
   NewPasswordRoute: typeof NewPasswordRoute;
   PorovnanieRoute: typeof PorovnanieRoute;
   RegisterRoute: typeof RegisterRoute;
+  RychlaObjednavkaRoute: typeof RychlaObjednavkaRoute;
   TestRoute: typeof TestRoute;
   UiRoute: typeof UiRoute;
   CategorySplatRoute: typeof CategorySplatRoute;
@@ -624,6 +637,13 @@ declare module '@tanstack/react-router' {
       path: '/register';
       fullPath: '/register';
       preLoaderRoute: typeof RegisterRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/rychla-objednavka': {
+      id: '/rychla-objednavka';
+      path: '/rychla-objednavka';
+      fullPath: '/rychla-objednavka';
+      preLoaderRoute: typeof RychlaObjednavkaRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/test': {
@@ -856,6 +876,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewPasswordRoute: NewPasswordRoute,
   PorovnanieRoute: PorovnanieRoute,
   RegisterRoute: RegisterRoute,
+  RychlaObjednavkaRoute: RychlaObjednavkaRoute,
   TestRoute: TestRoute,
   UiRoute: UiRoute,
   CategorySplatRoute: CategorySplatRoute,

@@ -1,12 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
-import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { ChevronDown, Zap } from 'lucide-react';
+import { type FocusEvent, Fragment, type KeyboardEvent, useRef } from 'react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery } from '#shop/content/queries.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Fort } from '#ui/fort.tsx';
+import { Link } from '#ui/link.tsx';
 import styles from './category-bar.module.css';
 import { MegaMenu } from './mega-menu.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -19,6 +20,14 @@ export function CategoryBar() {
   const { openKey, hover, leave, open, close } = useHoverMenu();
   const current = useCurrentDepartment();
   const firstOther = menu.findIndex((item) => item.url.type !== 'category');
+  const quickOrder = (
+    <li className={classNames(styles.entry, styles.gap)} onPointerEnter={leave}>
+      <Link className={styles.link} to="/rychla-objednavka" onClick={close}>
+        <Zap />
+        {t('header.quickOrder')}
+      </Link>
+    </li>
+  );
 
   return (
     <>
@@ -33,18 +42,20 @@ export function CategoryBar() {
             const key = item.url.url || item.label;
             const hasPanel = item.children.length > 0;
             return (
-              <Entry
-                key={key}
-                item={item}
-                isOpen={openKey === key}
-                isCurrent={item.url.type === 'category' && departmentOf(item.url.url) === current}
-                className={index === firstOther ? styles.gap : undefined}
-                onHover={(pointer) => hover(hasPanel ? key : null, pointer)}
-                onOpen={() => open(key)}
-                onClose={close}
-              />
+              <Fragment key={key}>
+                {index === firstOther && quickOrder}
+                <Entry
+                  item={item}
+                  isOpen={openKey === key}
+                  isCurrent={item.url.type === 'category' && departmentOf(item.url.url) === current}
+                  onHover={(pointer) => hover(hasPanel ? key : null, pointer)}
+                  onOpen={() => open(key)}
+                  onClose={close}
+                />
+              </Fragment>
             );
           })}
+          {firstOther < 0 && quickOrder}
         </ul>
       </nav>
     </>
@@ -55,13 +66,12 @@ type EntryProps = {
   item: MenuEntry;
   isOpen: boolean;
   isCurrent: boolean;
-  className: string | undefined;
   onHover: (pointer: string) => void;
   onOpen: () => void;
   onClose: () => void;
 };
 
-function Entry({ item, isOpen, isCurrent, className, onHover, onOpen, onClose }: EntryProps) {
+function Entry({ item, isOpen, isCurrent, onHover, onOpen, onClose }: EntryProps) {
   const box = useRef<HTMLLIElement>(null);
   const department = item.url.type === 'category' ? departmentOf(item.url.url) : undefined;
   const hasPanel = item.children.length > 0;
@@ -82,7 +92,7 @@ function Entry({ item, isOpen, isCurrent, className, onHover, onOpen, onClose }:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={box}
-      className={classNames(styles.entry, className)}
+      className={styles.entry}
       data-cat={department}
       onPointerEnter={(event) => onHover(event.pointerType)}
       onKeyDown={onKeyDown}

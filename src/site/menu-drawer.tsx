@@ -36,6 +36,11 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
     >
       <nav aria-label={t('header.mainNavigation')}>
         <ul>
+          <li className={styles.first}>
+            <Link className={styles.row} to="/rychla-objednavka" onClick={onClose}>
+              {t('header.quickOrder')}
+            </Link>
+          </li>
           {menu.map((item) => (
             <Department
               key={item.url.url || item.label}

@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from '@playwright/test';
+import { streamWorkbook } from '#base/workbook.server.ts';
+import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
+
+const PAGE = '/rychla-objednavka';
+const lines = (page: Page) => page.getByRole('textbox', { name: 'Kódy a množstvá' });
+const rows = (page: Page) => page.locator('[data-row]');
+const ready = (page: Page) => page.locator('[data-row][data-kind="ready"]');
+const toBasket = (page: Page) => page.getByRole('button', { name: /^Vložiť .*do košíka$/ });
+
+type Known = { code: string; quantity_step: number };
+const products = (sql: { unsafe: (text: string) => Promise<unknown> }, count: number) =>
+  sql.unsafe(
+    `select code, quantity_step from product where is_sold order by id limit ${count}`,
+  ) as Promise<Known[]>;
+
+/** As a spreadsheet puts it on the clipboard. */
+async function paste(page: Page, text: string) {
+  await lines(page).fill(text);
+  await lines(page).press('Control+Enter');
+}
+
+for (const width of [390, 1440])
+  test.describe(`at ${width}`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('thirty codes go into the basket, what is wrong stays, also after a reload', async ({
+      page,
+      signIn,
+      sql,
+      expectAccessible,
+    }) => {
+      await signIn();
+      const known = await products(sql, 30);
+      await visit(page, PAGE);
+      const good = known.map(({ code, quantity_step: step }) => `${code}\t${step}`);
+      await paste(
+        page,
+        ['Kód\tks', ...good, 'NEEXISTUJE-77 2', `${known[0]!.code} sto`].join('\n'),
+      );
+      await expect(rows(page)).toHaveCount(32);
+      await expect(ready(page)).toHaveCount(30);
+      await expectAccessible('main');
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+
+      await page.reload();
+      await expect(ready(page)).toHaveCount(30);
+      await toBasket(page).click();
+      await expect(page.getByText('30 riadkov sme vložili do košíka.')).toBeVisible();
+      await expect(rows(page)).toHaveCount(2);
+      await expect(page.getByText('„NEEXISTUJE-77“ nie je v našom sortimente')).toBeVisible();
+      await expect(page.getByText('Zápis „sto“ nie je množstvo')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Vrátiť späť' }).first().click();
+      await expect(page.getByText('Vložené riadky sme z košíka vybrali.')).toBeVisible();
+      await expect(rows(page)).toHaveCount(32);
+      await visit(page, '/cart');
+      await expect(page.getByText('Váš košík je prázdny')).toBeVisible();
+    });
+
+    test('rows are corrected where they stand: similar, step, quantity, code', async ({
+      page,
+      signIn,
+      sql,
+    }) => {
+      await signIn();
+      const [stepped] = await sql<Known[]>`
+        select code, quantity_step from product where is_sold and quantity_step > 1 order by id limit 1`;
+      const [plain] = await sql<Known[]>`
+        select code, quantity_step from product where is_sold and quantity_step = 1 order by id limit 1`;
+      const typo = `${plain!.code}Q`;
+      await visit(page, PAGE);
+      await paste(page, `${stepped!.code} ${stepped!.quantity_step + 1}\n${typo} 2\nXX-NIC-99 1`);
+      await expect(rows(page)).toHaveCount(3);
+      await expect(ready(page)).toHaveCount(0);
+      await page.locator('[data-kind="step"] [data-offer]').first().click();
+      await expect(ready(page)).toHaveCount(1);
+      await page
+        .locator('[data-kind="similar"] li', { hasText: plain!.code })
+        .getByRole('button')
+        .first()
+        .click();
+      await expect(ready(page)).toHaveCount(2);
+      const code = page.getByRole('textbox', { name: 'Kód, riadok 3' });
+      await code.fill(plain!.code);
+      await code.press('Enter');
+      // The same product on two lines is one row, and says so.
+      await expect(rows(page)).toHaveCount(2);
+      await expect(page.getByText('sme sčítali: 2 + 1')).toBeVisible();
+    });
+  });
+
+test('what a guest has typed is there after signing in, without prices before', async ({
+  page,
+  signIn,
+  sql,
+}) => {
+  const [first] = await products(sql, 1);
+  await visit(page, PAGE);
+  await paste(page, `${first!.code} ${first!.quantity_step}\nNIC-TAKE-1 1`);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole('main')).not.toContainText('€');
+  await signIn();
+  await visit(page, PAGE);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(ready(page)).toContainText('€');
+  // Nobody else in this browser sees it.
+  await page.context().clearCookies();
+  await visit(page, PAGE);
+  await expect(lines(page)).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('files are read: Windows-1250, a workbook, and one whose columns are asked for', async ({
+  page,
+  sql,
+}) => {
+  const known = await products(sql, 2);
+  const input = page.locator('input[type="file"]');
+  const old = `K\xf3d;Mno\x9estvo\r\n${known[0]!.code};${known[0]!.quantity_step}\r\n`;
+  await visit(page, PAGE);
+  await input.setInputFiles({
+    ...{ name: 'vykaz.csv', mimeType: 'text/csv', buffer: Buffer.from(old, 'latin1') },
+  });
+  await expect(ready(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Začať odznova' }).click();
+
+  const sheet = [
+    ['Pozícia', 'Materiál', 'Označenie', 'Počet'],
+    ['1.01', known[1]!.code, 'Kamera', known[1]!.quantity_step],
+  ];
+  const workbook = await buffer(streamWorkbook('Výkaz', [sheet]));
+  await input.setInputFiles({ name: 'vykaz.xlsx', mimeType: '', buffer: workbook });
+  await expect(page.getByRole('heading', { name: 'Skontrolujte stĺpce súboru' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Rozpoznať riadky' }).click();
+  await expect(ready(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Začať odznova' }).click();
+
+  await input.setInputFiles({
+    ...{ name: 'ponuka.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+  });
+  await expect(page.getByText('Súbor sa nedá prečítať. Nahrajte')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { FileSpreadsheet, Upload } from 'lucide-react';
+import { useRef } from 'react';
+import { tq } from '#text/quick-order.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './drop-zone.module.css';
+
+type Props = {
+  isOver: boolean;
+  /** Under way: its name. */
+  reading: string | null;
+  problem: string | null;
+  onFile: (file: File) => void;
+};
+
+/** Where a file is chosen; it may be dropped anywhere on the page. */
+export function DropZone({ isOver, reading, problem, onFile }: Props) {
+  return (
+    <section
+      className={classNames(styles.zone, isOver && styles.over, problem !== null && styles.failed)}
+      aria-label={tq('file.label')}
+    >
+      <FileSpreadsheet className={styles.icon} />
+      <b>{isOver ? tq('file.drop') : problem ? tq('file.failed') : tq('file.title')}</b>
+      <output>
+        {isOver
+          ? tq('file.dropHint')
+          : (problem ?? (reading ? tq('file.reading', { name: reading }) : tq('file.hint')))}
+      </output>
+      <FileButton
+        label={problem ? tq('file.chooseOther') : tq('file.choose')}
+        isLoading={reading !== null}
+        onFile={onFile}
+      />
+      <small>{tq('file.limits')}</small>
+    </section>
+  );
+}
+
+type ButtonProps = {
+  label: string;
+  variant?: 'line' | 'quiet';
+  isLoading?: boolean;
+  onFile: (file: File) => void;
+};
+
+export function FileButton({ label, variant = 'line', isLoading = false, onFile }: ButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        {...{ variant, isLoading }}
+        size="sm"
+        icon={<Upload />}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.csv,.txt,text/csv"
+        aria-label={label}
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again, once it was corrected.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
