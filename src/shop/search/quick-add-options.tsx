@@ -17,13 +17,7 @@ type Props = {
 /** Under the field; the focus stays in it. */
 export function QuickAddOptions({ id, optionId, query, offered, active, onPick }: Props) {
   return (
-    <div
-      id={id}
-      className={styles.options}
-      role="listbox"
-      aria-label={t('quickAdd.offers')}
-      hidden={offered.length === 0}
-    >
+    <div id={id} className={styles.options} role="listbox" aria-label={t('quickAdd.offers')}>
       {offered.map((product, place) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
         <div

@@ -103,7 +103,7 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
   const optionId = (place: number) => `${id}-${place}`;
   return (
     <div className={styles.add}>
-      <span className={styles.field}>
+      <div className={styles.field}>
         <Plus className={styles.plus} />
         <input
           ref={field}
@@ -115,7 +115,7 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
           maxLength={100}
           aria-label={t('quickAdd.label')}
           aria-expanded={offered.length > 0}
-          aria-controls={`${id}-list`}
+          aria-controls={offered.length > 0 ? `${id}-list` : undefined}
           aria-activedescendant={current ? optionId(active) : undefined}
           aria-autocomplete="list"
           placeholder={t('quickAdd.placeholder')}
@@ -124,13 +124,15 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        <QuickAddOptions
-          id={`${id}-list`}
-          {...{ optionId, offered, active }}
-          query={asked ?? ''}
-          onPick={pick}
-        />
-      </span>
+        {offered.length === 0 ? null : (
+          <QuickAddOptions
+            id={`${id}-list`}
+            {...{ optionId, offered, active }}
+            query={asked ?? ''}
+            onPick={pick}
+          />
+        )}
+      </div>
       <input
         className={styles.amount}
         type="text"
