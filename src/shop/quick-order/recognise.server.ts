@@ -51,8 +51,9 @@ async function findExact(sql: Db, rows: AskedRow[]): Promise<Exact[]> {
     with asked as materialized (
       select place, code, plain_code(code) as key
       from unnest(${rows.map(({ code }) => code)}::text[]) with ordinality as given(code, place)
-    ), found as (
-      select place, hit.* from asked cross join lateral (
+    )
+    select key, (
+      select json_agg(hit) from (
         (select id, 'code' as by, is_sold, product.code = asked.code as is_same from product
          where plain_code(product.code) = asked.key limit 6)
         union all
@@ -60,8 +61,7 @@ async function findExact(sql: Db, rows: AskedRow[]): Promise<Exact[]> {
          where plain_code(vendor_code) = asked.key and vendor_code <> '' limit 6)
         union all
         (select id, 'ean', is_sold, true from product where ean = asked.key and ean <> '' limit 6)
-      ) as hit where key <> '')
-    select key, (select json_agg(found) from found where found.place = asked.place) as found
+      ) as hit where key <> '') as found
     from asked order by place`;
   return asked.map(({ key, found }, place) => ({ place, key, ...chosen(found ?? []) }));
 }

@@ -3,7 +3,7 @@ import { commonBegin, typosOf } from './typos.ts';
 
 const FEW = 5;
 /** So many variants of codes are looked up at once; of a list with more typos the last rows get none offered. */
-const MOST_VARIANTS = 40_000;
+const MOST_VARIANTS = 15_000;
 /** Fewer signs begin too many codes. */
 const SHORTEST_BEGINNING = 3;
 
