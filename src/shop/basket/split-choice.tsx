@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
+import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { useToday } from '#shop/availability/use-today.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
@@ -61,7 +62,9 @@ function useSplit(basket: contract.Basket) {
   const refuse = useRefusal();
   const showBasket = useShowBasket();
   const readAgain = useReadBasketAgain();
-  const { mutate, isPending, variables } = useMutation({
+  // Shown at once: a radio that waited for the server would jump back meanwhile.
+  const [wish, setWish] = useState<boolean | null>(null);
+  const { mutate } = useMutation({
     ...IN_TURN,
     mutationKey: CHANGING,
     mutationFn: (isSplit: boolean) =>
@@ -71,8 +74,13 @@ function useSplit(basket: contract.Basket) {
       refuse(error);
       await readAgain();
     },
+    onSettled: (_response, _error, sent) => setWish((newest) => (newest === sent ? null : newest)),
   });
-  return { choose: mutate, isSplit: isPending ? variables : basket.is_split };
+  const choose = (isSplit: boolean) => {
+    setWish(isSplit);
+    mutate(isSplit);
+  };
+  return { choose, isSplit: wish ?? basket.is_split };
 }
 
 const hintOf = ({ delivery }: contract.Basket, isSplittable: boolean) => {
