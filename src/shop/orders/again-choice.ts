@@ -22,7 +22,7 @@ const MOST = 9999;
 export const boughtFor = (line: AgainLine, { isSuccessor }: Choice): AgainProduct | null =>
   isSuccessor ? line.successor : line.product;
 
-type Sums = { count: number; now: number; then: number };
+type Sums = { count: number; now: number; before: number };
 
 /** In cents, as the basket counts; what was paid for a line then is paid for as many pieces. */
 export function sumsOf(chosen: { line: AgainLine; choice: Choice }[]): Sums {
@@ -32,5 +32,5 @@ export function sumsOf(chosen: { line: AgainLine; choice: Choice }[]): Sums {
     now += lineCents(unitFromEuros(price), choice.quantity);
     then += lineCents(unitFromEuros(line.price_exc_vat), choice.quantity);
   }
-  return { count: chosen.length, now: toEuros(now), then: toEuros(then) };
+  return { count: chosen.length, now: toEuros(now), before: toEuros(then) };
 }

@@ -105,13 +105,16 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
 }
 
 function Sum({ rows }: { rows: Parameters<typeof sumsOf>[0] }) {
-  const { count, now, then } = sumsOf(rows);
+  const { count, now, before } = sumsOf(rows);
   return (
     <p className={styles.sum} aria-live="polite">
       <b className="numeric">{formatPrice(now)}</b>
       <small className="muted">
-        {t('order.again.sum', { items: plurals('plurals.item', count), then: formatPrice(then) })}{' '}
-        <Difference then={then} now={now} />
+        {t('order.again.sum', {
+          items: plurals('plurals.item', count),
+          before: formatPrice(before),
+        })}{' '}
+        <Difference then={before} now={now} />
       </small>
     </p>
   );
