@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { addColleague, copyOrder } from './companies.ts';
 import { expect, test } from './fixtures.ts';
+import { letterTo } from './mails.ts';
 import { visit } from './visit.ts';
 
 const run = promisify(execFile);
@@ -62,11 +63,9 @@ for (const viewport of SIZES)
     expect(await page.evaluate(noSidewaysScroll)).toBe(true);
     await expectAccessible();
 
-    const [mail] = await sql<{ subject: string; text_body: string }[]>`
-      select subject, text_body from outbox where recipient = ${email} and subject like 'Časť objednávky%'`;
-    expect(mail!.subject).toContain(number);
-    for (const words of [parcel, first!.code, second!.code])
-      expect(mail!.text_body).toContain(words);
+    const letter = await letterTo(sql, email);
+    for (const words of ['Časť objednávky', number, parcel, first!.code, second!.code])
+      expect(letter).toContain(words);
 
     const download = page.waitForEvent('download');
     await main(page)
