@@ -3,14 +3,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Rolldown } from 'vite';
 import { stripSchemas } from './scripts/strip-schemas.ts';
 import { compiledEarly } from './scripts/compiled-early.ts';
+import { firstViews, isOfFirstView } from './scripts/first-views.ts';
 import { twoStylesheets } from './scripts/two-stylesheets.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1300 };
-
-const SLICES = 'account|api-keys|approvals|board|checkout|companies|invoices|orders|price-list';
-const SINGLE = 'customers/(email-field|role-names)|kernel/form-dialog|ui/copy-button';
-/** Everything that speaks the words of an account. */
-const FOR_ACCOUNTS = new RegExp(`/shop/(${SLICES})/|/(${SINGLE})\\.|/site/(account|board)-`);
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1100 };
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -42,14 +38,7 @@ const forBrowser: Rolldown.RolldownOptions = {
         // In pieces of their own, or some page without a form would be sent them with an icon.
         { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
         { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
-        // Apart from the rest, or a page without a form would be sent half of one with some icon, and a
-        // listing the menu of an account.
-        {
-          name: 'account',
-          test: FOR_ACCOUNTS,
-          priority: 1.5,
-          ...inFewPieces,
-        },
+        { name: 'common', test: isOfFirstView, priority: 1.5, ...inFewPieces },
         { name: 'shared', priority: 1, ...inFewPieces },
       ],
     },
@@ -75,7 +64,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       semicolons: true,
     }),
     react(),
-    ...(isSsrBuild ? [] : [stripSchemas(), twoStylesheets(), compiledEarly()]),
+    ...(isSsrBuild ? [] : [stripSchemas(), firstViews(), twoStylesheets(), compiledEarly()]),
   ],
   css: {
     transformer: 'lightningcss',

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Menu, User } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -11,11 +11,15 @@ import { HeaderStrip } from './header-strip.tsx';
 import tools from './header-tool.module.css';
 import styles from './header.module.css';
 import { Logo } from './logo.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { OwnPart } from './own-parts.tsx';
+
+/** Large screens never open it, and nobody does before the page is there. */
+const loadDrawer = () => import('./menu-drawer.tsx');
+const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }));
 
 export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const [isDrawerWanted, setIsDrawerWanted] = useState(false);
   const { history } = useRouter();
   // Back and forward lead to another page, which must not lie under the drawer.
   useEffect(() => history.subscribe(() => setIsMenuOpen(false)), [history]);
@@ -30,7 +34,11 @@ export function Header() {
             className={classNames(tools.tool, styles.menu, 'not-on-large')}
             aria-label={t('header.openMenu')}
             aria-haspopup="dialog"
-            onClick={() => setIsMenuOpen(true)}
+            onPointerEnter={() => void loadDrawer()}
+            onClick={() => {
+              setIsDrawerWanted(true);
+              setIsMenuOpen(true);
+            }}
           >
             <Menu />
           </button>
@@ -46,7 +54,11 @@ export function Header() {
         </div>
       </div>
       <CategoryBar />
-      <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      {isDrawerWanted && (
+        <Suspense>
+          <MenuDrawer isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { ta } from '#text/availability.ts';
 import type { Dispatch } from './contract.ts';
 import styles from './dispatch-note.module.css';
-import { leavesToday } from './dispatch.ts';
 
 const LOOK = 20_000;
 
@@ -11,11 +10,17 @@ const LOOK = 20_000;
 export function DispatchNote({ dispatch }: { dispatch: Dispatch }) {
   const [isToday, setIsToday] = useState(false);
   useEffect(() => {
-    const look = () => setIsToday(leavesToday(dispatch, new Date()));
-    look();
+    let isShown = true;
+    const look = async () => {
+      // With its holidays; no page waits for them.
+      const { leavesToday } = await import('./dispatch.ts');
+      if (isShown) setIsToday(leavesToday(dispatch, new Date()));
+    };
+    void look();
     const timer = setInterval(look, LOOK);
     document.addEventListener('visibilitychange', look);
     return () => {
+      isShown = false;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };

@@ -16,7 +16,7 @@ export const orderListQuery = (api: Api, search: OrderSearch) =>
   queryOptions({
     queryKey: [...ORDERS, 'list', search],
     queryFn: ({ signal }) => {
-      const { listCompanyOrders: call } = contract;
+      const call = contract.listCompanyOrders;
       const { kto, lm, pg } = search;
       const query = queryString(narrowing(search));
       return api(query ? { ...call, url: `${call.url}?${query}` } : call, {
