@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { addColleague, copyOrder } from './companies.ts';
 import { expect, test } from './fixtures.ts';
-import { letterTo } from './mails.ts';
+import { mailTo } from './mails.ts';
 import { visit } from './visit.ts';
 
 const run = promisify(execFile);
@@ -63,7 +63,7 @@ for (const viewport of SIZES)
     expect(await page.evaluate(noSidewaysScroll)).toBe(true);
     await expectAccessible();
 
-    const letter = await letterTo(sql, email);
+    const letter = await mailTo(sql, email);
     for (const words of ['Časť objednávky', number, parcel, first!.code, second!.code])
       expect(letter).toContain(words);
 
