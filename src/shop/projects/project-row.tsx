@@ -180,16 +180,17 @@ function useChangedByOther(
   { changed_at: at, changed_by: by }: ProjectLine,
   me: number | undefined,
 ) {
-  const seen = useRef(at);
+  const [seen, setSeen] = useState(at);
   const [isChanged, setIsChanged] = useState(false);
+  if (seen !== at) {
+    setSeen(at);
+    setIsChanged(by !== null && by.id !== me);
+  }
   useEffect(() => {
-    if (seen.current === at) return;
-    seen.current = at;
-    if (!by || by.id === me) return;
-    setIsChanged(true);
+    if (!isChanged) return;
     const timer = setTimeout(() => setIsChanged(false), REGRET);
     return () => clearTimeout(timer);
-  }, [at, by, me]);
+  }, [isChanged]);
   return isChanged;
 }
 

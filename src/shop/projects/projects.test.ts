@@ -27,12 +27,9 @@ beforeAll(async () => {
   goods = await findProducts(shop);
 });
 
-const listOf = async (client: Client, which = 'open', query = '') =>
-  (await client.get(`${URL}/list/${which}/20/0${query}`)).json() as {
-    projects: ProjectItem[];
-    projects_count: number;
-    counts: object;
-  };
+type Listed = { projects: ProjectItem[]; projects_count: number; counts: object };
+const listOf = async (client: Client, which = 'open', query = ''): Promise<Listed> =>
+  (await client.get(`${URL}/list/${which}/20/0${query}`)).json();
 const namesIn = async (client: Client, which?: string, query?: string) =>
   (await listOf(client, which, query)).projects.map(({ name }) => name);
 

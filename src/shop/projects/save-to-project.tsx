@@ -54,11 +54,7 @@ export function SaveToProject({ source, name: offered = '', onClose }: Props) {
         tellOtherTabs(BASKET);
       }
       toasts.success(t('account.projects.savedTo', { name: saved.name }), {
-        action: (
-          <Link to="/account/projects/$projectId" params={{ projectId: String(saved.id) }}>
-            {t('account.projects.show')}
-          </Link>
-        ),
+        action: linkTo(saved.id),
       });
       onClose();
     },
@@ -109,3 +105,9 @@ export function SaveToProject({ source, name: offered = '', onClose }: Props) {
     </FormDialog>
   );
 }
+
+const linkTo = (id: number) => (
+  <Link to="/account/projects/$projectId" params={{ projectId: String(id) }}>
+    {t('account.projects.show')}
+  </Link>
+);

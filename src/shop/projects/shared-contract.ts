@@ -70,9 +70,12 @@ export const SharedList = z.object({
   expires_at: z.nullable(z.string()),
   sections: z.array(
     z.object({
+      /** Its place in the list, and that of a line below. */
+      id: z.int(),
       name: z.string(),
       lines: z.array(
         z.object({
+          id: z.int(),
           code: z.string(),
           name: z.string(),
           unit_of_measure: z.string(),

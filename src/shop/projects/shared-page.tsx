@@ -73,9 +73,8 @@ export function SharedPage({ token }: { token: string }) {
         </div>
       </PageHead>
       <div className={styles.parts}>
-        {list.sections.map((section, index) => (
-          // Sections of a stranger's list never change their places.
-          <SharedSection key={index} section={section} />
+        {list.sections.map((section) => (
+          <SharedSection key={section.id} section={section} />
         ))}
       </div>
       <Note>{t('account.projects.sharedNote')}</Note>
@@ -93,8 +92,8 @@ function SharedSection({ section }: { section: SharedList['sections'][number] })
         </div>
       ) : null}
       <Table columns={COLUMNS}>
-        {section.lines.map((line, index) => (
-          <Row key={index} className={styles.row}>
+        {section.lines.map((line) => (
+          <Row key={line.id} className={styles.row}>
             <Cell className={styles.picture}>
               <div className={`stage ${styles.thumb}`}>
                 <ProductPicture picture={line.image ? { ...line.image, cover: true } : undefined} />

@@ -18,10 +18,13 @@ beforeAll(async () => {
   goods = await findProducts(shop);
 });
 
-const share = async ({ client }: Pick<Buyer, 'client'>, body: object = {}) => {
+const share = async (
+  { client }: Pick<Buyer, 'client'>,
+  body: object = {},
+): Promise<{ token: string; link: { id: number } }> => {
   const response = await client.post(LINKS, { days: 30, has_notes: false, ...body });
   expect(response.statusCode).toBe(200);
-  return response.json() as { token: string; link: { id: number } };
+  return response.json();
 };
 const open = (token: string) => shop.guest().get(`/admin/v1/shared-list/${token}`);
 
@@ -43,7 +46,7 @@ describe('a link', () => {
     expect(response.headers['cache-control']).toBe('private, no-store');
     expect(response.body).not.toMatch(/price|cena|Tajn|TAJNE|777|@|Výška/);
     expect(Object.keys(response.json().list.sections[0].lines[0]).toSorted()).toEqual(
-      ['code', 'image', 'name', 'note', 'quantity', 'unit_of_measure', 'url'].toSorted(),
+      ['code', 'id', 'image', 'name', 'note', 'quantity', 'unit_of_measure', 'url'].toSorted(),
     );
     expect((await open(noted.token)).json().list.sections[0].lines).toMatchObject([
       { code: line!.code, quantity: 3, note: 'Výška 2,6 m' },

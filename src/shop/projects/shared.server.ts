@@ -48,9 +48,11 @@ export async function openSharedList(
     name: list.name,
     company: list.company,
     expires_at: list.expires_at?.toISOString() ?? null,
-    sections: [...sections.values()].map((own) => ({
+    sections: [...sections.values()].map((own, place) => ({
+      id: place + 1,
       name: own[0]!.section,
-      lines: own.map((line) => ({
+      lines: own.map((line, index) => ({
+        id: index + 1,
         code: line.code,
         name: line.name,
         unit_of_measure: line.unit,
@@ -118,7 +120,7 @@ const linesOf = (sql: Db, { project_id: project, copy }: Opened) =>
         select null as section_id, '' as section, product.id as product_id, line ->> 2 as code,
                coalesce(product.name, line ->> 3) as name, line ->> 4 as unit, (line ->> 1)::int as quantity,
                '' as note, ${pictured(sql)}
-        from jsonb_array_elements(${sql.json(copy!)}) with ordinality as shared (line, place)
+        from jsonb_array_elements(${sql.json(copy)}) with ordinality as shared (line, place)
         left join product on product.id = (line ->> 0)::int
         ${pictures(sql)} order by place`
     : sql<Line[]>`

@@ -29,15 +29,21 @@ export function useProjectActions(
       if (isDone && said) toasts.success(said);
       return isDone;
     });
-  const duplicate = () => {
+  const close = () => setOpen(null);
+  const duplicate = async () => {
     const headers = withKey(newKey());
     let made = 0;
-    void send(async (api) => {
+    const isDone = await send(async (api) => {
       made = (await api(contract.duplicateProject, { params, body: {}, headers })).id;
-    }).then(async (isDone) => {
-      if (isDone)
-        await navigate({ to: '/account/projects/$projectId', params: { projectId: String(made) } });
     });
+    if (isDone)
+      await navigate({ to: '/account/projects/$projectId', params: { projectId: String(made) } });
+  };
+  const remove = async () => {
+    if (!(await send((api) => api(contract.deleteProject, { params })))) return;
+    close();
+    toasts.success(t('account.projects.deleted', { name: project.name }));
+    onDeleted?.();
   };
   const items: MenuItem[] = [
     {
@@ -45,7 +51,7 @@ export function useProjectActions(
       icon: <Pencil />,
       onClick: () => setOpen('rename'),
     },
-    { label: t('account.projects.duplicate'), icon: <Copy />, onClick: duplicate },
+    { label: t('account.projects.duplicate'), icon: <Copy />, onClick: () => void duplicate() },
     project.is_private
       ? {
           label: t('account.projects.makeShared'),
@@ -79,7 +85,6 @@ export function useProjectActions(
   const shown = items.filter(
     ({ label }) => project.is_mine || label !== t('account.projects.makePrivate'),
   );
-  const close = () => setOpen(null);
   const dialog =
     open === 'rename' ? (
       <NameDialog
@@ -97,14 +102,7 @@ export function useProjectActions(
         isPending={isPending}
         problem={error}
         onClose={close}
-        onSubmit={() =>
-          void send((api) => api(contract.deleteProject, { params })).then((isDone) => {
-            if (!isDone) return;
-            close();
-            toasts.success(t('account.projects.deleted', { name: project.name }));
-            onDeleted?.();
-          })
-        }
+        onSubmit={() => void remove()}
       >
         <p>{t('account.projects.deleteHint')}</p>
       </FormDialog>
