@@ -255,9 +255,9 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'goods leave the warehouse twice',
     file: 'src/shop/checkout/make-order.server.ts',
-    find: "moveStock(tx, 'out', ready.lines, salePoint),",
+    find: "moveStock(tx, 'out', lines, salePoint),",
     replace:
-      "moveStock(tx, 'out', ready.lines, salePoint).then(() => moveStock(tx, 'out', ready.lines, salePoint)),",
+      "moveStock(tx, 'out', lines, salePoint).then(() => moveStock(tx, 'out', lines, salePoint)),",
     suites: ['src/shop/checkout/routes.test.ts'],
   },
   {
