@@ -286,3 +286,19 @@ test.describe('around every page', () => {
     await expectAccessible();
   });
 });
+
+for (const width of [1201, 1280, 1440])
+  test(`the bar of departments ends with the page at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    const overhang = await page.evaluate(() => {
+      const bar = document.querySelector('header nav ul')!;
+      const label = bar.lastElementChild!.querySelector('a')!;
+      const { paddingRight: inBar } = getComputedStyle(bar);
+      const { paddingRight: inLabel } = getComputedStyle(label);
+      const end = bar.getBoundingClientRect().right - Number.parseFloat(inBar);
+      return Math.round(label.getBoundingClientRect().right - Number.parseFloat(inLabel) - end);
+    });
+    expect(Math.abs(overhang)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  });
