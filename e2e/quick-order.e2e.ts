@@ -145,3 +145,32 @@ test('files are read: Windows-1250, a workbook, and one whose columns are asked 
   });
   await expect(page.getByText('Súbor sa nedá prečítať. Nahrajte')).toBeVisible();
 });
+
+test('rows of the clipboard are found at once, and kept as a job', async ({
+  page,
+  context,
+  signIn,
+  sql,
+}) => {
+  await signIn();
+  const known = await products(sql, 3);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await visit(page, PAGE);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    known.map(({ code, quantity_step: step }) => `${code}\t${step}`).join('\r\n'),
+  );
+  await lines(page).focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(ready(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Uložiť ako zákazku' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').first().fill('Rozvádzač B');
+  await dialog.getByRole('button', { name: 'Uložiť', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await visit(page, '/account/projects');
+  await page.getByRole('link', { name: 'Rozvádzač B' }).click();
+  await expect(page.getByRole('heading', { name: 'Rozvádzač B' })).toBeVisible();
+  for (const { code } of known) await expect(page.getByText(code, { exact: true })).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { SaveButton } from '#shop/projects/save-button.tsx';
 import { QuickOrderPage } from '#shop/quick-order/quick-order-page.tsx';
 import { pageHead } from '#site/head.ts';
 import { t } from '#text/text.ts';
@@ -11,6 +12,6 @@ export const Route = createFileRoute('/rychla-objednavka')({
       title: t('header.quickOrder'),
     }),
   component: function QuickOrder() {
-    return <QuickOrderPage />;
+    return <QuickOrderPage save={(lines) => <SaveButton source={{ from: 'products', lines }} />} />;
   },
 });
