@@ -169,7 +169,7 @@ describe('product', () => {
   test('a product no longer sold is not there', async () => {
     const [{ id, slug }] = await shop.sql<
       [{ id: number; slug: string }]
-    >`select id, slug from product order by id desc limit 1`;
+    >`select id, slug from product where is_sold order by id desc limit 1`;
     await shop.sql`update product set is_sold = false where id = ${id}`;
     expect((await shop.guest().get(`/admin/v1/product/detail/url/${slug}/sk`)).statusCode).toBe(
       404,

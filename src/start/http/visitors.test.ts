@@ -122,7 +122,7 @@ describe('what somebody else changes is seen at once:', () => {
   test('a wish made elsewhere', async () => {
     const client = await enter();
     const [product] = await sql<[{ id: number; slug: string }]>`
-      select id, slug from product order by id desc limit 1`;
+      select id, slug from product where is_sold order by id desc limit 1`;
     const isWished = async () =>
       (await client.get(`/admin/v1/product/detail/url/${product.slug}/sk`)).json().product
         .wish_list;
