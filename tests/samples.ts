@@ -167,7 +167,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /admin/v1/customer/order/detail/:orderId/:lang': ({ order }) => ({
     params: { orderId: order, ...sk },
   }),
-  'GET /admin/v1/customer/order/:orderId/shipments': ({ order }) => ({
+  'GET /admin/v1/customer/order/shipments/:orderId': ({ order }) => ({
     params: { orderId: order },
   }),
   'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId': ({ order, basket }) => ({

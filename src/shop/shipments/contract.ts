@@ -44,7 +44,7 @@ export type Waiting = z.infer<typeof Waiting>;
 
 export const getShipments = {
   method: 'GET',
-  url: '/admin/v1/customer/order/:orderId/shipments',
+  url: '/admin/v1/customer/order/shipments/:orderId',
   access: 'customer',
   schema: {
     summary:

@@ -284,7 +284,7 @@ test('an order that has left whole returns nothing when it is cancelled', async 
 });
 
 describe('a customer sees', () => {
-  const url = (id: number) => `/admin/v1/customer/order/${id}/shipments`;
+  const url = (id: number) => `/admin/v1/customer/order/shipments/${id}`;
   const detail = (id: number) => `/admin/v1/customer/order/detail/${id}/sk`;
 
   test('each shipment with its parcels, what is left, and the state of the order', async () => {

@@ -423,7 +423,7 @@ const FOR_CUSTOMERS = [
   'GET /admin/v1/customer/orders/:limit/:offset',
   'GET /admin/v1/customer/order/detail/:orderId/:lang',
   'PUT /admin/v1/customer/order/duplicateIntoBasket/:orderId',
-  'GET /admin/v1/customer/order/:orderId/shipments',
+  'GET /admin/v1/customer/order/shipments/:orderId',
   'GET /files/delivery-note/:id/:filename',
   'GET /admin/v1/customer/order/again/:orderId',
   'GET /admin/v1/document-pack/:of/:id',
