@@ -20,6 +20,7 @@ chmodSync(scratch, 0o755);
 const SAME_ON_EVERY_DATABASE = [
   ...['drills/**', 'src/base/embedded-*', 'tests/start.test.ts', 'tests/html.test.ts'],
   ...['src/start/http/**', 'src/start/cache/**', 'src/start/render/**', 'src/cli/**'],
+  ...['src/start/public/**', 'tests/own-brand.test.ts', 'tests/openapi-client.test.ts'],
   ...['src/ui/**', 'src/text/**'],
 ];
 

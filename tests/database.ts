@@ -16,7 +16,9 @@ export function useDatabase({ isEmpty = false } = {}): { sql: Sql; connection: C
     await admin.unsafe(statement);
     await admin.end();
   };
-  beforeAll(() => asAdmin(`create database ${name} template ${isEmpty ? 'template0' : template}`));
+  // Copied as files: written through the log it takes three times as long.
+  const from = isEmpty ? 'template0' : `${template} strategy file_copy`;
+  beforeAll(() => asAdmin(`create database ${name} template ${from}`));
   afterAll(async () => {
     await sql.end({ timeout: 1 });
     const drop = () => asAdmin(`drop database if exists ${name} with (force)`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -23,11 +23,23 @@ const root = new URL('..', import.meta.url).pathname;
 export default async function setup(project: TestProject) {
   const given = process.env.DATABASE_URL;
   const embedded = given ? null : await openEmbeddedPostgres(testDataDir());
+  if (embedded) forgetOnPowerCut(join(testDataDir(), 'postgres'));
   const server: Connection = given ?? embedded!.options;
   const template = `bastion_template_${fingerprint()}`;
   await createTemplate(server, template);
   project.provide('database', { server, template });
   return () => embedded?.stop();
+}
+
+const FORGETFUL = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/** A copy of the template for every test file is mostly waiting for the disk; nobody needs these databases tomorrow. */
+function forgetOnPowerCut(cluster: string) {
+  const file = join(cluster, 'postgresql.conf');
+  if (readFileSync(file, 'utf8').includes('\nfsync = off')) return;
+  appendFileSync(file, FORGETFUL.map((name) => `\n${name} = off`).join('') + '\n');
+  const pid = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0];
+  process.kill(Number(pid), 'SIGHUP');
 }
 
 async function createTemplate(server: Connection, template: string) {
