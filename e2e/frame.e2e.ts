@@ -47,6 +47,7 @@ test.describe('the bar of departments', () => {
     const toggle = bar.getByRole('button', { name: /podkategórie: Kamery/ });
     await toggle.focus();
     await page.keyboard.press('Enter');
+    await expect(bar.getByRole('link', { name: 'Záznamníky', exact: true })).toBeVisible();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(bar.getByRole('link', { name: 'Záznamníky', exact: true })).toBeHidden();
