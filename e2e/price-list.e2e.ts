@@ -34,7 +34,7 @@ for (const width of WIDTHS)
     expect(download.suggestedFilename()).toMatch(/^cennik-\d{4}-\d\d-\d\d-zakaznik-\d+\.csv$/);
     const text = readFileSync(await download.path(), 'utf8');
     expect(text.split('\r\n')[0]).toBe(
-      '\ufeffKód produktu;Názov;Vaša cena bez DPH;Výrobca;Dostupnosť;Merná jednotka;Balenie a krok',
+      '\ufeffKód produktu;Názov;Vaša cena bez DPH;EAN;Výrobca;Dostupnosť;Merná jednotka;Balenie a krok',
     );
     expect(text.split('\r\n').length).toBeGreaterThan(20);
     await expect(main.getByText(/CSV, vybrané kategórie/)).toBeVisible();
