@@ -50,11 +50,12 @@ test('they differ in price group, discounts, addresses and wish list', async () 
   const rows = await sql`
     select price_group_id, (select count(*)::int from wishlist_item w join person p on p.id = w.person_id where p.customer_id = c.id) as wishes,
            (select count(*)::int from customer_address a where a.customer_id = c.id) as addresses,
+           (select count(*)::int from delivery_address a where a.customer_id = c.id) as named,
            (select count(*)::int from discount d where d.customer_id = c.id) as discounts
     from company c order by id`;
   expect([...rows]).toEqual([
-    { price_group_id: 2, wishes: 14, addresses: 2, discounts: 3 },
-    { price_group_id: 3, wishes: 3, addresses: 2, discounts: 1 },
+    { price_group_id: 2, wishes: 14, addresses: 2, named: 2, discounts: 3 },
+    { price_group_id: 3, wishes: 3, addresses: 2, named: 0, discounts: 1 },
   ]);
 });
 

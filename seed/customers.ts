@@ -23,6 +23,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'person', await Promise.all(PEOPLE.map(personRow)));
   await insertRows(db, 'person', await Promise.all(COLLEAGUES.map(colleagueRow)));
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
+  await insertRows(db, 'delivery_address', DELIVERY_ADDRESSES);
   await insertRows(db, 'discount', await discountRows(db));
   await insertRows(db, 'wishlist_item', await wishlistRows(db));
   say('Loading customers and orders', 1, 3);
@@ -84,6 +85,20 @@ const addressRows = (person: Person) =>
     ...{ first_name: person.firstName, last_name: person.lastName },
     ...address,
   }));
+
+/** Of the first one: where else its goods go. */
+const DELIVERY_ADDRESSES = [
+  {
+    ...{ customer_id: 1, label: 'Sklad Martin', company: '', first_name: 'Milan' },
+    ...{ last_name: 'Hrušovský', street: 'Kollárova 73', city: 'Martin', zip: '03601' },
+    phone: '+421905220117',
+  },
+  {
+    ...{ customer_id: 1, label: 'Dielňa Bytča', company: '', first_name: 'Peter' },
+    ...{ last_name: 'Malý', street: 'Hlinická 403', city: 'Bytča', zip: '01401' },
+    phone: '+421905220118',
+  },
+];
 
 async function discountRows(db: Db) {
   const categories = await db<{ id: number; path: string }[]>`select id, path from category`;

@@ -266,6 +266,17 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   }),
   'PUT /admin/v1/approvals/deputy': () => ({ body: { deputy: null } }),
 
+  'POST /admin/v1/company/delivery-addresses': () => ({
+    body: { label: 'Sklad Nitra', ...addressOf('Skladová') },
+  }),
+  'PUT /admin/v1/company/delivery-addresses/:id': ({ deliveryAddress }) => ({
+    params: { id: deliveryAddress },
+    body: { label: 'Stavba Trenčín', ...addressOf('Stavebná') },
+  }),
+  'DELETE /admin/v1/company/delivery-addresses/:id': ({ deliveryAddress }) => ({
+    params: { id: deliveryAddress },
+  }),
+
   'GET /admin/v1/projects/list/:which/:limit/:offset': () => ({
     params: { which: 'open', ...firstPage },
     query: 'q=a&sort=name',

@@ -41,6 +41,8 @@ export type Belongings = {
   projectSection: number;
   projectLine: number;
   sharedLink: number;
+  /** Where goods of the company go. */
+  deliveryAddress: number;
 };
 export type Party = Added & { email: string; client: Client; owns: Belongings };
 type Stand = { sql: Sql; app: ShopApp };
@@ -64,6 +66,7 @@ export const NOTHING: Belongings = {
   projectSection: 999_999,
   projectLine: 999_999,
   sharedLink: 999_999,
+  deliveryAddress: 999_999,
 };
 
 export async function readCatalogue({ sql }: Pick<Stand, 'sql'>): Promise<Catalogue> {
@@ -139,6 +142,7 @@ async function settle(
       apiKey: await keyOf(sql, customerId, mark),
       approval: await requestOf(sql, { id, customerId }, catalogue, mark),
       ...(await projectOf(sql, { id, customerId }, catalogue, mark)),
+      deliveryAddress: await deliveryAddressOf(sql, customerId, mark),
     },
   };
 }
@@ -221,6 +225,18 @@ async function projectOf(
     select made.id as project, section.id as "projectSection", line.id as "projectLine", link.id as "sharedLink"
     from made, section, line, link`;
   return row;
+}
+
+/** The company's first: colleagues share it, and many of them would pass what a company may keep. */
+async function deliveryAddressOf(sql: Sql, customerId: CompanyId, mark: string): Promise<number> {
+  const [row] = await sql<[{ id: number }]>`
+    with known as (select id from delivery_address where customer_id = ${customerId} limit 1),
+    made as (
+      insert into delivery_address (customer_id, label, company, first_name, last_name, street, city, zip, phone)
+      select ${customerId}, ${mark}, ${mark}, ${mark}, ${mark}, ${mark}, ${mark}, '91701', '+421905123456'
+      where not exists (select from known) returning id)
+    select id from known union all select id from made`;
+  return row.id;
 }
 
 /** A browser in which the person is signed in already, past the slow look at the password. */

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AddressesPage } from '#shop/account/addresses-page.tsx';
+import { deliveryAddressesQuery } from '#shop/checkout/queries.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account-data.ts';
 import { AccountError } from '#site/account-error.tsx';
@@ -10,7 +11,13 @@ import { t } from '#text/text.ts';
 export const Route = createFileRoute('/account/addresses')({
   loader: async (visit) => {
     const { api, queryClient } = visit.context;
-    await accountData(visit, queryClient.ensureQueryData(addressesQuery(api)));
+    await accountData(
+      visit,
+      Promise.all([
+        queryClient.ensureQueryData(addressesQuery(api)),
+        queryClient.ensureQueryData(deliveryAddressesQuery(api)),
+      ]),
+    );
   },
   head: ({ match }) =>
     pageHead({

@@ -4,7 +4,7 @@ import { useCheckoutApproval } from '#shop/approvals/use-checkout-approval.tsx';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { CheckoutPage } from '#shop/checkout/checkout-page.tsx';
 import { CheckoutSkeleton } from '#shop/checkout/checkout-skeleton.tsx';
-import { methodsQuery } from '#shop/checkout/queries.ts';
+import { deliveryAddressesQuery, methodsQuery } from '#shop/checkout/queries.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { addressesQuery, userQuery } from '#shop/customers/queries.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
@@ -31,6 +31,7 @@ export const Route = createFileRoute('/checkout')({
     await Promise.all([
       queryClient.ensureQueryData(basketQuery(api)),
       queryClient.prefetchQuery(limitsQuery(api)),
+      queryClient.prefetchQuery(deliveryAddressesQuery(api)),
       queryClient.ensureQueryData(methodsQuery(api)),
       queryClient.ensureQueryData(addressesQuery(api)),
     ]);

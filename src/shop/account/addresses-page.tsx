@@ -5,6 +5,7 @@ import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/account.ts';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { DeliveryAddresses } from './delivery-addresses.tsx';
 import { OwnAddress } from './own-address.tsx';
 
 export function AddressesPage() {
@@ -16,6 +17,7 @@ export function AddressesPage() {
         <OwnAddress type={1} addresses={addresses} />
         <OwnAddress type={2} addresses={addresses} />
       </AddressBoxes>
+      <DeliveryAddresses />
       <Note>{t('account.addresses.ordersHint')}</Note>
     </>
   );

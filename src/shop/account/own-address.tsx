@@ -6,6 +6,7 @@ import { useMay } from '#shop/customers/user.tsx';
 import type { StoredAddress } from '#shop/customers/contract.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
+import { linesOf } from './address-lines.ts';
 import { AddressEditor } from './address-editor.tsx';
 
 type Props = { type: StoredAddress['type']; addresses: StoredAddress[] };
@@ -41,9 +42,3 @@ export function OwnAddress({ type, addresses }: Props) {
     </AddressBox>
   );
 }
-
-const linesOf = ({ name: company, ...address }: StoredAddress) => ({
-  ...address,
-  company,
-  name: `${address.first_name} ${address.last_name}`,
-});

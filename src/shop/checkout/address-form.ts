@@ -4,20 +4,21 @@ import { t } from '#text/text.ts';
 import { problemsIn, tidy } from './addresses.ts';
 import { type AddressForm, BLANK_ADDRESS, wireAddress } from './draft.ts';
 
-/** A stored address as people type it. */
 export function formOf(addresses: StoredAddress[], type: 1 | 2, company: string): AddressForm {
   const stored = addresses.find((one) => one.type === type);
-  if (!stored) return { ...BLANK_ADDRESS, company };
-  return {
-    company: stored.name,
-    firstName: stored.first_name,
-    lastName: stored.last_name,
-    street: stored.street,
-    city: stored.city,
-    zip: asTyped(formatZip(stored.zip)),
-    phone: typedPhone(stored.phone),
-  };
+  return stored ? asForm(stored) : { ...BLANK_ADDRESS, company };
 }
+
+/** A stored address as people type it. */
+export const asForm = (stored: Omit<StoredAddress, 'id' | 'type'>): AddressForm => ({
+  company: stored.name,
+  firstName: stored.first_name,
+  lastName: stored.last_name,
+  street: stored.street,
+  city: stored.city,
+  zip: asTyped(formatZip(stored.zip)),
+  phone: typedPhone(stored.phone),
+});
 
 /** As it is shown, with blanks that can be typed. */
 export const typedPhone = (phone: string) => asTyped(formatPhone(phone));

@@ -20,6 +20,7 @@ import {
   toPickUp,
 } from './draft.ts';
 import { SalePoints } from './sale-points.tsx';
+import { SavedAddresses } from './saved-addresses.tsx';
 import styles from './sections.module.css';
 import { ShippingChoice } from './shipping-choice.tsx';
 
@@ -112,6 +113,7 @@ function InvoiceAddress({
         />
       ) : null}
       {hasSameBox ? <OfferedAddress {...{ draft, onChange }} /> : null}
+      {hasSameBox ? <SavedAddresses {...{ draft, onChange }} /> : null}
     </Card>
   );
 }

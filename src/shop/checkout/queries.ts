@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
 import * as contract from './contract.ts';
+import { listDeliveryAddresses } from './delivery-addresses-contract.ts';
 
 const params = { lang: 'sk' };
 
@@ -21,4 +22,11 @@ export const warehousesQuery = (api: Api) =>
     queryKey: ['checkout', 'warehouses'],
     queryFn: async ({ signal }) => (await api(contract.listWarehouses, { signal })).warehouses,
     staleTime: 10_000,
+  });
+
+/** Of the company; read again with all that is the customer's. */
+export const deliveryAddressesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['customer', 'delivery-addresses'],
+    queryFn: async ({ signal }) => (await api(listDeliveryAddresses, { signal })).addresses,
   });

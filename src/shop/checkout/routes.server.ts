@@ -1,8 +1,16 @@
 import { ok } from '#base/contract.ts';
+import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as choices from './choices.server.ts';
 import * as contract from './contract.ts';
+import * as addresses from './delivery-addresses-contract.ts';
+import {
+  addDeliveryAddress,
+  changeDeliveryAddress,
+  listDeliveryAddresses,
+  removeDeliveryAddress,
+} from './delivery-addresses.server.ts';
 import { listPayments, listShipping, listWarehouses } from './methods.server.ts';
 import { placeOrder } from './place.server.ts';
 
@@ -82,6 +90,32 @@ export const checkoutRoutes: SliceRoutes = (app, shop) => {
       const placed = await placeOrder(shop, visitor as SignedIn, body);
       log.info({ order: placed.order.number }, 'order placed');
       return ok(placed);
+    },
+  });
+
+  app.route({
+    ...addresses.listDeliveryAddresses,
+    handler: async ({ visitor }) =>
+      ok({ addresses: await listDeliveryAddresses(sql, visitor.customer!.id) }),
+  });
+  app.route({
+    ...addresses.addDeliveryAddress,
+    handler: async (request) =>
+      ok(await addDeliveryAddress(sql, request.visitor as SignedIn, request.body, keyOf(request))),
+  });
+  app.route({
+    ...addresses.changeDeliveryAddress,
+    handler: async ({ visitor, params, body }) => {
+      await changeDeliveryAddress(sql, visitor as SignedIn, params.id, body);
+      return ok({});
+    },
+  });
+  app.route({
+    ...addresses.removeDeliveryAddress,
+    handler: async (request) => {
+      const { visitor, params } = request;
+      await removeDeliveryAddress(sql, visitor as SignedIn, params.id, keyOf(request));
+      return ok({});
     },
   });
 };

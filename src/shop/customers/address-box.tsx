@@ -22,15 +22,17 @@ export const AddressBoxes = ({ children }: { children: ReactNode }) => (
 
 type Props = {
   title: string;
+  /** `h3` inside of a section with a heading. */
+  heading?: 'h2' | 'h3';
   address: ShownAddress | null;
   /** What can be done with it. */
   children?: ReactNode;
 };
 
-export function AddressBox({ title, address, children }: Props) {
+export function AddressBox({ title, heading: Heading = 'h2', address, children }: Props) {
   return (
     <Card isPadded>
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {address ? (
         <address className={styles.lines}>
           {linesOf(address).map((line) => (

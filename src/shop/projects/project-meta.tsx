@@ -8,6 +8,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { Project } from './contract.ts';
 import styles from './project-meta.module.css';
+import { SiteToDelivery } from './site-to-delivery.tsx';
 import type { ProjectWrites } from './use-project-writes.ts';
 
 type Props = { project: Project; writes: ProjectWrites; mayChange: boolean };
@@ -35,6 +36,7 @@ export function ProjectMeta({ project, writes, mayChange }: Props) {
       <dl className={styles.meta}>
         <Fact icon={<MapPin />} label={t('account.projects.place')}>
           {project.place || t('account.projects.noPlace')}
+          {mayChange && project.site_street ? <SiteToDelivery project={project} /> : null}
         </Fact>
         {contact ? (
           <Fact icon={<User />} label={t('account.projects.contact')}>

@@ -63,6 +63,7 @@ const EXAMPLE = {
   },
   ...{ apiKey: 1, colleague: 1, approval: 1 },
   ...{ project: 1, projectSection: 1, projectLine: 1, sharedLink: 1 },
+  deliveryAddress: 1,
   email: 'x',
 } as Known;
 type Thing = keyof typeof NOTHING;
@@ -459,6 +460,10 @@ const FOR_CUSTOMERS = [
   'GET /admin/v1/customer/sessions',
   'DELETE /admin/v1/customer/sessions/:id',
   'POST /admin/v1/customer/sessions/end',
+  'GET /admin/v1/company/delivery-addresses',
+  'POST /admin/v1/company/delivery-addresses',
+  'PUT /admin/v1/company/delivery-addresses/:id',
+  'DELETE /admin/v1/company/delivery-addresses/:id',
   'GET /admin/v1/company/people',
   'POST /admin/v1/company/people',
   'POST /admin/v1/company/people/:id/invitation',
@@ -537,6 +542,9 @@ const NEEDS: Record<string, Right> = {
   'POST /admin/v1/customer/api-keys': 'manage',
   'DELETE /admin/v1/customer/api-keys/:id': 'manage',
   'PUT /admin/v1/customer/address/:type': 'manage',
+  'POST /admin/v1/company/delivery-addresses': 'buy',
+  'PUT /admin/v1/company/delivery-addresses/:id': 'buy',
+  'DELETE /admin/v1/company/delivery-addresses/:id': 'buy',
   'GET /admin/v1/company/people': 'manage',
   'POST /admin/v1/company/people': 'manage',
   'POST /admin/v1/company/people/:id/invitation': 'manage',
@@ -566,7 +574,7 @@ const NEEDS: Record<string, Right> = {
 /** What colleagues have in common; everything else is one person's. */
 const OF_COMPANY: Thing[] = [
   ...(['order', 'invoice', 'shipment', 'colleague', 'apiKey', 'approval'] as const),
-  ...(['project', 'projectSection', 'projectLine', 'sharedLink'] as const),
+  ...(['project', 'projectSection', 'projectLine', 'sharedLink', 'deliveryAddress'] as const),
 ];
 
 const isJson = ({ headers }: LightMyRequestResponse) =>
