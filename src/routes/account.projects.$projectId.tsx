@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { PackCard } from '#shop/document-pack/pack-row.tsx';
 import { ProjectPage } from '#shop/projects/project-page.tsx';
 import { projectQuery } from '#shop/projects/queries.ts';
 import { accountData } from '#site/account-data.ts';
@@ -24,6 +25,8 @@ export const Route = createFileRoute('/account/projects/$projectId')({
   pendingComponent: AccountSkeleton,
   errorComponent: AccountError,
   component: function OneProject() {
-    return <ProjectPage projectId={Route.useParams().projectId} />;
+    const { projectId } = Route.useParams();
+    const papers = <PackCard of="project" id={Number(projectId)} />;
+    return <ProjectPage projectId={projectId} papers={papers} />;
   },
 });

@@ -23,7 +23,7 @@ import { useProjectWrites } from './use-project-writes.ts';
 import { useTicks } from './use-ticks.ts';
 
 /** `papers` is what a slice to the right has to say: the documents of all its products. */
-export function ProjectPage({ projectId, papers }: { projectId: string; papers?: ReactNode }) {
+export function ProjectPage({ projectId, papers }: { projectId: string; papers: ReactNode }) {
   const { data: project } = useSuspenseQuery(projectQuery(useApi(), projectId));
   const navigate = useNavigate();
   const mayBuy = useMay('buy');
@@ -80,7 +80,7 @@ export function ProjectPage({ projectId, papers }: { projectId: string; papers?:
       <div className={styles.parts}>
         <ProjectMeta {...{ project, writes, mayChange }} />
         <ProjectSums project={project} />
-        {papers}
+        {project.lines_count > 0 ? papers : null}
         {project.sections.map((section, index) => (
           <ProjectPart
             key={section.id}

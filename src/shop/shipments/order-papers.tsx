@@ -28,7 +28,7 @@ export function OrderPapers({ orderId, children }: Props) {
   return (
     <section aria-labelledby="doklady">
       <SectionTitle id="doklady">{t('shipments.papers')}</SectionTitle>
-      <Card isFlushOnSmall className={styles.papers}>
+      <Papers>
         {invoice ? (
           <Paper
             mark="FA"
@@ -71,10 +71,16 @@ export function OrderPapers({ orderId, children }: Props) {
           </Paper>
         ))}
         {children}
-      </Card>
+      </Papers>
     </section>
   );
 }
+
+export const Papers = ({ children }: { children: ReactNode }) => (
+  <Card isFlushOnSmall className={styles.papers}>
+    {children}
+  </Card>
+);
 
 type PaperProps = {
   /** Two or three letters of what it is. */
