@@ -1,13 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
-import { SaveButton } from '#shop/projects/save-button.tsx';
-import { QuickOrderPage } from '#shop/quick-order/quick-order-page.tsx';
 import { pageHead } from '#site/head.ts';
+import { QuickOrder } from '#site/quick-order.tsx';
 import { t } from '#text/text.ts';
-
-const save: ComponentProps<typeof QuickOrderPage>['save'] = (lines) => (
-  <SaveButton source={{ from: 'products', lines }} />
-);
 
 export const Route = createFileRoute('/rychla-objednavka')({
   head: ({ match }) =>
@@ -16,7 +10,5 @@ export const Route = createFileRoute('/rychla-objednavka')({
       path: '/rychla-objednavka',
       title: t('header.quickOrder'),
     }),
-  component: function QuickOrder() {
-    return <QuickOrderPage save={save} />;
-  },
+  component: QuickOrder,
 });
