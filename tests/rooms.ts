@@ -11,7 +11,8 @@ const OPEN_TO: Record<string, string[]> = {
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'catalog', 'content', 'search'],
-  ...['filters', 'detail', 'compare', 'wishlist', 'basket', 'orders', 'invoices', 'price-list'],
+  ...['filters', 'detail', 'compare', 'wishlist', 'basket', 'orders', 'einvoice', 'invoices'],
+  ...['price-list'],
   ...['checkout', 'approvals', 'account', 'companies', 'board'],
 ];
 
