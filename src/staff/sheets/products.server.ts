@@ -1,5 +1,6 @@
 import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
+import { isExemptionCode } from '#shop/einvoice/codes.ts';
 import { CellError } from './cell-error.ts';
 import { findSimilarCodes } from './codes-check.server.ts';
 import { checkPrices, checkProducts } from './products-check.server.ts';
@@ -42,6 +43,12 @@ const tidyHtml = (html: string) => (/[<>&]/.test(html.replace(BARE, '')) ? clean
 function wholeNumber(code: string): string {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(code)) throw new CellError('shortened');
   return code;
+}
+
+/** Of the European list of reasons why there is no tax. */
+function exemptionCode(code: string): string {
+  if (!isExemptionCode(code)) throw new CellError('exemptionCode');
+  return code.toUpperCase();
 }
 
 const CODE: Column = {
@@ -88,6 +95,18 @@ export const products: Sheet = {
     PRICE,
     DECIMALS,
     VAT,
+    {
+      name: 'exemption_code',
+      kind: text({ longest: 40, check: exemptionCode }),
+      help: 'columns.products.exemption_code',
+      blank: '',
+    },
+    {
+      name: 'exemption_reason',
+      kind: text(),
+      help: 'columns.products.exemption_reason',
+      blank: '',
+    },
     { name: 'unit', kind: choice(UNITS, OTHER_UNITS), help: 'columns.products.unit', blank: 'ks' },
     {
       name: 'quantity_step',
@@ -133,7 +152,7 @@ export const products: Sheet = {
   select: (tx) => tx`
     select product.id, product.code, product.name, category.slug as category,
            vendor.name as vendor, (price_cents + price_fraction / 100.0)::float8 as price_cents,
-           price_decimals::int, vat_percent::int, unit, quantity_step, is_sold,
+           price_decimals::int, vat_percent::int, exemption_code, exemption_reason, unit, quantity_step, is_sold,
            offer_position, product.slug, short_description, description, parameters,
            array(select other.code from related_product join product other on other.id = related_id
                  where product_id = product.id order by related_product.position, other.code) as related,
