@@ -46,6 +46,9 @@ const INPUTS: Record<string, () => unknown> = {
   }),
   'invoices issue': () => orderNumber('accepted'),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'einvoices send': async () => (await invoiced()).number,
+  'einvoices resume': () => sql`
+    insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
   'payments record': async () => ({
     ...{ number: (await invoiced()).number, cents: 100, allowsOverpayment: false },
   }),

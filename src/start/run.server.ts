@@ -7,6 +7,7 @@ import { createCaches } from '#start/cache/response-cache.server.ts';
 import { buildApp } from './http/app.server.ts';
 import { addBundle } from './render/bundle.server.ts';
 import { addVite } from './render/dev.server.ts';
+import { startEinvoices } from './ops/einvoice-worker.server.ts';
 import { logLines } from './ops/log-lines.server.ts';
 import { startMetrics } from './ops/metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
@@ -71,13 +72,14 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     log,
     app.databaseState.lost,
   );
+  const stopEinvoices = startEinvoices({ config, sql: background }, log, app.databaseState.lost);
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {
     await app.drain();
     await app.close();
     stopReconciliation();
-    await stopWorker();
+    await Promise.all([stopWorker(), stopEinvoices()]);
     await metrics?.stop();
     await unlisten();
     await visitors.stop();
