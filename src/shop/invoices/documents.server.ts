@@ -4,7 +4,7 @@ import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { creditOf, getTerms } from './credit.server.ts';
 import type { DocumentItem } from './documents-contract.ts';
 import type { Sort, Tab } from './filter.ts';
-import { documentUrl } from './invoices.server.ts';
+import { documentUrl, xmlUrl } from './invoices.server.ts';
 import { wantedOf } from './search-words.ts';
 
 export type Filter = {
@@ -28,6 +28,7 @@ export type DocumentRow = {
   order_id: number;
   order_number: string;
   credited_number: string | null;
+  has_xml: boolean;
 };
 
 const isUnpaid = (sql: Db) => sql`invoice.gross_cents > invoice.paid_cents`;
@@ -90,7 +91,8 @@ export const documentColumns = (sql: Db): Fragment => sql`
   select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol, invoice.issued_on::text,
          invoice.due_on::text, invoice.gross_cents, invoice.paid_cents,
          current_date - invoice.due_on as days_late, invoice.order_id, orders.number as order_number,
-         credited.number as credited_number
+         credited.number as credited_number,
+         exists (select from einvoice_document where invoice_id = invoice.id) as has_xml
   from invoice
   join orders on orders.id = invoice.order_id
   left join invoice credited on credited.id = invoice.credited_invoice_id`;
@@ -161,4 +163,5 @@ const itemOf = (row: DocumentRow): DocumentItem => ({
   is_overdue: row.gross_cents > row.paid_cents && row.days_late > 0,
   order: { id: row.order_id, number: row.order_number },
   url: documentUrl(row),
+  xml_url: row.has_xml ? xmlUrl(row) : null,
 });
