@@ -46,6 +46,10 @@ const INPUTS: Record<string, () => unknown> = {
   }),
   'invoices issue': () => orderNumber('accepted'),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'export accounting': async () => {
+    await invoiced();
+    return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda' };
+  },
   'einvoices send': async () => (await invoiced()).number,
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
