@@ -3,14 +3,19 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { expect } from './fixtures.ts';
 
-/** The page the newest mail to an address leads to. Read from the letter itself: what was sent is not kept. */
+/** The page the newest mail to an address leads to. */
 export async function linkTo(sql: Sql, email: string): Promise<string> {
+  const { pathname, search } = await addressIn(sql, email);
+  return pathname + search;
+}
+
+/** Read from the letter itself: what was sent is not kept. */
+export async function addressIn(sql: Sql, email: string): Promise<URL> {
   const [mail] = await sql<{ id: string }[]>`
     select id from outbox where recipient = ${email} order by id desc limit 1`;
   const file = join(process.env.E2E_DATA_DIR!, 'mail', `${mail!.id.padStart(8, '0')}.eml`);
   await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
-  const { pathname, search } = new URL(/https?:\S+/.exec(textOf(readFileSync(file, 'utf8')))![0]);
-  return pathname + search;
+  return new URL(/https?:\S+/.exec(textOf(readFileSync(file, 'utf8')))![0]);
 }
 
 /** The plain text of a letter, out of the form mail travels in. */

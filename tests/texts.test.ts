@@ -4,6 +4,7 @@ import compare from '#text/compare.json' with { type: 'json' };
 import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
 import search from '#text/search.json' with { type: 'json' };
+import office from '#text/office.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
 import checkout from '#text/checkout.json' with { type: 'json' };
@@ -36,6 +37,7 @@ const ofPages = [
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
   { words: search, where: /^src\/(site\/search-|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail|site)\// },
+  { words: office, where: /^src\/office\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
 test('every code a refusal may carry has its Slovak sentence', () => {
