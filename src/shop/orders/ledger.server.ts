@@ -60,14 +60,21 @@ const readOrders = (sql: Db, filter: OrderFilter) => sql<(OrderEntry & { total: 
     and ${filter.isNotInvoiced ? sql`invoice.id is null and status <> 'cancelled'` : sql`true`}
   order by orders.created_at desc, orders.id desc limit ${filter.limit}`;
 
-/** Every piece of it has an index: see orders_words, orders_gross and orders_net. */
-const isAbout = (sql: Db, { words, phone, cents }: About): Fragment => {
+/** Every piece of it has an index (orders_words, orders_gross, orders_net), unless rows are to be walked through. */
+export const isAbout = (
+  sql: Db,
+  { words, phone, cents }: About,
+  { isWalked = false } = {},
+): Fragment => {
   const text = sql`order_words(
     orders.number, company_name, company_id, email, invoice_name, delivery_name, invoice_city,
-    delivery_city, invoice_phone, delivery_phone)`;
+    delivery_city, invoice_phone, delivery_phone)${isWalked ? sql` || ''` : sql``}`;
   const has = (piece: string) =>
     sql`${text} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
-  const all = words.map(has).reduce((left, right) => sql`${left} and ${right}`);
+  const all =
+    words.length > 0
+      ? words.map(has).reduce((left, right) => sql`${left} and ${right}`)
+      : sql`false`;
   return sql`((${all})
     ${phone === null ? sql`` : sql`or ${has(phone)}`}
     ${cents === null ? sql`` : sql`or orders.gross_cents = ${cents} or orders.net_cents = ${cents}`})`;
