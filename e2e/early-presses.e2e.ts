@@ -91,6 +91,13 @@ test('what is half typed is kept, the caret too, and looked up', async ({ page }
   await expect(field(page)).toHaveValue('4K kamera');
 });
 
+test('a field that was entered offers where to start', async ({ page }) => {
+  const hydrate = await visitBeforeHydration(page, '/');
+  await field(page).click();
+  await hydrate();
+  await expect(page.getByRole('listbox', { name: 'Návrhy vyhľadávania' })).toBeVisible();
+});
+
 test('a form keeps what was written and ticked', async ({ page }) => {
   const hydrate = await visitBeforeHydration(page, '/register');
   const main = page.getByRole('main');

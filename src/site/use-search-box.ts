@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useScrollLock } from '#ui/use-scroll-lock.ts';
 
 /** Time to finish a word before it is looked up, and before it is said that one sign is too little. */
@@ -51,6 +58,11 @@ export function useSearchBox(initial: string) {
     if (text.trim() === '') ask('');
     else askSoon(text);
   };
+  // A field entered before the page was hydrated: nobody heard its focus.
+  const openIfEntered = useEffectEvent(() => {
+    if (document.activeElement === field.current) open();
+  });
+  useEffect(() => openIfEntered(), []);
   const options = () =>
     Array.from(panel.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? []);
 
