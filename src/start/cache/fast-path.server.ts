@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { audienceOf, GUESTS } from '#shop/catalog/audience.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { pageAddress, pathOf, sentForm } from '#start/http/addresses.ts';
-import { createChecks, type Sender } from '#start/http/anti-forgery.server.ts';
+import { createChecks, type Sender, shopOrigin } from '#start/http/anti-forgery.server.ts';
 import { type CachedResponse, type Representation, represent } from './cached-response.server.ts';
 import { peekBody } from './peek-body.server.ts';
 import type { Caches } from './response-cache.server.ts';
@@ -38,7 +38,7 @@ export function addFastPath(
   headersFor: (url: string) => Readonly<Record<string, string>>,
   handle: Handle,
 ): Handle {
-  const { senderOf, mayWrite } = createChecks(shop);
+  const { senderOf, mayWrite } = createChecks(shopOrigin(shop));
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
   // A browser sends the same cookies with every request of a connection; parsing and checking them takes a sixth of

@@ -17,15 +17,20 @@ export type Sender = {
   hasHint: boolean;
 };
 
-/** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
-export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey'>) {
-  const session = sessionCookie(config);
+/** The names of its cookies, the key of its tokens and the address of its pages: of the shop, or of the office. */
+export type Origin = { session: string; form: string; key: string; url: string };
 
+export const shopOrigin = ({ config, formKey }: Pick<Shop, 'config' | 'formKey'>): Origin => ({
+  ...{ session: sessionCookie(config), form: FORM_COOKIE, key: formKey, url: config.publicUrl },
+});
+
+/** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
+export function createChecks({ session, form, key, url }: Origin) {
   function senderOf(cookies: Record<string, string | undefined>): Sender {
     const sessionToken = cookies[session] ?? '';
-    const formToken = cookies[FORM_COOKIE] ?? '';
+    const formToken = cookies[form] ?? '';
     let isOurs: boolean | undefined;
-    const hasToken = () => (isOurs ??= isFormToken(formKey, sessionToken, formToken));
+    const hasToken = () => (isOurs ??= isFormToken(key, sessionToken, formToken));
     return { sessionToken, formToken, hasToken, hasHint: cookies[HINT_COOKIE] !== undefined };
   }
 
@@ -35,7 +40,7 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
     return (
       typeof header === 'string' &&
       sender.hasToken() &&
-      (header === sender.formToken || isFormToken(formKey, sender.sessionToken, header)) &&
+      (header === sender.formToken || isFormToken(key, sender.sessionToken, header)) &&
       isSameSite(headers, host)
     );
   }
@@ -46,7 +51,7 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
     if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false;
     return (
       origin === undefined ||
-      origin === config.publicUrl ||
+      origin === url ||
       (URL.canParse(origin) && new URL(origin).host === host)
     );
   }

@@ -7,7 +7,7 @@ import { findVisitor } from '#shop/customers/session.server.ts';
 import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
-import { createChecks, type Sender } from './anti-forgery.server.ts';
+import { createChecks, type Sender, shopOrigin } from './anti-forgery.server.ts';
 import { internalVisitor } from './internal-calls.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */
@@ -30,7 +30,7 @@ export function addGate(app: ShopApp, shop: Shop) {
   });
 
   const cookie = sessionCookie(shop.config);
-  const checks = createChecks(shop);
+  const checks = createChecks(shopOrigin(shop));
   /**
    * Whoever writes must bring the token, which is asked for before the first write. A guest gets nothing else with a
    * cookie, so that caches may keep it; with a session, a token that no longer fits is replaced by any response.
