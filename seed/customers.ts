@@ -16,12 +16,13 @@ import {
 } from './people.ts';
 import { insertRows, type Say } from './rows.ts';
 
-/** Two customers, colleagues of the first, their prices and everything they have done here so far; needs the demo catalogue. */
+/** Two customers, colleagues of the first, the owner of the office, their prices and everything they have done here so far; needs the demo catalogue. */
 export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'price_group', PRICE_GROUPS);
   await insertRows(db, 'company', PEOPLE.map(companyRow));
   await insertRows(db, 'person', await Promise.all(PEOPLE.map(personRow)));
   await insertRows(db, 'person', await Promise.all(COLLEAGUES.map(colleagueRow)));
+  await insertRows(db, 'staff_person', [await officeRow()]);
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
   await insertRows(db, 'delivery_address', DELIVERY_ADDRESSES);
   await insertRows(db, 'discount', await discountRows(db));
@@ -78,6 +79,12 @@ const colleagueRow = async (colleague: Colleague) => {
     month_limit_cents: colleague.monthLimitCents,
   };
 };
+
+/** The owner of the demo's office; its sign-in page says how to get in. */
+const officeRow = async () => ({
+  ...{ email: 'kancelaria@bastion.sk', name: 'Eva Kováčová', role: 'owner', state: 'active' },
+  password_hash: await hashPassword(PASSWORD),
+});
 
 const addressRows = (person: Person) =>
   [person.invoice, person.delivery].map((address, index) => ({

@@ -10,6 +10,7 @@ import { INVOICE_COMMANDS } from './invoices/commands.server.ts';
 import { ORDER_COMMANDS } from './orders/commands.server.ts';
 import { PARAMETER_COMMANDS } from './parameters/commands.server.ts';
 import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
+import { PEOPLE_COMMANDS } from './people/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
 import { SHEET_COMMANDS } from './sheets/commands.server.ts';
 import { SHIPMENT_COMMANDS } from './shipments/commands.server.ts';
@@ -31,6 +32,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   'gift-cards': 'giftCards.title',
   content: 'content.title',
   settings: 'settings.title',
+  staff: 'people.title',
   files: 'files.title',
 };
 
@@ -47,6 +49,7 @@ export const COMMANDS: Command[] = [
   ...GIFT_CARD_COMMANDS,
   ...CONTENT_COMMANDS,
   ...SETTING_COMMANDS,
+  ...PEOPLE_COMMANDS,
   ...HEALTH_COMMANDS,
   auditCommand,
   undoCommand,

@@ -55,6 +55,20 @@ const INPUTS: Record<string, () => unknown> = {
   }),
   'payments import': async () =>
     brought(`Dátum;Suma;Variabilný symbol\n12.11.2026;1,00;${(await invoiced()).number}\n`),
+  'staff add': () => ({
+    ...{ email: 'nova@example.sk', name: 'Nová Kolegyňa', role: 'office', way: 'mail' },
+  }),
+  'staff link': async () => ({ email: await newColleague('invited'), way: 'mail' }),
+  'staff role': async () => ({ email: await newColleague('active'), role: 'content' }),
+  'staff pause': () => newColleague('active'),
+  'staff resume': () => newColleague('paused'),
+  'staff remove-second-factor': async () => {
+    const email = await newColleague('active');
+    await sql`
+      insert into staff_second_factor (person_id, secret, turned_on_at)
+      select id, sha256('sealed'), now() from staff_person where email = ${email}`;
+    return email;
+  },
   'settings set': () => ({ due_days: 77 }),
   'settings logo': () => picture('logo.png', 400, 100),
   'files clean': () => sql`
@@ -176,6 +190,14 @@ let customers = 0;
 async function newCustomer(state: string): Promise<string> {
   const email = `zakaznik-${(customers += 1)}@example.sk`;
   await addCompany(sql, email, { company: { state, company_name: 'Zákazník s. r. o.' } });
+  return email;
+}
+
+let colleagues = 0;
+async function newColleague(state: string): Promise<string> {
+  const email = `kolega-${(colleagues += 1)}@example.sk`;
+  await sql`
+    insert into staff_person (email, name, role, state) values (${email}, 'Kolega', 'office', ${state})`;
   return email;
 }
 
