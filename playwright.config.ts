@@ -4,6 +4,7 @@ const port = Number(process.env.E2E_PORT ?? 4173);
 const dataDir = process.env.E2E_DATA_DIR ?? `/tmp/bastion-e2e-${port}`;
 process.env.E2E_DATA_DIR = dataDir;
 process.env.E2E_MAP_URL = `http://localhost:${port + 1}`;
+process.env.E2E_OFFICE_URL = `http://localhost:${port + 2}`;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -46,6 +47,7 @@ function shopOn(port: number, env: Record<string, string> = {}) {
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
     env: {
       PORT: String(port),
+      OFFICE_PORT: String(port + 2),
       DATA_DIR: dataDir,
       PUBLIC_URL: `http://localhost:${port}`,
       HOST: 'localhost',

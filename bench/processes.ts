@@ -36,7 +36,10 @@ async function start(
   const output = openSync(log, 'a');
   const began = performance.now();
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: {
+      ...{ ...process.env, ...env, PORT: String(port), OFFICE_PORT: '0' },
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
     stdio: ['ignore', output, output],
   });
   await firstResponse(`http://127.0.0.1:${port}${path}`, child, log);

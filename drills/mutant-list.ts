@@ -10,6 +10,7 @@ export type Mutant = {
 const ACCESS = ['src/start/http/access.test.ts'];
 const APPROVALS = ['src/shop/approvals'];
 const SHIPMENTS = ['src/shop/shipments'];
+const OFFICE = ['src/start/office/access.test.ts'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -224,6 +225,41 @@ export const MUTANTS: Mutant[] = [
     find: 'if (request.isInternal) return true;',
     replace: "if (request.isInternal || request.url === '/admin/v1/basket/add') return true;",
     suites: ACCESS,
+  },
+  {
+    name: 'the office does not ask for the role',
+    file: 'src/start/office/gate.server.ts',
+    find: 'if (office.needs.some((permission) => !allowed.has(permission)))',
+    replace: 'if (false)',
+    suites: OFFICE,
+  },
+  {
+    name: 'the password alone opens the office of who has a second factor',
+    file: 'src/start/office/gate.server.ts',
+    find: 'if (!request.staff?.isProved)',
+    replace: 'if (!request.staff)',
+    suites: OFFICE,
+  },
+  {
+    name: 'the office believes requests from anywhere',
+    file: 'src/start/office/gate.server.ts',
+    find: 'else if (!checks.mayWrite(sender, request.headers, request.host))',
+    replace: 'else if (false)',
+    suites: OFFICE,
+  },
+  {
+    name: 'what a passkey has signed can be sent again',
+    file: 'src/staff/people/passkeys.server.ts',
+    find: 'delete from staff_challenge\n',
+    replace: 'update staff_challenge set expires_at = expires_at\n',
+    suites: ['src/start/office/passkeys.test.ts'],
+  },
+  {
+    name: 'the last owner of the office can be paused',
+    file: 'src/staff/people/people.server.ts',
+    find: "if (!owner) throw new StaffError('people.lastOwner');",
+    replace: '',
+    suites: ['src/start/office/people.test.ts'],
   },
   {
     name: 'orders.basket_id is not unique',

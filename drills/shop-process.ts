@@ -26,6 +26,7 @@ export async function prepareShop(
       log,
       env: {
         PORT: String(port),
+        OFFICE_PORT: '0',
         LOG_LEVEL: 'warn',
         DATA_DIR: join(folder, 'data'),
         DEMO: '0',

@@ -5,9 +5,13 @@ import { expect } from './fixtures.ts';
 
 /** The page the newest mail to an address leads to. */
 export async function linkTo(sql: Sql, email: string): Promise<string> {
-  const { pathname, search } = new URL(/https?:\S+/.exec(await mailTo(sql, email))![0]);
+  const { pathname, search } = await addressIn(sql, email);
   return pathname + search;
 }
+
+/** The whole address, where it may be another origin's. */
+export const addressIn = async (sql: Sql, email: string): Promise<URL> =>
+  new URL(/https?:\S+/.exec(await mailTo(sql, email))![0]);
 
 /** The text of the newest mail to an address. Read from the letter itself: what was sent is not kept. */
 export async function mailTo(sql: Sql, email: string): Promise<string> {

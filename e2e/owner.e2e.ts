@@ -27,7 +27,8 @@ let origin: string;
 test.beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  Object.assign(env, { PORT: String(port), HOST: 'localhost', PUBLIC_URL: origin });
+  const ports = { PORT: String(port), OFFICE_PORT: '0' };
+  Object.assign(env, { ...ports, HOST: 'localhost', PUBLIC_URL: origin });
   running = spawn(process.execPath, ['src/start/main.server.ts'], { env, stdio: 'ignore' });
   const isReady = () =>
     fetch(`${origin}/health/ready`).then(

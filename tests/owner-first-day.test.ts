@@ -18,7 +18,7 @@ let origin: string;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  Object.assign(env, { PORT: String(port), PUBLIC_URL: origin });
+  Object.assign(env, { PORT: String(port), OFFICE_PORT: '0', PUBLIC_URL: origin });
   const { PATH, HOME } = process.env;
   running = spawn(process.execPath, ['src/start/main.server.ts'], {
     env: { PATH, HOME, LOG_LEVEL: 'error', ...env },

@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { codeOf } from '#shop/account/second-factor.fixture.ts';
+import { expect, PASSWORD, test } from './fixtures.ts';
+import { addressIn } from './mails.ts';
+import { enterOffice, expectSound, fillSignIn, leaveOffice, newStaff, OFFICE } from './office.ts';
+import { signOut } from './signing.ts';
+import { visit } from './visit.ts';
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hlavná navigácia' });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('the way in: the demo says it, a wrong password is told like an unknown address', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  await page.goto(OFFICE);
+  await expect(page.getByText('Ukážkový obchod: kancelaria@bastion.sk')).toBeVisible();
+  await expectSound(page, expectAccessible);
+  await fillSignIn(page, sql, 'nikto@example.sk');
+  await expect(page.getByText('E-mail alebo heslo nesedí.')).toBeVisible();
+  await page.getByRole('button', { name: 'Vyplniť' }).click();
+  await expect(navigation(page).getByRole('link', { name: 'Ľudia a roly' })).toBeVisible();
+  await expect(page).toHaveTitle(/Ľudia a.roly – Kancelária/);
+  await leaveOffice(page);
+});
+
+test('shop and office on one host, in two tabs: leaving one leaves the other signed in', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  const customer = await signIn();
+  const { email, name } = await newStaff(sql, 'owner');
+  await visit(page, '/account/details');
+  const office = await page.context().newPage();
+  await enterOffice(office, sql, email);
+  const inOffice = () => expect(office.getByText(name).first()).toBeVisible();
+  const inShop = async () => {
+    const user = await page.request.get('/admin/v1/sign/user');
+    expect((await user.json()).user.email).toBe(customer);
+  };
+  await page.reload();
+  await inShop();
+  await office.reload();
+  await inOffice();
+
+  await leaveOffice(office);
+  await page.reload();
+  await inShop();
+  await expect(page.getByRole('heading', { name: 'Prihlásenie', exact: true })).toHaveCount(0);
+
+  await fillSignIn(office, sql, email);
+  await inOffice();
+  await signOut(page);
+  await office.reload();
+  await inOffice();
+  // Writing too: the tokens of the shop are not asked for.
+  await office.goto(`${OFFICE}/ucet`);
+  await office.getByRole('button', { name: 'Zmeniť heslo' }).click();
+  await dialog(office).getByLabel('Doterajšie heslo').fill('zlé heslo');
+  await dialog(office).getByLabel('Nové heslo').fill('celkom iné heslo');
+  await dialog(office).getByLabel('Heslo ešte raz').fill('celkom iné heslo');
+  await dialog(office).getByRole('button', { name: 'Uložiť' }).click();
+  await expect(dialog(office).getByText('Zadali ste nesprávne heslo.')).toBeVisible();
+});
+
+test('a second factor is turned on, asked for, and a recovery code opens without the phone', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { email } = await newStaff(sql, 'warehouse');
+  await enterOffice(page, sql, email, '/ucet');
+  await expectSound(page, expectAccessible);
+  await page.getByRole('button', { name: 'Zapnúť' }).click();
+  await dialog(page).getByLabel('Heslo', { exact: true }).fill(PASSWORD);
+  await dialog(page).getByRole('button', { name: 'Pokračovať' }).click();
+  const secret = await dialog(page)
+    .getByText(/^[A-Z2-7]{32}$/)
+    .innerText();
+  await dialog(page).getByLabel('Kód z aplikácie').fill(codeOf(secret, -1));
+  await dialog(page).getByRole('button', { name: 'Zapnúť druhý faktor' }).click();
+  const codes = dialog(page).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = await codes.first().innerText();
+  await dialog(page).getByRole('button', { name: 'Mám ich uložené' }).click();
+  await expect(page.getByText('Zostáva 10 záložných kódov.')).toBeVisible();
+
+  await leaveOffice(page);
+  await fillSignIn(page, sql, email);
+  await expect(page.getByRole('heading', { name: 'Zadajte overovací kód' })).toBeVisible();
+  await expectSound(page, expectAccessible);
+  // Typed digit by digit it is sent by itself.
+  await page.keyboard.type('000000');
+  await expect(page.getByText(/Zostávajú 4.pokusy/)).toBeVisible();
+  await page.keyboard.type(codeOf(secret));
+  await expect(page.getByRole('heading', { name: 'Môj účet' })).toBeVisible();
+
+  await leaveOffice(page);
+  await fillSignIn(page, sql, email);
+  await page.getByRole('button', { name: 'Záložný kód' }).click();
+  await page.getByLabel('Záložný kód').fill(recovery);
+  await page.getByRole('button', { name: 'Prihlásiť sa' }).click();
+  await expect(page.getByText('Zostáva 9 záložných kódov.')).toBeVisible();
+});
+
+test('a passkey of the device opens the office without a password', async ({ page, sql }) => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  });
+  const { email, name } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, '/ucet');
+  await page.getByRole('button', { name: 'Pridať kľúč' }).click();
+  await dialog(page).getByLabel('Heslo', { exact: true }).fill(PASSWORD);
+  await dialog(page).getByLabel('Názov zariadenia').fill('Notebook na sklade');
+  await dialog(page).getByRole('button', { name: 'Pokračovať' }).click();
+  await expect(toast(page, 'Prístupový kľúč je pridaný.')).toBeVisible();
+  await expect(page.getByText('ešte nepoužitý')).toBeVisible();
+
+  await leaveOffice(page);
+  await page.getByRole('button', { name: 'Prístupový kľúč (odtlačok, tvár, PIN)' }).click();
+  await expect(page.getByText(name).first()).toBeVisible();
+  await expect(page.getByText(/naposledy/).first()).toBeVisible();
+});
+
+test('the owner invites somebody, who sees only what their role may, until paused', async ({
+  page,
+  browser,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const owner = await newStaff(sql, 'owner');
+  await enterOffice(page, sql, owner.email, '/nastavenia/ludia');
+  await expect(page.getByRole('row', { name: new RegExp(owner.name) })).toContainText('vypnuté');
+  await expectSound(page, expectAccessible);
+  await page.getByRole('button', { name: 'Pozvať človeka' }).click();
+  const email = `zuzana-${Date.now()}@example.sk`;
+  await dialog(page).getByLabel('E-mail').fill(email);
+  await dialog(page).getByLabel('Meno a priezvisko').fill('Zuzana Kráľová');
+  await dialog(page)
+    .getByRole('radio', { name: /^Obsah/ })
+    .check();
+  await dialog(page).getByRole('button', { name: 'Poslať pozvánku' }).click();
+  await expect(toast(page, `Pozvánka pre ${email} je na ceste.`)).toBeVisible();
+  const row = page.getByRole('row', { name: new RegExp(email) });
+  await expect(row).toContainText('Pozvaný, platí do');
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await phone.goto((await addressIn(sql, email)).href);
+  await phone.getByLabel('Nové heslo').fill('heslo zo štyroch slov');
+  await phone.getByLabel('Heslo ešte raz').fill('heslo zo štyroch slov');
+  await phone.getByRole('button', { name: 'Uložiť heslo' }).click();
+  await phone.getByRole('link', { name: 'Prihlásiť sa' }).click();
+  await fillSignIn(phone, sql, email, 'heslo zo štyroch slov');
+  await expect(phone.getByRole('heading', { name: 'Môj účet' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Ľudia a roly' })).toHaveCount(0);
+  await phone.goto(`${OFFICE}/nastavenia/ludia`);
+  await expect(phone.getByText('Na túto časť nemáte oprávnenie')).toBeVisible();
+
+  await page.reload();
+  await row.getByRole('button', { name: 'Pozastaviť' }).click();
+  await dialog(page).getByRole('button', { name: 'Pozastaviť' }).click();
+  await expect(row).toContainText('Pozastavený');
+  await phone.getByRole('link', { name: 'Späť na začiatok' }).click();
+  await expect(phone.getByRole('heading', { name: 'Prihlásenie do kancelárie' })).toBeVisible();
+  await context.close();
+});
+
+test('an address that is no screen says so; the policy lets nothing foreign in', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'accountant');
+  await enterOffice(page, sql, email, '/niekde/inde');
+  await expect(page.getByText('Takáto obrazovka tu nie je')).toBeVisible();
+  const response = await page.request.get(OFFICE);
+  const policy = response.headers()['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe-inline');
+  expect((await page.request.get(`${OFFICE}/office/v1/nothing`)).status()).toBe(404);
+});

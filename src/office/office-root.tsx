@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { CurrentPath } from '#ui/link.tsx';
+import { Frame } from './frame.tsx';
+import { useIdle } from './idle.ts';
+import { sessionQuery } from './session.ts';
+import { ErrorState, LoadingState } from './states.tsx';
+
+const SignInScreen = lazy(() =>
+  import('./sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+);
+const CodeScreen = lazy(() =>
+  import('./code-screen.tsx').then((module) => ({ default: module.CodeScreen })),
+);
+
+/** For who cannot sign in yet. */
+const OPEN = ['/heslo', '/zabudnute-heslo'];
+
+/** Whoever is not signed in gets the way in at whatever address, and is there once they are. */
+export function OfficeRoot() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { data: session, error, refetch } = useQuery(sessionQuery);
+  useIdle(session?.state === 'in' ? session.idle_minutes : null);
+
+  if (!session) return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
+  return (
+    <CurrentPath value={path}>
+      <Suspense fallback={<LoadingState />}>
+        {OPEN.includes(path) ? (
+          <Outlet />
+        ) : session.state === 'in' ? (
+          <Frame>
+            <Suspense fallback={<LoadingState />}>
+              <Outlet />
+            </Suspense>
+          </Frame>
+        ) : session.state === 'code' ? (
+          <CodeScreen />
+        ) : (
+          <SignInScreen />
+        )}
+      </Suspense>
+    </CurrentPath>
+  );
+}

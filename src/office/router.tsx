@@ -1,0 +1,43 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
+import { OfficeRoot } from './office-root.tsx';
+import { Home } from './home.tsx';
+import { NotFoundState, ScreenError } from './states.tsx';
+
+const root = createRootRoute({ component: OfficeRoot, notFoundComponent: NotFoundState });
+
+/** Every screen is loaded when it is first opened. */
+const routes = [
+  createRoute({ getParentRoute: () => root, path: '/', component: Home }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/ucet',
+    component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/nastavenia/ludia',
+    component: lazyRouteComponent(() => import('./people-screen.tsx'), 'PeopleScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/heslo',
+    component: lazyRouteComponent(() => import('./link-screen.tsx'), 'LinkScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/zabudnute-heslo',
+    component: lazyRouteComponent(() => import('./forgotten-screen.tsx'), 'ForgottenScreen'),
+  }),
+];
+
+export const newRouter = () =>
+  createRouter({
+    routeTree: root.addChildren(routes),
+    defaultPendingMinMs: 0,
+    defaultErrorComponent: ScreenError,
+  });

@@ -1,0 +1,23 @@
+import { Users } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Permission } from '#staff/permissions.ts';
+import type { OfficeTextKey } from '#text/office.ts';
+
+export type Section = {
+  to: string;
+  label: OfficeTextKey;
+  group: OfficeTextKey;
+  icon: ComponentType;
+  needs: readonly Permission[];
+};
+
+/** What works, in the order of the navigation; whoever may not read a section is not shown it. */
+export const SECTIONS: readonly Section[] = [
+  {
+    to: '/nastavenia/ludia',
+    label: 'office.sections.people',
+    group: 'office.groups.shop',
+    icon: Users,
+    needs: ['people.read'],
+  },
+];

@@ -1,0 +1,65 @@
+import { hkdfSync } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#base/config.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import type { Desk } from '#staff/people/desk.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { officeHeaders } from '#start/http/headers.server.ts';
+import { newApp } from '#start/http/new-app.server.ts';
+import { addHealth } from '#start/ops/health.server.ts';
+import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
+import { accountRoutes } from './account-routes.server.ts';
+import { officeOrigin } from './cookies.server.ts';
+import { addOfficeGate } from './gate.server.ts';
+import { peopleRoutes } from './people-routes.server.ts';
+import { sessionRoutes } from './session-routes.server.ts';
+
+const ROUTES = [sessionRoutes, accountRoutes, peopleRoutes];
+
+/** The whole wire of the office on a Fastify instance of its own; its screens are added by those who serve them. */
+export async function buildOffice(
+  shop: Shop,
+  { logger, isDev = false }: { logger?: FastifyBaseLogger; isDev?: boolean } = {},
+): Promise<ShopApp> {
+  const { sql, config } = shop;
+  const desk: Desk = { sql, config, key: keyOf(shop.formKey) };
+  const headersFor = officeHeaders(config, isDev);
+  const { app } = await newApp(shop, { headersFor, logger, calls: /^\/office\//, asRefusal });
+  addOfficeGate(app, desk);
+  addOpenApi(app, shop, officeDocument(desk, config));
+  addHealth(app, shop);
+  for (const addRoutes of ROUTES) addRoutes(app, desk);
+  return app;
+}
+
+const keyOf = (formKey: string) =>
+  Buffer.from(hkdfSync('sha256', formKey, '', 'the office', 32)).toString('base64url');
+
+/** A rule of staff refuses in a sentence for people; the code tells programs which. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof StaffError)) return error;
+  const problem = { key: null, code: `staff.${error.key}`, message: error.message };
+  return new ShopError([problem], { status: error.key === 'permission.missing' ? 403 : 409 });
+}
+
+const officeDocument = (desk: Desk, { officeUrl }: Config) => {
+  const { session, form } = officeOrigin(desk);
+  return {
+    ...{ base: '/office/v1', url: officeUrl },
+    description:
+      ENVELOPE +
+      `Requests that are not GET carry the cookie \`${form}\`, which GET session gives, in the header \`X-XSRF-TOKEN\`. ` +
+      'With the header `X-Dry-Run: 1` a job of the shop’s people is tried and taken back.',
+    securitySchemes: {
+      session: {
+        ...{ type: 'apiKey', in: 'cookie', name: session },
+        description: 'Given by the calls under sign',
+      },
+      token: {
+        ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        description: `The value of the cookie ${form}, which GET session gives`,
+      },
+    },
+  };
+};
