@@ -23,7 +23,7 @@ test('the way in: the demo says it, a wrong password is told like an unknown add
   await expect(page.getByText('E-mail alebo heslo nesedí.')).toBeVisible();
   await page.getByRole('button', { name: 'Vyplniť' }).click();
   await expect(navigation(page).getByRole('link', { name: 'Ľudia a roly' })).toBeVisible();
-  await expect(page).toHaveTitle(/Ľudia a.roly – Kancelária/);
+  await expect(page).toHaveTitle(/Objednávky – Kancelária/);
   await leaveOffice(page);
 });
 
@@ -189,4 +189,58 @@ test('an address that is no screen says so; the policy lets nothing foreign in',
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe-inline');
   expect((await page.request.get(`${OFFICE}/office/v1/nothing`)).status()).toBe(404);
+});
+
+test('a caller is found by a phone, a part of a number or a name, and the order is looked at', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { email } = await newStaff(sql, 'office');
+  const [order] = await sql<{ number: string; company_name: string; delivery_phone: string }[]>`
+    select number, company_name, delivery_phone from orders order by created_at desc, id desc limit 1`;
+  await enterOffice(page, sql, email);
+  await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
+  await expectSound(page, expectAccessible);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(order!.number.slice(-6));
+  const hit = page.getByRole('option', { name: new RegExp(order!.number) }).first();
+  await expect(hit).toBeVisible();
+  await expectAccessible();
+  await page.keyboard.press('Enter');
+  const preview = page.getByRole('complementary', { name: `Objednávka ${order!.number}` });
+  await expect(preview).toContainText(order!.company_name);
+  await expectSound(page, expectAccessible);
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
+
+  // In the list itself, and from row to row by the keyboard alone.
+  await page.keyboard.press('/');
+  await page.keyboard.type(order!.company_name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/hladat=/);
+  const rows = page.getByRole('button', { name: /^\d{10}$/ });
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('heading', { name: 'Objednávky', level: 1 }).click();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('complementary')).toContainText(await rows.first().innerText());
+  await page.keyboard.press('j');
+  await expect(page.getByRole('complementary')).toContainText(await rows.nth(1).innerText());
+});
+
+test('the warehouse sees orders and no price; content sees no order', async ({ page, sql }) => {
+  const atWarehouse = await newStaff(sql, 'warehouse');
+  await enterOffice(page, sql, atWarehouse.email, '/objednavky?pohlad=all');
+  await page
+    .getByRole('button', { name: /^\d{10}$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('complementary')).toContainText('Položky');
+  await expect(page.getByRole('main')).not.toContainText('€');
+  await leaveOffice(page);
+  const { email } = await newStaff(sql, 'content');
+  await fillSignIn(page, sql, email);
+  await expect(page.getByText('Na túto časť nemáte oprávnenie')).toBeVisible();
 });

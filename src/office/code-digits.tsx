@@ -9,11 +9,11 @@ type Props = { value: string; isWrong: boolean; onChange: (value: string) => voi
 
 /** Six digits, each in its place; a pasted code fills them all. */
 export function CodeDigits({ value, isWrong, onChange }: Props) {
-  const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const focus = (place: number) => inputs.current[Math.min(5, Math.max(0, place))]?.focus();
+  const box = useRef<HTMLDivElement>(null);
+  const focus = (place: number) => focusIn(box.current, place);
   // At the beginning, and again after a wrong one.
   useEffect(() => {
-    if (value === '') inputs.current[0]?.focus();
+    if (value === '') focusIn(box.current, 0);
   }, [value]);
 
   const type = (place: number, typed: string) => {
@@ -40,6 +40,7 @@ export function CodeDigits({ value, isWrong, onChange }: Props) {
 
   return (
     <div
+      ref={box}
       className={classNames(styles.otp, isWrong && styles.wrong)}
       role="group"
       aria-label={t('code.label')}
@@ -47,9 +48,6 @@ export function CodeDigits({ value, isWrong, onChange }: Props) {
       {PLACES.map((place) => (
         <input
           key={place}
-          ref={(input) => {
-            inputs.current[place] = input;
-          }}
           inputMode="numeric"
           autoComplete={place === 0 ? 'one-time-code' : 'off'}
           aria-label={t('code.digit', { place: place + 1 })}
@@ -66,3 +64,6 @@ export function CodeDigits({ value, isWrong, onChange }: Props) {
     </div>
   );
 }
+
+const focusIn = (box: HTMLElement | null, place: number) =>
+  box?.querySelectorAll('input')[Math.min(PLACES.length - 1, Math.max(0, place))]?.focus();

@@ -1,10 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LogOut, Store, UserRound } from 'lucide-react';
+import { LogOut, Search, Store, UserRound } from 'lucide-react';
 import {
   type ChangeEvent,
   type FocusEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
+  Suspense,
+  useCallback,
   useRef,
   useState,
 } from 'react';
@@ -16,7 +19,10 @@ import { type Section, SECTIONS } from './sections.ts';
 import { signOut } from './session-contract.ts';
 import { api } from './send.ts';
 import { forgetSeen, mayDo, sessionQuery, useMe, useSession } from './session.ts';
+import { usePaletteKey } from './use-palette-key.ts';
 import styles from './frame.module.css';
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
 /** Everybody's own; it needs no permission. */
 const ACCOUNT = { to: '/ucet', label: 'office.account', icon: UserRound } as const;
@@ -82,6 +88,7 @@ function Head() {
         <b>{shop.name}</b>
         <span>{t('office.name')}</span>
       </OfficeLink>
+      <SearchField />
       <div className={styles.tools}>
         <a className={styles.tool} href={shop.url} target="_blank" rel="noreferrer">
           <Store />
@@ -90,6 +97,33 @@ function Head() {
         <OwnMenu />
       </div>
     </header>
+  );
+}
+
+/** Each of them has something to be found. */
+const SEARCHED = ['orders.read', 'customers.read', 'invoices.read', 'catalogue.read'] as const;
+
+/** Looks like a field and opens one over the whole screen. */
+function SearchField() {
+  const me = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(() => setIsOpen(true), []);
+  const close = useCallback(() => setIsOpen(false), []);
+  usePaletteKey(open);
+  if (!SEARCHED.some((permission) => mayDo(me, [permission]))) return null;
+  return (
+    <>
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={open}>
+        <Search />
+        <span>{t('search.open')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <Palette onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -15,6 +15,11 @@ const routes = [
   createRoute({ getParentRoute: () => root, path: '/', component: Home }),
   createRoute({
     getParentRoute: () => root,
+    path: '/objednavky',
+    component: lazyRouteComponent(() => import('./orders-screen.tsx'), 'OrdersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/ucet',
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),

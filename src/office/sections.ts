@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Package, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
@@ -13,6 +13,13 @@ export type Section = {
 
 /** What works, in the order of the navigation; whoever may not read a section is not shown it. */
 export const SECTIONS: readonly Section[] = [
+  {
+    to: '/objednavky',
+    label: 'office.sections.orders',
+    group: 'office.groups.sale',
+    icon: Package,
+    needs: ['orders.read'],
+  },
   {
     to: '/nastavenia/ludia',
     label: 'office.sections.people',

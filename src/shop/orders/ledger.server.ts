@@ -60,16 +60,26 @@ const readOrders = (sql: Db, filter: OrderFilter) => sql<(OrderEntry & { total: 
     and ${filter.isNotInvoiced ? sql`invoice.id is null and status <> 'cancelled'` : sql`true`}
   order by orders.created_at desc, orders.id desc limit ${filter.limit}`;
 
-/** Every piece of it has an index: see orders_words, orders_reference, orders_gross and orders_net. */
-const isAbout = (sql: Db, { words, phone, cents }: About): Fragment => {
+/**
+ * Every piece of it has an index (orders_words, orders_reference, orders_gross and orders_net), unless rows are to be
+ * walked through.
+ */
+export const isAbout = (
+  sql: Db,
+  { words, phone, cents }: About,
+  { isWalked = false } = {},
+): Fragment => {
+  const noIndex = isWalked ? sql` || ''` : sql``;
   const text = sql`order_words(
     orders.number, company_name, company_id, email, invoice_name, delivery_name, invoice_city,
-    delivery_city, invoice_phone, delivery_phone)`;
-  const reference = sql`reference_words(orders.customer_reference, orders.project_name)`;
+    delivery_city, invoice_phone, delivery_phone)${noIndex}`;
+  const reference = sql`reference_words(orders.customer_reference, orders.project_name)${noIndex}`;
   const has = (piece: string, where = text) =>
     sql`${where} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
   const allIn = (where: Fragment) =>
-    words.map((word) => has(word, where)).reduce((left, right) => sql`${left} and ${right}`);
+    words.length > 0
+      ? words.map((word) => has(word, where)).reduce((left, right) => sql`${left} and ${right}`)
+      : sql`false`;
   return sql`((${allIn(text)})
     or (${allIn(reference)} and (orders.customer_reference <> '' or orders.project_name <> ''))
     ${phone === null ? sql`` : sql`or ${has(phone)}`}

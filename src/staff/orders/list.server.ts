@@ -7,7 +7,7 @@ import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import { checkedPeriod } from '#staff/values.ts';
-import { readAbout } from './search.server.ts';
+import { readAbout } from './search.ts';
 
 export const ORDER_STATUSES = OrderStatus.options;
 

@@ -12,10 +12,11 @@ import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
 import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
 import { addOfficeGate } from './gate.server.ts';
+import { orderRoutes } from './order-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 
-const ROUTES = [sessionRoutes, accountRoutes, peopleRoutes];
+const ROUTES = [sessionRoutes, accountRoutes, orderRoutes, peopleRoutes];
 
 /** The whole wire of the office on a Fastify instance of its own; its screens are added by those who serve them. */
 export async function buildOffice(

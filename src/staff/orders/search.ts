@@ -1,4 +1,6 @@
-import type { About } from '#shop/orders/ledger.server.ts';
+import type { Cents } from '#base/money.ts';
+
+type About = { words: string[]; phone: string | null; cents: Cents | null };
 
 /** A caller's words: a phone is known without its prefix and gaps, an amount by its decimals or its euros. */
 export function readAbout(typed: string): About {

@@ -1,0 +1,52 @@
+import type { Db } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+import type { OrderStatus } from './contract.ts';
+import { type About, isAbout } from './ledger.server.ts';
+
+/** An order in a list of the shop's own people. */
+export type ListedOrder = {
+  id: number;
+  number: string;
+  created_at: Date;
+  status: OrderStatus;
+  company_name: string;
+  city: string;
+  is_pick_up: boolean;
+  shipping_name: string;
+  payment_name: string;
+  net_cents: Cents;
+  invoice_number: string | null;
+};
+
+export const listedColumns = (sql: Db) => sql`
+  orders.id, orders.number, orders.created_at, orders.status, orders.company_name,
+  orders.delivery_city as city, orders.is_pick_up, orders.shipping_name, orders.payment_name,
+  orders.net_cents,
+  (select number from invoice where order_id = orders.id and kind = 'invoice') as invoice_number`;
+
+/** So many are looked at by the index before it is clear that too many match. */
+const FEW = 200;
+
+/**
+ * The newest orders that fit what a caller says. A word that few orders have is found by its index; one that very many
+ * have (a town, "elektro") would bring all of them to be sorted, so the newest orders are walked through instead, and
+ * the first that fit are soon found.
+ */
+export async function findOrders(sql: Db, about: About, limit: number): Promise<ListedOrder[]> {
+  const [whole] = about.words.length === 1 ? await findByNumber(sql, about.words[0]!) : [];
+  if (whole) return [whole];
+  // The number stands in the statement: unknown to the planner, it would expect a tenth of what matches.
+  const found = await sql<{ id: number }[]>`
+    select id from orders where ${isAbout(sql, about)} limit ${sql.unsafe(String(FEW + 1))}`;
+  if (found.length > FEW)
+    return sql<ListedOrder[]>`
+      select ${listedColumns(sql)} from orders where ${isAbout(sql, about, { isWalked: true })}
+      order by created_at desc, id desc limit ${limit}`;
+  return sql<ListedOrder[]>`
+    select ${listedColumns(sql)} from orders where id = any(${found.map(({ id }) => id)}::int[])
+    order by created_at desc, id desc limit ${limit}`;
+}
+
+/** Whoever has the whole number wants that order: its pieces are in thousands of others. */
+const findByNumber = (sql: Db, number: string) => sql<ListedOrder[]>`
+  select ${listedColumns(sql)} from orders where number = ${number}`;

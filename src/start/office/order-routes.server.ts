@@ -1,0 +1,67 @@
+import { ok } from '#base/contract.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import * as contract from '#office/orders-contract.ts';
+import { searchAll } from '#office/search-contract.ts';
+import type { Job } from '#staff/job.server.ts';
+import type { Desk } from '#staff/people/desk.server.ts';
+import { countOrders, lookAtOrder, pageOfOrders } from '#staff/orders/page.server.ts';
+import {
+  searchCustomers,
+  searchInvoices,
+  searchOrders,
+  searchProducts,
+} from '#staff/search/search.server.ts';
+import { contextOf } from './gate.server.ts';
+
+export function orderRoutes(app: ShopApp, desk: Desk) {
+  app.route({
+    ...contract.listOrders,
+    handler: async (request) => {
+      const { orders, hasMore } = await pageOfOrders(contextOf(desk, request), request.body);
+      return ok({
+        orders: orders.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
+        has_more: hasMore,
+      });
+    },
+  });
+
+  app.route({
+    ...contract.countOrders,
+    handler: async (request) => ok({ counts: await countOrders(contextOf(desk, request)) }),
+  });
+
+  app.route({
+    ...contract.getOrder,
+    handler: async (request) =>
+      ok({ order: await lookAtOrder(contextOf(desk, request), request.params.number) }),
+  });
+
+  app.route({
+    ...searchAll,
+    handler: async (request) => {
+      const context = contextOf(desk, request);
+      const { query } = request.body;
+      /** What the role may not read is not looked for. */
+      const ask = async <Result>(job: Job<string, Result[]>): Promise<Result[]> =>
+        job.needs.every((permission) => context.permissions.has(permission))
+          ? job(context, query)
+          : [];
+      const [orders, customers, invoices, products] = await Promise.all([
+        ask(searchOrders),
+        ask(searchCustomers),
+        ask(searchInvoices),
+        ask(searchProducts),
+      ]);
+      return ok({
+        found: {
+          orders: orders.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
+          ...{ customers, invoices },
+          products: products.map(({ slug, ...product }) => ({
+            ...product,
+            url: `${desk.config.publicUrl}/product/${slug}`,
+          })),
+        },
+      });
+    },
+  });
+}
