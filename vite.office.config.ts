@@ -27,8 +27,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // The same file from release to release: who comes back has it already.
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'tanstack', test: /node_modules\/@tanstack\// },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+            { name: 'tanstack', test: /node_modules\/@tanstack\//, priority: 3 },
+            // In one piece, so that its styles are one file, which begins with the order of the layers.
+            { name: 'office', tags: ['$initial'], priority: 2 },
           ],
         },
       },

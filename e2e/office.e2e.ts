@@ -19,6 +19,9 @@ test('the way in: the demo says it, a wrong password is told like an unknown add
   await page.goto(OFFICE);
   await expect(page.getByText('Ukážkový obchod: kancelaria@bastion.sk')).toBeVisible();
   await expectSound(page, expectAccessible);
+  // Layers of styles in the wrong order would leave every button bare.
+  const submit = page.getByRole('button', { name: 'Pokračovať' });
+  await expect(submit).toHaveCSS('background-color', 'rgb(16, 31, 40)');
   await fillSignIn(page, sql, 'nikto@example.sk');
   await expect(page.getByText('E-mail alebo heslo nesedí.')).toBeVisible();
   await page.getByRole('button', { name: 'Vyplniť' }).click();
@@ -208,6 +211,7 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
   await page.getByRole('combobox').fill(order!.number.slice(-6));
   const hit = page.getByRole('option', { name: new RegExp(order!.number) }).first();
   await expect(hit).toBeVisible();
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
   await expectAccessible();
   await page.keyboard.press('Enter');
   const preview = page.getByRole('complementary', { name: `Objednávka ${order!.number}` });
@@ -243,4 +247,20 @@ test('the warehouse sees orders and no price; content sees no order', async ({ p
   const { email } = await newStaff(sql, 'content');
   await fillSignIn(page, sql, email);
   await expect(page.getByText('Na túto časť nemáte oprávnenie')).toBeVisible();
+});
+
+test('who leaves the desk for half an hour leaves nothing on the screen', async ({ page, sql }) => {
+  const { email } = await newStaff(sql, 'office');
+  await page.clock.install();
+  await enterOffice(page, sql, email);
+  await page.clock.fastForward('20:00');
+  await page.mouse.move(100, 100);
+  await page.clock.fastForward('20:00');
+  await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
+  await page.clock.fastForward('31:00');
+  await expect(page.getByText('30 minút nič nerobili')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toHaveCount(0);
+  await page.clock.resume();
+  await fillSignIn(page, sql, email);
+  await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
 });

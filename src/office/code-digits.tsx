@@ -14,7 +14,7 @@ export function CodeDigits({ value, isWrong, onChange }: Props) {
   // At the beginning, and again after a wrong one.
   useEffect(() => {
     if (value === '') focusIn(box.current, 0);
-  }, [value]);
+  }, [value, box]);
 
   const type = (place: number, typed: string) => {
     const digits = typed.replace(/\D/g, '');

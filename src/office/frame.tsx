@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '#text/office.ts';
 import { initialsOf } from '#ui/initials.tsx';
 import { applyTheme, currentTheme, type Theme } from '#ui/theme.ts';
@@ -118,11 +119,14 @@ function SearchField() {
         <span>{t('search.open')}</span>
         <kbd aria-hidden="true">Ctrl K</kbd>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <Palette onClose={close} />
-        </Suspense>
-      ) : null}
+      {isOpen
+        ? createPortal(
+            <Suspense>
+              <Palette onClose={close} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -1,3 +1,5 @@
+// First: it says in which order the layers of all styles count.
+import './office.css';
 import { QueryCache, QueryClient, QueryClientProvider, MutationCache } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -5,7 +7,6 @@ import { createRoot } from 'react-dom/client';
 import { ShopError } from '#base/errors.ts';
 import { applyTheme } from '#ui/theme.ts';
 import { ToastProvider } from '#ui/toasts.tsx';
-import './office.css';
 import { newRouter } from './router.tsx';
 import { sessionQuery } from './session.ts';
 

@@ -91,7 +91,7 @@ function PeopleTable({ people }: { people: Person[] }) {
   return (
     <Box
       isFlush
-      title={t('people.title')}
+      title={t('people.list')}
       foot={
         <>
           <Info />

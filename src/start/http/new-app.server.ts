@@ -69,9 +69,7 @@ export async function newApp(
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler((error, request, reply) =>
-    sendProblem(asRefusal(error), request, reply),
-  );
+  app.setErrorHandler((error, request, reply) => sendProblem(asRefusal(error), request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(ShopError.notFound(), request, reply));
   app.removeContentTypeParser('text/plain');
 

@@ -1,25 +1,27 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { useOffice } from '#tests/office.ts';
 
 const office = useOffice();
 const { sql } = office;
 type Listed = { id: number; number: string; status: string; net_cents: number | null };
-let [owner, warehouse, accountant, content] = [] as unknown as Client[];
+let owner: Client;
+let warehouse: Client;
+let accountant: Client;
+let content: Client;
 beforeAll(async () => {
-  [owner, warehouse, accountant, content] = await Promise.all(
-    (['owner', 'warehouse', 'accountant', 'content'] as const).map(async (role) =>
-      office.signIn(await office.newColleague(role)),
-    ),
-  );
+  const enter = async (role: StaffRole) => office.signIn(await office.newColleague(role));
+  owner = await enter('owner');
+  warehouse = await enter('warehouse');
+  accountant = await enter('accountant');
+  content = await enter('content');
 });
 
-const list = async (client: Client, body: object) =>
-  (await client.post('/office/v1/orders/list', body)).json() as {
-    orders: Listed[];
-    has_more: boolean;
-  };
+type Page = { orders: Listed[]; has_more: boolean };
+const list = async (client: Client, body: object): Promise<Page> =>
+  (await client.post('/office/v1/orders/list', body)).json();
 
 describe('the list', () => {
   test('shows what waits oldest first, everything newest first, page by page and nothing twice', async () => {
@@ -32,10 +34,10 @@ describe('the list', () => {
       ['all', all, -1],
     ] as const) {
       const seen: Listed[] = [];
-      let page = await list(owner!, { view });
+      let page = await list(owner, { view });
       while (page.has_more) {
         seen.push(...page.orders);
-        page = await list(owner!, { view, after: page.orders.at(-1)!.id });
+        page = await list(owner, { view, after: page.orders.at(-1)!.id });
       }
       seen.push(...page.orders);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(total);
@@ -44,7 +46,7 @@ describe('the list', () => {
       const ids = sorted.map(({ id }) => id);
       expect(seen.map(({ id }) => id)).toEqual(direction > 0 ? ids : ids.toReversed());
     }
-    const { counts } = (await owner!.get('/office/v1/orders/counts')).json();
+    const { counts } = (await owner.get('/office/v1/orders/counts')).json();
     expect(counts).toMatchObject({ waiting, all });
   });
 
@@ -54,30 +56,30 @@ describe('the list', () => {
   ])('%s holds exactly what belongs there', async (view, condition) => {
     const [{ count }] = await sql<[{ count: number }]>`
       select count(*)::int as count from orders where ${sql.unsafe(condition)}`;
-    const { counts } = (await owner!.get('/office/v1/orders/counts')).json();
+    const { counts } = (await owner.get('/office/v1/orders/counts')).json();
     expect(counts[view]).toBe(count);
-    expect((await list(owner!, { view })).orders).toHaveLength(Math.min(50, count));
+    expect((await list(owner, { view })).orders).toHaveLength(Math.min(50, count));
   });
 
   test('sums are for those who may read prices', async () => {
     const sumsOf = async (client: Client) =>
       (await list(client, { view: 'all' })).orders.map(({ net_cents }) => typeof net_cents);
-    expect(new Set(await sumsOf(accountant!))).toEqual(new Set(['number']));
-    expect(new Set(await sumsOf(warehouse!))).toEqual(new Set(['object']));
-    const { number } = (await list(owner!, { view: 'all' })).orders[0]!;
+    expect(new Set(await sumsOf(accountant))).toEqual(new Set(['number']));
+    expect(new Set(await sumsOf(warehouse))).toEqual(new Set(['object']));
+    const { number } = (await list(owner, { view: 'all' })).orders[0]!;
     const look = async (client: Client) =>
       (await client.get(`/office/v1/orders/${number}`)).json().order;
-    expect(await look(accountant!)).toMatchObject({ sum: expect.any(Number) });
-    const seen = await look(warehouse!);
+    expect(await look(accountant)).toMatchObject({ sum: expect.any(Number) });
+    const seen = await look(warehouse);
     expect([seen.sum, seen.sum_without_vat, seen.lines[0].sum_without_vat]).toEqual([
       ...[null, null, null],
     ]);
-    expect((await owner!.get('/office/v1/orders/2099999999')).statusCode).toBe(404);
+    expect((await owner.get('/office/v1/orders/2099999999')).statusCode).toBe(404);
   });
 });
 
 describe('one field finds', () => {
-  const find = async (query: string, client = owner!) =>
+  const find = async (query: string, client = owner) =>
     (await client.post('/office/v1/search', { query })).json().found as {
       orders: { number: string; company_name: string; net_cents: number | null }[];
       customers: { company_name: string; company_id: string }[];
@@ -157,10 +159,10 @@ describe('one field finds', () => {
 
   test('only what the role may read', async () => {
     const number = await newOrder();
-    const atWarehouse = await find(number, warehouse!);
+    const atWarehouse = await find(number, warehouse);
     expect(atWarehouse.orders[0]).toMatchObject({ number, net_cents: null });
     expect([atWarehouse.customers, atWarehouse.invoices]).toEqual([[], []]);
-    expect(await find(number, content!)).toMatchObject({ orders: [], customers: [], invoices: [] });
+    expect(await find(number, content)).toMatchObject({ orders: [], customers: [], invoices: [] });
   });
 
   test('a word that very many have gives the newest', async () => {
