@@ -64,7 +64,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       setAt((current + step + hits.length) % hits.length);
     }
     const chosen = hits[current];
-    if (event.key === 'Enter' && chosen && !isFetching) {
+    // What stands there is still of what was typed before.
+    const isBehind = isFetching || query !== typed.trim();
+    if (event.key === 'Enter' && chosen && !isBehind) {
       event.preventDefault();
       open(chosen);
     }
@@ -106,7 +108,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         </span>
       }
     >
-      <div id={`${id}-hits`} role="listbox" aria-label={t('search.title')} className={styles.hits}>
+      <div id={`${id}-hits`} role="listbox" aria-label={t('search.title')}>
         {hits.map((hit, index) => (
           <Option
             key={hit.key}
