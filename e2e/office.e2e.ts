@@ -2,9 +2,19 @@ import type { Page } from '@playwright/test';
 import { codeOf } from '#shop/account/second-factor.fixture.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { addressIn } from './mails.ts';
-import { enterOffice, expectSound, fillSignIn, leaveOffice, newStaff, OFFICE } from './office.ts';
+import {
+  copyOfAnOrder,
+  enterOffice,
+  expectSound,
+  fillSignIn,
+  leaveOffice,
+  newStaff,
+  OFFICE,
+} from './office.ts';
 import { signOut } from './signing.ts';
 import { visit } from './visit.ts';
+import { CORPUS } from './xss-corpus.ts';
+import { watch } from './xss.ts';
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
@@ -263,4 +273,28 @@ test('who leaves the desk for half an hour leaves nothing on the screen', async 
   await page.clock.resume();
   await fillSignIn(page, sql, email);
   await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
+});
+
+test('what customers typed is shown as they typed it, and runs nothing', async ({ page, sql }) => {
+  test.slow();
+  const seen = await watch(page);
+  const { email } = await newStaff(sql, 'office');
+  const evil = CORPUS.filter((text) => text.length < 120 && !text.includes('\0')).slice(0, 60);
+  const number = await copyOfAnOrder(sql);
+  await enterOffice(page, sql, email);
+  for (const part of [evil.slice(0, 30), evil.slice(30)]) {
+    const text = part.join(' · ');
+    await sql`
+      update orders set company_name = ${`Zlá firma ${text}`}, delivery_city = ${text}, note = ${text},
+        delivery_name = ${text}, delivery_street = ${text}, shipping_name = ${text}
+      where number = ${number}`;
+    await page.goto(`${OFFICE}/objednavky?pohlad=all&nahlad=${number}`);
+    await expect(page.getByRole('complementary')).toContainText('Zlá firma');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill(number.slice(-6));
+    await expect(page.getByRole('option').first()).toContainText('Zlá firma');
+    await page.keyboard.press('Escape');
+  }
+  expect(seen).toEqual([]);
+  await sql`delete from orders where number = ${number}`;
 });

@@ -54,3 +54,14 @@ export async function expectSound(page: Page, expectAccessible: () => Promise<vo
     await expectAccessible();
   }
 }
+
+/** An order of one's own to change, without lines. */
+export async function copyOfAnOrder(sql: Sql): Promise<string> {
+  const number = `29${String(Date.now()).slice(-8)}`;
+  const [basket] = await sql<{ id: number }[]>`
+    insert into basket (person_id, state) select id, 'ordered' from person limit 1 returning id`;
+  const [source] = await sql`select * from orders order by id limit 1`;
+  const { id: _, ...row } = { ...source, number, basket_id: basket!.id };
+  await sql`insert into orders ${sql(row)}`;
+  return number;
+}

@@ -1,8 +1,5 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { FastifyInstance, RouteOptions } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#base/config.server.ts';
-import type { OfficeEndpoint } from '#office/endpoint.ts';
 import {
   ROLE_PERMISSIONS,
   STAFF_ROLES,
@@ -12,30 +9,10 @@ import {
 import type { Client } from '#tests/client.ts';
 import { fingerprint } from '#tests/fingerprint.ts';
 import { useOffice } from '#tests/office.ts';
+import { OFFICE_BODIES, officeRoutes, type OfficeRoute } from '#tests/office-routes.ts';
 import { buildOffice } from './app.server.ts';
 
-type Route = { name: string; method: OfficeEndpoint['method']; url: string } & Pick<
-  Required<OfficeEndpoint>,
-  'access' | 'needs'
->;
-
-/** Every call as the office really registers it: one is covered the day it is added. */
-async function routeTable(): Promise<Route[]> {
-  const registered: RouteOptions[] = [];
-  const watch = (message: unknown) =>
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
-      if (route.method !== 'HEAD' && route.url.startsWith('/office/')) registered.push(route);
-    });
-  subscribe('fastify.initialization', watch);
-  const app = await buildOffice({ sql: null as never, config: readConfig({}), formKey: '' });
-  unsubscribe('fastify.initialization', watch);
-  await app.close();
-  return registered.map(({ method, url, config }) => ({
-    ...{ name: `${String(method)} ${url}`, url, ...config!.office! },
-    method: method as Route['method'],
-  }));
-}
-const routes = await routeTable();
+const routes = await officeRoutes();
 const office = useOffice();
 
 /** Who may what, said once more by hand: whoever changes the table has to say so here too. */
@@ -74,38 +51,19 @@ test('roles may exactly what the table says', () => {
   expect(told).toEqual(MATRIX);
 });
 
-/** Bodies that pass the schema, so that a refusal is one of the gate. */
-const person = { email: 'x@example.sk', name: 'X', role: 'content' };
-const proof = { password: 'x', code: '000000' };
-const passkey = {
-  ...{ id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {} },
-  response: { clientDataJSON: 'eA', attestationObject: 'eA' },
-};
-const BODIES: Record<string, object> = {
-  'POST /office/v1/orders/list': { view: 'all' },
-  'POST /office/v1/search': { query: 'elektro' },
-  'POST /office/v1/account/password': { password: 'x', new_password: 'dostatočne dlhé' },
-  'POST /office/v1/account/second-factor': { password: 'x' },
-  'POST /office/v1/account/second-factor/confirm': { code: '000000' },
-  'POST /office/v1/account/second-factor/codes': proof,
-  'POST /office/v1/account/second-factor/off': proof,
-  'POST /office/v1/account/passkeys/options': { password: 'x' },
-  'POST /office/v1/account/passkeys': { name: 'x', response: passkey },
-  'POST /office/v1/account/passkeys/:id/remove': { password: 'x' },
-  'POST /office/v1/people': person,
-  'PUT /office/v1/people/:id/role': { role: 'content' },
-  'PUT /office/v1/people/:id/paused': { is_paused: true },
-  'POST /office/v1/people/:id/link': {},
-};
 const forStaff = routes.filter(({ access }) => access === 'staff');
-const named = (list: Route[]) => list.map((route) => [route.name, route] as const);
+const named = (list: OfficeRoute[]) => list.map((route) => [route.name, route] as const);
 /** Nobody has it: whatever passes the gate finds nothing. */
 const NOBODY = '2147483647';
 const addressOf = (url: string) => url.replace(':id', NOBODY).replace(':number', '2147483647');
-const ask = (client: Client, { name, method, url }: Route, headers: Record<string, string> = {}) =>
+const ask = (
+  client: Client,
+  { name, method, url }: OfficeRoute,
+  headers: Record<string, string> = {},
+) =>
   method === 'GET'
     ? client.get(addressOf(url), { headers })
-    : client.write(method, addressOf(url), BODIES[name], { headers });
+    : client.write(method, addressOf(url), OFFICE_BODIES[name], { headers });
 
 const clients = new Map<StaffRole, Client>();
 beforeAll(async () => {
@@ -117,7 +75,7 @@ describe('every call', () => {
   test('there are some, and each write has a body to be tried with', () => {
     expect(forStaff.length).toBeGreaterThan(10);
     const without = forStaff.filter(
-      ({ name, method }) => ['POST', 'PUT', 'PATCH'].includes(method) && !BODIES[name],
+      ({ name, method }) => ['POST', 'PUT', 'PATCH'].includes(method) && !OFFICE_BODIES[name],
     );
     expect(without.map(({ name }) => name)).toEqual([]);
   });
@@ -148,7 +106,7 @@ describe('every call', () => {
     async (_, route) => {
       const owner = clients.get('owner')!;
       const url = addressOf(route.url);
-      const body = BODIES[route.name] ?? {};
+      const body = OFFICE_BODIES[route.name] ?? {};
       const before = await fingerprint(office.sql);
       const stolen = clients.get('content')!.cookies.get('OFFICE-XSRF-TOKEN')!;
       const own = owner.cookies.get('OFFICE-XSRF-TOKEN')!;

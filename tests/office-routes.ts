@@ -1,0 +1,62 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { readConfig } from '#base/config.server.ts';
+import type { OfficeEndpoint } from '#office/endpoint.ts';
+import { buildOffice } from '#start/office/app.server.ts';
+
+export type OfficeRoute = { name: string; method: OfficeEndpoint['method']; url: string } & Pick<
+  Required<OfficeEndpoint>,
+  'access' | 'needs'
+>;
+
+/** Every call as the office really registers it: one is covered the day it is added. */
+export async function officeRoutes(): Promise<OfficeRoute[]> {
+  const registered: RouteOptions[] = [];
+  const watch = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', (route) => {
+      if (route.method !== 'HEAD' && route.url.startsWith('/office/')) registered.push(route);
+    });
+  subscribe('fastify.initialization', watch);
+  const app = await buildOffice({ sql: null as never, config: readConfig({}), formKey: '' });
+  unsubscribe('fastify.initialization', watch);
+  await app.close();
+  return registered.map(({ method, url, config }) => ({
+    ...{ name: `${String(method)} ${url}`, url, ...config!.office! },
+    method: method as OfficeRoute['method'],
+  }));
+}
+/** Bodies that pass the schema, so that a refusal is one of the gate. */
+const person = { email: 'x@example.sk', name: 'X', role: 'content' };
+const proof = { password: 'x', code: '000000' };
+const passkey = {
+  ...{ id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {} },
+  response: { clientDataJSON: 'eA', attestationObject: 'eA' },
+};
+export const OFFICE_BODIES: Record<string, object> = {
+  'POST /office/v1/sign/in': { email: 'x@example.sk', password: 'x' },
+  'POST /office/v1/sign/code': { code: '000000' },
+  'POST /office/v1/sign/passkey/options': {},
+  'POST /office/v1/sign/passkey': {
+    response: {
+      ...passkey,
+      response: { clientDataJSON: 'eA', authenticatorData: 'eA', signature: 'eA' },
+    },
+  },
+  'POST /office/v1/sign/forgotten': { email: 'x@example.sk' },
+  'POST /office/v1/link/look': { token: 'x' },
+  'POST /office/v1/link/use': { token: 'x', password: 'dostatočne dlhé' },
+  'POST /office/v1/orders/list': { view: 'all' },
+  'POST /office/v1/search': { query: 'elektro' },
+  'POST /office/v1/account/password': { password: 'x', new_password: 'dostatočne dlhé' },
+  'POST /office/v1/account/second-factor': { password: 'x' },
+  'POST /office/v1/account/second-factor/confirm': { code: '000000' },
+  'POST /office/v1/account/second-factor/codes': proof,
+  'POST /office/v1/account/second-factor/off': proof,
+  'POST /office/v1/account/passkeys/options': { password: 'x' },
+  'POST /office/v1/account/passkeys': { name: 'x', response: passkey },
+  'POST /office/v1/account/passkeys/:id/remove': { password: 'x' },
+  'POST /office/v1/people': person,
+  'PUT /office/v1/people/:id/role': { role: 'content' },
+  'PUT /office/v1/people/:id/paused': { is_paused: true },
+  'POST /office/v1/people/:id/link': {},
+};
