@@ -1,0 +1,139 @@
+import {
+  type Answer,
+  type Delivery,
+  readDelivery,
+  readSent,
+  reasonOf,
+  type Sent,
+} from './sapi-answer.ts';
+import type { SapiRequest } from './sapi-request.server.ts';
+
+export type SapiSettings = {
+  /** The whole base, with the version where the provider has one: https://…/sapi/v1 */
+  base: string;
+  clientId: string;
+  clientSecret: string;
+  /** Providers differ; none when empty. */
+  scope: string;
+  /** Our own address: 0245:<DIČ>. */
+  participant: string;
+  /** The provider's own call for the state of a document, {id} in it, from the root of its host; empty without one. */
+  statusPath: string;
+  timeoutMs: number;
+};
+type Signed = { value: string; until: number } | { refused: Answer };
+type Context = { settings: SapiSettings; fetch: typeof globalThis.fetch; now: () => number };
+
+/** Assumed where a provider does not say; a minute before its end a token is not used any more. */
+const USUAL_SECONDS = 900;
+const MARGIN_MS = 60_000;
+/** Nothing was heard: the line was cut, or it took too long. */
+const SILENCE = 0;
+
+/**
+ * A provider that takes documents in by SAPI-SK 1.0. One token for the process, made anew with the secret: a refresh
+ * token works once, and two processes would put each other out.
+ */
+export function createSapiClient({ settings, fetch, now }: Context) {
+  let token: Promise<Signed> | null = null;
+
+  async function call(url: string, init: RequestInit): Promise<Answer> {
+    try {
+      const signal = AbortSignal.timeout(settings.timeoutMs);
+      const response = await fetch(url, { ...init, signal, redirect: 'error' });
+      const after = Number(response.headers.get('retry-after') ?? Number.NaN);
+      const text = await response.text();
+      return {
+        ...{ status: response.status, body: parsed(text) },
+        afterSeconds: Number.isFinite(after) && after >= 0 ? after : null,
+      };
+    } catch (thrown) {
+      const message = thrown instanceof Error ? thrown.name : 'no answer';
+      return { status: SILENCE, body: { message }, afterSeconds: null };
+    }
+  }
+
+  async function sign(): Promise<Signed> {
+    const { clientId, clientSecret, scope } = settings;
+    const asked = now();
+    const answer = await call(`${settings.base}/auth/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
+        ...(scope === '' ? {} : { scope }),
+      }),
+    });
+    const body = (answer.body ?? {}) as { access_token?: unknown; expires_in?: unknown };
+    if (answer.status !== 200 || typeof body.access_token !== 'string') return { refused: answer };
+    const seconds = Number(body.expires_in) > 0 ? Number(body.expires_in) : USUAL_SECONDS;
+    return { value: body.access_token, until: asked + seconds * 1000 - MARGIN_MS };
+  }
+
+  /** A refusal is told to whoever waits for it, and not kept. */
+  function begin() {
+    const begun = sign().then((known) => {
+      if ('refused' in known && token === begun) token = null;
+      return known;
+    });
+    return begun;
+  }
+
+  /** Whoever asks meanwhile waits for the same one. */
+  async function currentToken() {
+    const asked = (token ??= begin());
+    const known = await asked;
+    if ('refused' in known || known.until > now()) return known;
+    if (token === asked) token = null;
+    return (token ??= begin());
+  }
+
+  /** A token may end before its time: once more with a new one. */
+  async function authorized(url: string, init: RequestInit & { headers: Record<string, string> }) {
+    for (let isLast = false; ; isLast = true) {
+      const known = await currentToken();
+      if ('refused' in known) return { signedIn: false, answer: known.refused };
+      const headers = {
+        ...init.headers,
+        authorization: `Bearer ${known.value}`,
+        'x-peppol-participant-id': settings.participant,
+      };
+      const answer = await call(url, { ...init, headers });
+      if (answer.status !== 401 || isLast) return { signedIn: true, answer };
+      token = null;
+    }
+  }
+
+  return {
+    async send({ key, body }: SapiRequest): Promise<Sent> {
+      const { signedIn, answer } = await authorized(`${settings.base}/document/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body,
+      });
+      if (signedIn)
+        return answer.status === SILENCE
+          ? { state: 'unknown', reason: reasonOf(answer), afterSeconds: null }
+          : readSent(answer);
+      // Without a token nothing was sent, whatever went wrong.
+      const isBlocked = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
+      const { afterSeconds } = answer;
+      return { state: isBlocked ? 'blocked' : 'later', reason: reasonOf(answer), afterSeconds };
+    },
+
+    async delivery(providerId: string): Promise<Delivery> {
+      if (settings.statusPath === '') return { state: 'unavailable' };
+      const path = settings.statusPath.replace('{id}', encodeURIComponent(providerId));
+      const { answer } = await authorized(new URL(path, settings.base).href, { headers: {} });
+      return readDelivery(answer);
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
