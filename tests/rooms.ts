@@ -14,8 +14,8 @@ const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
   ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'availability', 'catalog'],
   ...['content', 'search', 'filters', 'detail', 'compare', 'wishlist', 'basket', 'orders'],
-  ...['shipments', 'invoices', 'price-list', 'checkout', 'approvals', 'account', 'companies'],
-  ...['projects', 'quick-order', 'document-pack', 'board'],
+  ...['shipments', 'einvoice', 'invoices', 'price-list', 'checkout', 'approvals', 'account'],
+  ...['companies', 'projects', 'quick-order', 'document-pack', 'board'],
 ];
 
 export type Import = { file: string; target: string };
