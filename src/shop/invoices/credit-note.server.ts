@@ -5,10 +5,11 @@ import type { Totals } from '#base/vat.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/documents.ts';
 import { listCreditable, type Part, whatToCredit } from './creditable.server.ts';
+import { type DraftLine, readFrame } from './draft.server.ts';
 import { usualDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
+import { type Issued, writeDocument } from './write-document.server.ts';
 
-type Issued = { id: number; number: string };
 /**
  * Takes an invoice back, or a part of it: lines and VAT with the opposite sign under a number of their
  * own series, never more than is left after earlier notes. What was still unpaid is set off at once;
@@ -21,27 +22,13 @@ export async function issueCreditNote(
   part?: Part,
 ): Promise<Issued> {
   return inTransaction(sql, async (tx) => {
-    const invoiceId = await lockInvoice(tx, invoiceNumber);
+    const { id: invoiceId, orderId } = await lockInvoice(tx, invoiceNumber);
     const { lines, totals } = whatToCredit(await listCreditable(tx, invoiceId), part);
-    const note = await writeNote(tx, invoiceId, totals, reason);
-    await tx`
-      insert into invoice_line (invoice_id, position, code, name, unit, quantity, unit_cents,
-                                unit_fraction, total_cents, vat_percent)
-      select ${note.id}, position, code, name, unit, -taken.quantity, unit_cents,
-             unit_fraction, -taken.cents, vat_percent
-      from invoice_line
-      join unnest(${lines.map((line) => line.position)}::int[], ${lines.map((line) => line.quantity)}::int[],
-                  ${lines.map((line) => line.cents)}::int[]) as taken (place, quantity, cents)
-        on taken.place = position
-      where invoice_id = ${invoiceId}`;
-    await tx`insert into invoice_vat ${tx(
-      totals.rates.map((rate) => ({
-        invoice_id: note.id,
-        vat_percent: rate.vatPercent,
-        base_cents: -rate.baseCents,
-        vat_cents: -rate.vatCents,
-      })),
-    )}`;
+    const note = await writeDocument(tx, {
+      ...(await readFrame(tx, { orderId, creditedId: invoiceId, days: await usualDays(tx) })),
+      ...{ kind: 'credit_note', reason, lines: lines.map(takenBack), totals: opposite(totals) },
+      prepaidCents: 0,
+    });
     await setOff(tx, invoiceId, note.id, totals.grossCents);
     await settleCard(tx, invoiceId, note.id);
     await sendDocument({ sql: tx, config }, note.number);
@@ -50,30 +37,26 @@ export async function issueCreditNote(
 }
 
 /** The order is locked first, as everybody does who writes documents of it. */
-async function lockInvoice(tx: Db, number: string): Promise<number> {
+async function lockInvoice(tx: Db, number: string) {
   await tx`
     select from orders where id = (select order_id from invoice where number = ${number}) for update`;
-  const [invoice] = await tx<{ id: number; kind: string }[]>`
-    select id, kind from invoice where number = ${number}`;
+  const [invoice] = await tx<{ id: number; orderId: number; kind: string }[]>`
+    select id, order_id as "orderId", kind from invoice where number = ${number}`;
   if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
   if (invoice.kind === 'credit_note') throw ShopError.conflict('messages.invoice.isCreditNote');
-  return invoice.id;
+  return invoice;
 }
 
-async function writeNote(tx: Db, invoiceId: number, totals: Totals, reason: string) {
-  const [note] = await tx<Issued[]>`
-    with taken as (select next_number('credit_note', extract(year from now())::int) as number)
-    insert into invoice (kind, number, variable_symbol, order_id, customer_id, credited_invoice_id,
-                         issued_on, supplied_on, due_on, supplier, buyer, net_cents, vat_cents,
-                         gross_cents, reason)
-    select 'credit_note', taken.number, taken.number, order_id, customer_id, invoice.id,
-           current_date, current_date, current_date + ${await usualDays(tx)}::int,
-           (select value from setting where key = 'company'), buyer,
-           ${-totals.netCents}, ${-totals.vatCents}, ${-totals.grossCents}, ${reason}
-    from invoice, taken where invoice.id = ${invoiceId}
-    returning id, number`;
-  return note!;
-}
+const takenBack = (line: DraftLine): DraftLine => ({
+  ...{ ...line, quantity: -line.quantity, cents: 0 - line.cents },
+});
+
+const opposite = ({ netCents, vatCents, grossCents, rates }: Totals): Totals => ({
+  ...{ netCents: 0 - netCents, vatCents: 0 - vatCents, grossCents: 0 - grossCents },
+  rates: rates.map((rate) => ({
+    ...{ ...rate, baseCents: 0 - rate.baseCents, vatCents: 0 - rate.vatCents },
+  })),
+});
 
 /** Debt against debt: the part of the invoice nobody paid needs no transfer there and back. */
 async function setOff(tx: Db, invoiceId: number, noteId: number, most: Cents): Promise<void> {

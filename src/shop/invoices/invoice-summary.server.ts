@@ -8,7 +8,17 @@ import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 
-export const summaryHeight = ({ rates }: Invoice) => 164 + rates.length * 14;
+export const summaryHeight = ({ rates, lines }: Invoice) =>
+  164 + rates.length * 14 + reasonsOf(lines).length * 24;
+
+/** Why there is no tax, each reason once, as the XML says it. */
+const reasonsOf = (lines: Invoice['lines']): string[] => [
+  ...new Set(
+    lines
+      .map((line) => [line.exemption_reason, line.exemption_code].filter(Boolean).join(', '))
+      .filter((reason) => reason !== ''),
+  ),
+];
 
 /** VAT per rate, what is to be paid, and the code a banking app reads. */
 export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
@@ -37,7 +47,7 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
     ]);
     at += 13;
   }
-  at += 6;
+  at = exemptions(pdf, invoice, at) + 6;
   const sums: [string, Cents][] = [
     [t('invoice.totalExclVat'), invoice.net_cents],
     [t('invoice.totalVat'), invoice.vat_cents],
@@ -67,6 +77,15 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
   );
   pdf.font('plain').fontSize(8.5);
   if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);
+}
+
+function exemptions(pdf: Pdf, { lines }: Invoice, top: number): number {
+  let at = top;
+  for (const reason of reasonsOf(lines)) {
+    pdf.fontSize(7.5).text(t('invoice.exempt', { reason }), 190, at, { width: 363 }).fontSize(8.5);
+    at = pdf.y + 2;
+  }
+  return at;
 }
 
 async function payCode(pdf: Pdf, invoice: Invoice, cents: Cents, y: number) {

@@ -34,6 +34,9 @@ export type InvoiceLine = {
   unit_fraction: number;
   total_cents: Cents;
   vat_percent: number;
+  /** Why 0 %: a code of the European list, a text, or both. */
+  exemption_code: string;
+  exemption_reason: string;
 };
 
 export type Invoice = {

@@ -1,0 +1,53 @@
+import type { Db } from '#base/database.server.ts';
+import { centsPart, fractionPart } from '#base/money.ts';
+import { keepXml } from '#shop/einvoice/documents.server.ts';
+import type { Draft } from './draft.server.ts';
+import { xmlOf } from './draft-xml.server.ts';
+
+export type Issued = { id: number; number: string };
+
+/**
+ * A draft becomes a document: the next number of its series, lines, VAT per rate and the XML. What the network would
+ * refuse is refused before the number is taken.
+ */
+export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
+  const xml = await xmlOf(tx, draft);
+  const { totals } = draft;
+  const [issued] = await tx<[Issued]>`
+    with taken as (select next_number(${draft.kind}, extract(year from now())::int) as number)
+    insert into invoice (kind, number, variable_symbol, order_id, customer_id, credited_invoice_id,
+                         issued_on, supplied_on, due_on, supplier, buyer, net_cents, vat_cents,
+                         gross_cents, reason)
+    select ${draft.kind}, taken.number, taken.number, ${draft.orderId}, ${draft.customerId},
+           ${draft.credited?.id ?? null}, ${draft.issuedOn}::date, ${draft.issuedOn}::date,
+           ${draft.dueOn}::date, ${tx.json(draft.supplier)}, ${tx.json(draft.buyer)},
+           ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}, ${draft.reason}
+    from taken
+    returning id, number`;
+  await tx`insert into invoice_line ${tx(
+    draft.lines.map((line) => ({
+      invoice_id: issued.id,
+      position: line.position,
+      code: line.code,
+      name: line.name,
+      unit: line.unit,
+      quantity: line.quantity,
+      unit_cents: centsPart(line.unitPrice),
+      unit_fraction: fractionPart(line.unitPrice),
+      total_cents: line.cents,
+      vat_percent: line.vatPercent,
+      exemption_code: line.exemptionCode,
+      exemption_reason: line.exemptionReason,
+    })),
+  )}`;
+  await tx`insert into invoice_vat ${tx(
+    totals.rates.map((rate) => ({
+      invoice_id: issued.id,
+      vat_percent: rate.vatPercent,
+      base_cents: rate.baseCents,
+      vat_cents: rate.vatCents,
+    })),
+  )}`;
+  if (xml) await keepXml(tx, issued.id, xml(issued.number));
+  return issued;
+}
