@@ -32,6 +32,9 @@ const INPUTS: Record<string, () => unknown> = {
       select id, sha256('sealed'), now() from person where email = ${email}`;
     return email;
   },
+  'customers einvoice': async () => ({
+    ...{ email: await newCustomer('active'), outside_duty: 'Organizácia bez DIČ' },
+  }),
   'customers group': async () => ({ email: await newCustomer('active'), group: await groupName() }),
   'customers discount': async () => ({ email: await newCustomer('active'), ...discount }),
   'groups discount': async () => ({ group: await groupName(), ...discount }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isOneLine } from '#base/hidden-signs.ts';
+import { isExemptionCode } from '#shop/einvoice/codes.ts';
 
 const text = z.string().trim();
 const filled = text.min(1);
@@ -46,11 +47,21 @@ const Company = z.looseObject({
   bic: text.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
 });
 
+/** Why 0 %: a code of the European list, a text, or both; without either no document is issued. */
+const EXEMPTION = {
+  exemption_code: text
+    .toUpperCase()
+    .refine((code) => code === '' || isExemptionCode(code))
+    .default(''),
+  exemption_reason: text.max(300).refine(isOneLine).default(''),
+};
+
 const Shipping = z.strictObject({
   id: Id,
   name: filled,
   price: Price,
   vat: Vat.default(23),
+  ...EXEMPTION,
   pick_up: z.boolean().default(false),
   packeta: z.boolean().default(false),
   default: z.boolean().default(false),
@@ -65,6 +76,7 @@ const PaymentRow = z.strictObject({
   kind: z.enum(['invoice', 'prepayment', 'on_delivery', 'cash', 'card']),
   price: Price,
   vat: Vat.default(23),
+  ...EXEMPTION,
   for_store: z.boolean(),
   for_shipping: z.boolean(),
   active: z.boolean().default(true),
@@ -107,6 +119,15 @@ const isOneDefault = (methods: z.infer<typeof Shipping>[]) =>
 const isPossible = (methods: z.infer<typeof Shipping>[]) =>
   methods.every((one) => !(one.pick_up && (one.packeta || one.default)));
 
+const Einvoice = z.strictObject({
+  duty_from: z.iso.date(),
+  sending: z.boolean(),
+  late: z.enum(['send', 'hold']),
+  scope: text.max(200).refine(isOneLine),
+  /** From the root of the provider's host, with the place of the document's id in it. */
+  status_path: text.max(200).regex(/^(\/[^\s]*\{id\}[^\s]*)?$/),
+});
+
 /** What an owner may set; a part that is left out stays as it is. */
 export const Settings = z.strictObject({
   company: Company.optional(),
@@ -139,6 +160,7 @@ export const Settings = z.strictObject({
     .max(50)
     .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)
     .optional(),
+  einvoice: Einvoice.optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z
     .array(Payment)

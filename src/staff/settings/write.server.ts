@@ -14,6 +14,7 @@ const VALUES = [
   'numbers',
   'carriers',
   'split_shipping',
+  'einvoice',
 ] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */
@@ -32,6 +33,8 @@ export async function writeSettings(tx: Tx, settings: Settings): Promise<void> {
     name: one.name,
     price_cents: toCents(one.price),
     vat_percent: one.vat,
+    exemption_code: one.exemption_code,
+    exemption_reason: one.exemption_reason,
     pick_up: one.pick_up,
     is_packeta: one.packeta,
     is_default: one.default,
@@ -42,6 +45,8 @@ export async function writeSettings(tx: Tx, settings: Settings): Promise<void> {
     kind: one.kind,
     price_cents: toCents(one.price),
     vat_percent: one.vat,
+    exemption_code: one.exemption_code,
+    exemption_reason: one.exemption_reason,
     allow_for_store: one.for_store,
     allow_for_shipping: one.for_shipping,
     is_active: one.active,
