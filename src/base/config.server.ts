@@ -33,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     activation: readChoice('ACTIVATION', env.ACTIVATION ?? 'email', ['email', 'manual']),
     secret: readSecret(env.SECRET),
     smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']).href : null,
+    sapi: readSapi(env),
     packetaKey: env.PACKETA_API_KEY || null,
     mapsKey: env.MAPS_API_KEY || null,
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : null,
@@ -40,6 +41,19 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     ]),
   };
+}
+
+/** Who delivers electronic invoices: all three, or nobody does. */
+function readSapi({
+  SAPI_URL: url,
+  SAPI_CLIENT_ID: clientId,
+  SAPI_CLIENT_SECRET: clientSecret,
+}: NodeJS.ProcessEnv) {
+  if (!url && !clientId && !clientSecret) return null;
+  if (!url || !clientId || !clientSecret)
+    throw new StartError('SAPI_URL, SAPI_CLIENT_ID and SAPI_CLIENT_SECRET are set together.');
+  const base = readUrl('SAPI_URL', url, ['http:', 'https:']).href.replace(/\/+$/, '');
+  return { base, clientId, clientSecret };
 }
 
 /** The demo's logins are public knowledge: a shop that is open to the world has them only on purpose. */

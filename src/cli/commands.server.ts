@@ -3,6 +3,7 @@ import { auditCommand } from './audit-command.server.ts';
 import { CONTENT_COMMANDS } from './content/commands.server.ts';
 import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
 import type { Command } from './command.server.ts';
+import { EINVOICE_COMMANDS } from './einvoices/commands.server.ts';
 import { HEALTH_COMMANDS } from './doctor/commands.server.ts';
 import { GIFT_CARD_COMMANDS } from './gift-cards/commands.server.ts';
 import { INBOUND_COMMANDS } from './inbound/commands.server.ts';
@@ -28,6 +29,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   orders: 'orders.title',
   shipments: 'shipments.title',
   invoices: 'invoices.title',
+  einvoices: 'einvoices.title',
   payments: 'payments.title',
   'gift-cards': 'giftCards.title',
   content: 'content.title',
@@ -45,6 +47,7 @@ export const COMMANDS: Command[] = [
   ...ORDER_COMMANDS,
   ...SHIPMENT_COMMANDS,
   ...INVOICE_COMMANDS,
+  ...EINVOICE_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...GIFT_CARD_COMMANDS,
   ...CONTENT_COMMANDS,

@@ -53,6 +53,9 @@ const INPUTS: Record<string, () => unknown> = {
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': () => orderNumber('accepted'),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'einvoices send': async () => (await invoiced()).number,
+  'einvoices resume': () => sql`
+    insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
   'payments record': async () => ({
     ...{ number: (await invoiced()).number, cents: 100, allowsOverpayment: false },
   }),

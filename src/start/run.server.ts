@@ -10,6 +10,7 @@ import { buildOffice } from './office/app.server.ts';
 import { addBuiltScreens, addScreensInDevelopment } from './office/screens.server.ts';
 import { addBundle } from './render/bundle.server.ts';
 import { addVite } from './render/dev.server.ts';
+import { startEinvoices } from './ops/einvoice-worker.server.ts';
 import { logLines } from './ops/log-lines.server.ts';
 import { startMetrics } from './ops/metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
@@ -77,13 +78,14 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     log,
     app.databaseState.lost,
   );
+  const stopEinvoices = startEinvoices({ config, sql: background }, log, app.databaseState.lost);
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {
     await Promise.all([app.drain(), office.drain()]);
     await Promise.all([app.close(), office.close()]);
     stopReconciliation();
-    await stopWorker();
+    await Promise.all([stopWorker(), stopEinvoices()]);
     await metrics?.stop();
     await unlisten();
     await visitors.stop();

@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
@@ -9,12 +10,37 @@ import { getDocument, type Invoice } from './invoice.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
 import { documentUrl } from './invoices.server.ts';
 
-/** The document itself travels along, so that it can be filed without signing in. */
-export async function sendDocument({ sql, config }: ChangeContext, number: string): Promise<void> {
-  const document = await getDocument(sql, number);
+/** The document itself travels along, so that it can be filed without signing in; its XML to who has agreed to that. */
+export async function sendDocument(context: ChangeContext, number: string): Promise<void> {
+  const document = await getDocument(context.sql, number);
+  const [mailed] = await context.sql`
+    select from einvoice_delivery where invoice_id = ${document.id} and state = 'mailed'`;
+  const { subject, text } = words(document);
+  await putDocument(context, document, {
+    ...{ subject, text, about: `invoice:${document.id}`, hasXml: mailed !== undefined },
+  });
+}
+
+/** Once more, with the XML, to a customer whom the network does not know. */
+export async function sendUndelivered(context: ChangeContext, number: string): Promise<void> {
+  const document = await getDocument(context.sql, number);
+  await putDocument(context, document, {
+    subject: t('mail.einvoice.subject', { number }),
+    text: t('mail.einvoice.text'),
+    ...{ about: `einvoice:${document.id}`, hasXml: true },
+  });
+}
+
+type Letter = { subject: string; text: string; about: string; hasXml: boolean };
+
+async function putDocument(
+  { sql, config }: ChangeContext,
+  document: Invoice,
+  { subject, text, about, hasXml }: Letter,
+): Promise<void> {
   const recipients = await recipientsOf(sql, document.id);
   const pdf = await invoicePdf(document);
-  const { subject, text } = words(document);
+  const xml = hasXml ? await findXml(sql, document.id) : null;
   const mail = {
     kind: document.kind,
     subject,
@@ -34,10 +60,19 @@ export async function sendDocument({ sql, config }: ChangeContext, number: strin
         contentType: 'application/pdf',
         content: pdf.toString('base64'),
       },
+      ...(xml
+        ? [
+            {
+              filename: `${document.number}.xml`,
+              contentType: 'application/xml',
+              content: xml.toString('base64'),
+            },
+          ]
+        : []),
     ],
   };
   for (const { to, recipient } of recipients)
-    await putMail(sql, { ...mail, subjectKey: `invoice:${document.id}${to}`, recipient });
+    await putMail(sql, { ...mail, subjectKey: `${about}${to}`, recipient });
 }
 
 type Recipient = { to: '' | ':orderer'; recipient: string };

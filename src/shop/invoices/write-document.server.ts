@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { centsPart, fractionPart } from '#base/money.ts';
+import { handOn } from '#shop/einvoice/delivery.server.ts';
 import { keepXml } from '#shop/einvoice/documents.server.ts';
 import type { Draft } from './draft.server.ts';
 import { xmlOf } from './draft-xml.server.ts';
@@ -7,7 +8,7 @@ import { xmlOf } from './draft-xml.server.ts';
 export type Issued = { id: number; number: string };
 
 /**
- * A draft becomes a document: the next number of its series, lines, VAT per rate and the XML. What the network would
+ * A draft becomes a document: the next number of its series, lines, VAT per rate, the XML and its delivery. What the network would
  * refuse is refused before the number is taken.
  */
 export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
@@ -48,6 +49,10 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
       vat_cents: rate.vatCents,
     })),
   )}`;
-  if (xml) await keepXml(tx, issued.id, xml(issued.number));
+  if (xml) {
+    const written = xml(issued.number);
+    await keepXml(tx, issued.id, written);
+    await handOn(tx, issued.id, written, draft.receiver.way);
+  }
   return issued;
 }
