@@ -7,7 +7,8 @@ import type { LongReads } from '#base/long-reads.server.ts';
 import { toEuros } from '#base/money.ts';
 import { streamWorkbook } from '#base/workbook.server.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
-import { streamZip } from '#base/zip.server.ts';
+import { streamZip, type ZipEntry } from '#base/zip.server.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
@@ -36,31 +37,41 @@ const isChosen = (sql: Db, customerId: CompanyId, { ids, ...filter }: Chosen) =>
     ? sql`invoice.customer_id = ${customerId} and invoice.id = any(${ids})`
     : isFound(sql, customerId, filter);
 
-/** The documents as they are one by one, each drawn when its turn comes. */
+type Files = 'pdf' | 'xml' | 'all';
+
+/** The documents as they are one by one, each drawn when its turn comes, or their XMLs, or both. */
 export async function openZip(
   { sql, workerPool }: { sql: Sql; workerPool: WorkerPool },
   customerId: CompanyId,
-  chosen: Chosen,
+  { files = 'pdf', ...chosen }: Chosen & { files?: Files | undefined },
 ): Promise<Readable> {
-  const rows = await sql<{ id: number; number: string }[]>`
-    select invoice.id, invoice.number from invoice where ${isChosen(sql, customerId, chosen)}
+  const rows = await sql<{ id: number; number: string; has_xml: boolean }[]>`
+    select invoice.id, invoice.number,
+           exists (select from einvoice_document where invoice_id = invoice.id) as has_xml
+    from invoice where ${isChosen(sql, customerId, chosen)}
     order by invoice.number limit ${MOST_IN_ZIP + 1}`;
   if (rows.length === 0 || (chosen.ids && rows.length < new Set(chosen.ids).size))
     throw ShopError.notFound('messages.invoice.notFound');
   if (rows.length > MOST_IN_ZIP) throw new ShopError('messages.invoice.tooMany');
-  return streamZip(
-    rows.map(({ id, number }) => ({
-      name: `${number}.pdf`,
-      open: async () => {
-        const invoice = await findInvoice(sql, customerId, id);
-        if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
-        return drawInvoice(workerPool, invoice, {
-          whose: `documents of customer ${customerId}`,
-          isOneOfMany: true,
-        });
-      },
-    })),
-  );
+  const entries = rows.flatMap(({ id, number, has_xml: hasXml }): ZipEntry[] => [
+    ...(files === 'xml' ? [] : [{ name: `${number}.pdf`, open: () => drawn(id) }]),
+    ...(files === 'pdf' || !hasXml ? [] : [{ name: `${number}.xml`, open: () => written(id) }]),
+  ]);
+  if (entries.length === 0) throw ShopError.notFound('messages.einvoice.none');
+  return streamZip(entries);
+
+  async function drawn(id: number) {
+    const invoice = await findInvoice(sql, customerId, id);
+    if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
+    const whose = `documents of customer ${customerId}`;
+    return drawInvoice(workerPool, invoice, { whose, isOneOfMany: true });
+  }
+
+  async function written(id: number) {
+    const xml = await findXml(sql, id);
+    if (!xml) throw ShopError.notFound('messages.invoice.notFound');
+    return xml;
+  }
 }
 
 /** The list as a workbook, as many rows as there are. */

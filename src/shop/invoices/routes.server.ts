@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ok, pageOf, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
@@ -79,6 +80,15 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
         throw ShopError.notSignedIn();
       }
       const invoice = await findInvoice(sql, visitor.customer.id, params.id);
+      const xml =
+        invoice && params.filename === `${invoice.number}.xml`
+          ? await findXml(sql, invoice.id)
+          : null;
+      if (xml)
+        return reply
+          .type('application/xml')
+          .header('content-disposition', named(params.filename))
+          .send(xml);
       if (!invoice || params.filename !== `${invoice.number}.pdf`)
         throw ShopError.notFound('messages.invoice.notFound');
       const whose = `customer ${visitor.customer.id}`;
