@@ -1,4 +1,5 @@
 import type { StaffTextKey } from '#text/staff.ts';
+import { ACCOUNTING_COMMANDS } from './accounting/commands.server.ts';
 import { auditCommand } from './audit-command.server.ts';
 import { CONTENT_COMMANDS } from './content/commands.server.ts';
 import { CUSTOMER_COMMANDS } from './customers/commands.server.ts';
@@ -30,6 +31,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   shipments: 'shipments.title',
   invoices: 'invoices.title',
   einvoices: 'einvoices.title',
+  accounting: 'accounting.group',
   payments: 'payments.title',
   'gift-cards': 'giftCards.title',
   content: 'content.title',
@@ -48,6 +50,7 @@ export const COMMANDS: Command[] = [
   ...SHIPMENT_COMMANDS,
   ...INVOICE_COMMANDS,
   ...EINVOICE_COMMANDS,
+  ...ACCOUNTING_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...GIFT_CARD_COMMANDS,
   ...CONTENT_COMMANDS,

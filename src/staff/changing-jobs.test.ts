@@ -53,6 +53,10 @@ const INPUTS: Record<string, () => unknown> = {
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': () => orderNumber('accepted'),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'export accounting': async () => {
+    await invoiced();
+    return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda' };
+  },
   'einvoices send': async () => (await invoiced()).number,
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,

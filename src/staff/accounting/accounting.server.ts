@@ -1,0 +1,127 @@
+import { buffer } from 'node:stream/consumers';
+import type { Db } from '#base/database.server.ts';
+import { streamZip } from '#base/zip.server.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
+import {
+  type BookedDocument,
+  listBooked,
+  listHandovers,
+  type Period,
+  rememberHandover,
+} from '#shop/invoices/accounting.server.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { limitOf } from '#staff/limits.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { checkedDay } from '#staff/values.ts';
+import { moneyXml } from './money-s3.server.ts';
+import { omegaText } from './omega.server.ts';
+import { pohodaXml } from './pohoda.server.ts';
+import { controlXlsx, documentsXlsx, paymentsXlsx } from './sheets.server.ts';
+import { controlStatementOf, summaryOf } from './vat.server.ts';
+import type { Written } from './written.server.ts';
+
+type Given = { sql: Db; documents: BookedDocument[]; ico: string; period: Period };
+
+/** Formats by name, with the end of their file names. */
+const FORMATS = {
+  pohoda: [
+    'xml',
+    ({ documents, ico, period }) =>
+      pohodaXml(documents, ico, `bastion-${period.from}-${period.to}`),
+  ],
+  money: ['xml', ({ documents, ico }) => moneyXml(documents, ico)],
+  omega: ['txt', ({ documents }) => omegaText(documents)],
+  ubl: ['zip', ublZip],
+  pdf: ['zip', pdfZip],
+  xlsx: ['xlsx', ({ documents }) => documentsXlsx(documents)],
+  payments: ['xlsx', ({ documents }) => paymentsXlsx(documents)],
+  control: ['xlsx', ({ documents }) => controlXlsx(documents)],
+} satisfies Record<string, [string, (given: Given) => Written | Promise<Written>]>;
+
+export type AccountingFormat = keyof typeof FORMATS;
+export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
+
+type Wanted = Period & {
+  format: AccountingFormat;
+  /** Only what was never handed over, or has been paid since. */
+  isNewOnly?: boolean | undefined;
+};
+
+function checked({ from, to }: Period): Period {
+  const period = { from: checkedDay(from), to: checkedDay(to) };
+  if (period.from <= period.to) return period;
+  throw new StaffError('accounting.period', period);
+}
+
+/** The file of a period for the accountant; what is in it is remembered as handed over. */
+export const exportAccounting = changingJob({
+  title: 'export accounting',
+  needs: ['invoices.change'],
+  async work({ sql, audit, who }, { format, isNewOnly, ...given }: Wanted) {
+    const period = checked(given);
+    const all = await listBooked(sql, period);
+    const documents = isNewOnly ? all.filter(({ handed }) => handed !== 'same') : [...all];
+    if (documents.length === 0) throw new StaffError('accounting.empty', period);
+    const [end, write] = FORMATS[format];
+    const { ico } = await getCompany(sql);
+    const { bytes, remarks, count } = await write({ sql, documents, ico, period });
+    const leftOut = new Set(
+      remarks.filter(({ why }) => why !== 'recounted').map((one) => one.number),
+    );
+    const handed = documents.filter(({ number }) => !leftOut.has(number));
+    await rememberHandover(sql, { ...period, who, format }, handed);
+    const name = `bastion-${format}-${period.from}-${period.to}.${end}`;
+    await audit.add('accounting', `${period.from} – ${period.to}`, null, {
+      format,
+      documents: count,
+    });
+    return { name, bytes, remarks, count };
+  },
+});
+
+export const summarizeAccounting = readingJob({
+  title: 'accounting summary',
+  needs: ['invoices.read'],
+  async work({ sql }, given: Period) {
+    const period = checked(given);
+    const documents = await listBooked(sql, period);
+    const countOf = (handed: BookedDocument['handed']) =>
+      documents.filter((one) => one.handed === handed).length;
+    return {
+      ...{ period, count: documents.length, vat: summaryOf([...documents]) },
+      control: controlStatementOf([...documents]),
+      handed: { new: countOf('new'), changed: countOf('changed'), same: countOf('same') },
+    };
+  },
+});
+
+export const listAccounting = readingJob({
+  title: 'accounting list',
+  needs: ['invoices.read'],
+  work: ({ sql }, limit: number | undefined) => listHandovers(sql, limitOf(limit)),
+});
+
+async function ublZip({ sql, documents }: Given): Promise<Written> {
+  const said = documents.filter(({ has_xml }) => has_xml);
+  const zip = streamZip(
+    said.map(({ id, number }) => ({
+      ...{ name: `${number}.xml`, open: async () => (await findXml(sql, id))! },
+    })),
+  );
+  const remarks = documents
+    .filter(({ has_xml }) => !has_xml)
+    .map(({ number }) => ({ number, why: 'noXml' as const }));
+  return { bytes: await buffer(zip), remarks, count: said.length };
+}
+
+async function pdfZip({ sql, documents }: Given): Promise<Written> {
+  const zip = streamZip(
+    documents.map(({ number }) => ({
+      ...{ name: `${number}.pdf`, open: async () => invoicePdf(await getDocument(sql, number)) },
+    })),
+  );
+  return { bytes: await buffer(zip), remarks: [], count: documents.length };
+}
