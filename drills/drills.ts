@@ -2,6 +2,7 @@ import { approvals } from './approvals.ts';
 import { backup } from './backup.ts';
 import { crawler } from './crawler.ts';
 import type { Drill } from './drill.ts';
+import { einvoices } from './einvoices.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { fuzz } from './fuzz.ts';
@@ -24,6 +25,7 @@ export const DRILLS: Record<string, Drill> = {
   'parallel-submits': parallelSubmits,
   approvals,
   sequences,
+  einvoices,
   'slow-database': slowDatabase,
   'full-disk': fullDisk,
   sigterm,
