@@ -1,7 +1,14 @@
 import { command, type Command } from '#cli/command.server.ts';
 import { tableOf } from '#cli/table.ts';
 import { day } from '#staff/values.ts';
-import { listEinvoices, resumeEinvoices, sendEinvoice } from '#staff/einvoices/einvoices.server.ts';
+import { UsageError } from '#cli/command-error.ts';
+import {
+  listEinvoices,
+  listReceivedEinvoices,
+  openReceivedEinvoice,
+  resumeEinvoices,
+  sendEinvoice,
+} from '#staff/einvoices/einvoices.server.ts';
 import { say } from '#text/staff.ts';
 
 const listCommand = command({
@@ -67,5 +74,48 @@ const resumeCommand = command({
   },
 });
 
+const receivedCommand = command({
+  name: 'einvoices received',
+  summary: 'einvoices.received.summary',
+  examples: ['einvoices received', 'einvoices received --json'],
+
+  async run(context) {
+    const received = await listReceivedEinvoices(context, undefined);
+    return {
+      data: received,
+      lines: tableOf(
+        received.map((one) => ({
+          [say('einvoices.columns.id')]: one.id,
+          [say('einvoices.columns.number')]: one.number,
+          [say('einvoices.columns.issued')]: one.issued_on,
+          [say('einvoices.columns.company')]: one.supplier,
+          [say('einvoices.columns.amount')]: one.amount,
+        })),
+      ),
+    };
+  },
+});
+
+const openCommand = command({
+  name: 'einvoices open',
+  summary: 'einvoices.open.summary',
+  args: { id: 'einvoices.open.id' },
+  makesFile: true,
+  examples: ['einvoices open 12 --output faktura.xml'],
+
+  async run(context, { args }) {
+    const id = Number(args.id);
+    if (!Number.isInteger(id) || id < 1) throw new UsageError(say('einvoices.open.noId'));
+    const bytes = await openReceivedEinvoice(context, id);
+    return { bytes, data: { id, size: bytes.length }, lines: [say('einvoices.open.done', { id })] };
+  },
+});
+
 /** What becomes of electronic invoices. */
-export const EINVOICE_COMMANDS: Command[] = [listCommand, sendCommand, resumeCommand];
+export const EINVOICE_COMMANDS: Command[] = [
+  listCommand,
+  sendCommand,
+  resumeCommand,
+  receivedCommand,
+  openCommand,
+];

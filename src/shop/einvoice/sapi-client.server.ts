@@ -3,6 +3,7 @@ import {
   type Delivery,
   readDelivery,
   readSent,
+  type Reason,
   reasonOf,
   type Sent,
 } from './sapi-answer.ts';
@@ -21,6 +22,16 @@ export type SapiSettings = {
   statusPath: string;
   timeoutMs: number;
 };
+/** A provider has refused, or is not there. */
+export class SapiError extends Error {
+  readonly reason: Reason;
+
+  constructor(reason: Reason) {
+    super(`${reason.status} ${reason.code} ${reason.message}`.trim());
+    this.reason = reason;
+  }
+}
+
 type Signed = { value: string; until: number } | { refused: Answer };
 type Context = { settings: SapiSettings; fetch: typeof globalThis.fetch; now: () => number };
 
@@ -104,6 +115,13 @@ export function createSapiClient({ settings, fetch, now }: Context) {
     }
   }
 
+  /** For what may simply be done again later. */
+  async function read(url: string, method = 'GET'): Promise<unknown> {
+    const { answer } = await authorized(url, { method, headers: {} });
+    if (answer.status >= 200 && answer.status < 300) return answer.body ?? {};
+    throw new SapiError(reasonOf(answer));
+  }
+
   return {
     async send({ key, body }: SapiRequest): Promise<Sent> {
       const { signedIn, answer } = await authorized(`${settings.base}/document/send`, {
@@ -119,6 +137,38 @@ export function createSapiClient({ settings, fetch, now }: Context) {
       const isBlocked = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
       const { afterSeconds } = answer;
       return { state: isBlocked ? 'blocked' : 'later', reason: reasonOf(answer), afterSeconds };
+    },
+
+    /** A page of what waits in our mailbox, the oldest first. */
+    async inbox(page: string | null): Promise<{ documents: string[]; next: string | null }> {
+      const query = new URLSearchParams({
+        status: 'RECEIVED',
+        ...(page ? { pageToken: page } : {}),
+      });
+      const body = await read(`${settings.base}/document/receive?${query}`);
+      const { documents, nextPageToken: next } = body as {
+        documents?: { documentId?: unknown }[];
+        nextPageToken?: unknown;
+      };
+      return {
+        documents: (documents ?? []).flatMap(({ documentId: id }) =>
+          typeof id === 'string' && id !== '' ? [id] : [],
+        ),
+        next: typeof next === 'string' && next !== '' ? next : null,
+      };
+    },
+
+    async received(id: string): Promise<{ payload: string; metadata: object }> {
+      const body = await read(`${settings.base}/document/receive/${encodeURIComponent(id)}`);
+      const { payload, metadata } = body as { payload?: unknown; metadata?: unknown };
+      if (typeof payload !== 'string')
+        throw new SapiError({ status: 200, code: '', message: 'no payload', correlationId: '' });
+      return { payload, metadata: typeof metadata === 'object' ? (metadata ?? {}) : {} };
+    },
+
+    /** Only after it is stored; doing it twice is no harm. */
+    async acknowledge(id: string): Promise<void> {
+      await read(`${settings.base}/document/receive/${encodeURIComponent(id)}/acknowledge`, 'POST');
     },
 
     async delivery(providerId: string): Promise<Delivery> {

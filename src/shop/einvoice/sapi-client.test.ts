@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { usePostman } from '#tests/postman.ts';
 import { PLAIN } from './document.fixture.ts';
 import { createSapiClient } from './sapi-client.server.ts';
 import { sapiRequest } from './sapi-request.server.ts';
@@ -8,28 +7,10 @@ import { writeUbl } from './ubl.ts';
 
 const SENDER = '0245:2120401690';
 const RECEIVER = '0245:2023581747';
-let postman: ChildProcess;
-let base: string;
+const postman = usePostman();
+const { control, next } = postman;
 let shiftMs = 0;
 
-beforeAll(async () => {
-  postman = spawn(process.execPath, ['tests/sapi-server.mjs', '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(postman.stdout!, 'data');
-  base = JSON.parse(String(line)).url;
-});
-afterAll(async () => {
-  postman.kill();
-  await once(postman, 'exit');
-});
-
-async function control(method: string, path: string, body?: object) {
-  const sent = body ? { body: JSON.stringify(body) } : {};
-  const response = await fetch(new URL(`/_test/${path}`, base), { method, ...sent });
-  return response.json();
-}
-const next = (plan: object) => control('POST', 'next', { path: '/document/send', ...plan });
 const passes = async (seconds: number) => {
   shiftMs += seconds * 1000;
   await control('POST', 'clock', { advanceSeconds: seconds });
@@ -48,7 +29,7 @@ beforeEach(async () => {
 const clientOf = (change: object = {}) =>
   createSapiClient({
     settings: {
-      ...{ base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
+      ...{ base: postman.base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
       ...{ participant: SENDER, statusPath: '/api/v1/documents/{id}/status', timeoutMs: 2000 },
       ...change,
     },

@@ -11,10 +11,13 @@ export type EinvoiceSettings = {
   scope: string;
   /** The provider's own call for the state of a document, {id} in it; empty without one. */
   status_path: string;
+  /** Whether the shop reads its mailbox. One mailbox must have one reader: usually the accounting program. */
+  inbox: boolean;
 };
 
 export const EINVOICE_DEFAULTS: EinvoiceSettings = {
   ...{ duty_from: '2027-01-01', sending: false, late: 'send', scope: '', status_path: '' },
+  inbox: false,
 };
 
 export async function getEinvoiceSettings(sql: Db): Promise<EinvoiceSettings> {

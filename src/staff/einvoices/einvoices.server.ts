@@ -1,3 +1,4 @@
+import { getReceived, listReceived } from '#shop/einvoice/inbox.server.ts';
 import {
   endPause,
   findPause,
@@ -27,6 +28,20 @@ export const listEinvoices = readingJob({
       pause: await findPause(sql),
     };
   },
+});
+
+/** What came from the network, the newest first; nothing unless the shop reads its mailbox. */
+export const listReceivedEinvoices = readingJob({
+  title: 'einvoices received',
+  needs: ['invoices.read'],
+  work: ({ sql }, limit: number | undefined) => listReceived(sql, limitOf(limit)),
+});
+
+/** One of them, as it came. */
+export const openReceivedEinvoice = readingJob({
+  title: 'einvoices open',
+  needs: ['invoices.read'],
+  work: ({ sql }, id: number) => getReceived(sql, id),
 });
 
 /** The same bytes under the same key, also after its day of issue: somebody has decided so. */

@@ -125,6 +125,8 @@ const Einvoice = z.strictObject({
   late: z.enum(['send', 'hold']),
   scope: text.max(200).refine(isOneLine),
   /** From the root of the provider's host, with the place of the document's id in it. */
+  /** Only where no other program reads the same mailbox. */
+  inbox: z.boolean().default(false),
   status_path: text.max(200).regex(/^(\/[^\s]*\{id\}[^\s]*)?$/),
 });
 

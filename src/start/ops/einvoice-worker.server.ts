@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { finishTurn, takeTurn } from '#base/job.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { deliverNext } from '#shop/einvoice/deliver.server.ts';
-import { createSapiClient, type SapiSettings } from '#shop/einvoice/sapi-client.server.ts';
+import { readInbox } from '#shop/einvoice/inbox.server.ts';
+import {
+  createSapiClient,
+  SapiError,
+  type SapiSettings,
+} from '#shop/einvoice/sapi-client.server.ts';
 import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
@@ -10,6 +16,10 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 const PAUSE = 2_000;
 /** One answer; a token and one more try may come before it, all within the lease of a document. */
 const TIMEOUT = 30_000;
+const INBOX = 'einvoice-inbox';
+const INBOX_EVERY = '5 minutes';
+/** How often it is asked whether it is time to look. */
+const TRY_INBOX = 60_000;
 /** How long a stop waits for the document that is just being sent. */
 const LAST_DOCUMENT = 3_000;
 
@@ -23,6 +33,7 @@ export function startEinvoices(
   if (!sapi) return async () => {};
   let isStopping = false;
   let wake = () => {};
+  let lastLook = 0;
   const clientFor = keptClient();
 
   async function work() {
@@ -39,11 +50,13 @@ export function startEinvoices(
   async function next(): Promise<boolean> {
     // Asked anew for each: they may have been changed meanwhile.
     const settings = await getEinvoiceSettings(sql);
-    if (!settings.sending) return false;
+    if (!settings.sending && !settings.inbox) return false;
     const { dic } = await getCompany(sql);
+    const client = clientFor(sapiSettings(sapi!, settings, dic));
+    if (settings.inbox) await receive(client);
+    if (!settings.sending) return false;
     const done = await deliverNext({
-      ...{ sql, settings, provider: sapi!.base },
-      client: clientFor(sapiSettings(sapi!, settings, dic)),
+      ...{ sql, settings, client, provider: sapi!.base },
       mail: (tx, number) => sendUndelivered({ sql: tx, config }, number),
     });
     if (!done) return false;
@@ -52,6 +65,22 @@ export function startEinvoices(
     if (isFine) log.info({ invoice, state }, 'electronic invoice');
     else log.warn({ invoice, state, reason }, 'electronic invoice');
     return true;
+  }
+
+  /** By one process at a time, every few minutes; when it last went well is among the figures of the shop. */
+  async function receive(client: Client) {
+    if (Date.now() - lastLook < TRY_INBOX) return;
+    lastLook = Date.now();
+    if (!(await takeTurn(sql, INBOX, INBOX_EVERY))) return;
+    try {
+      const provider = sapi!.base;
+      const stored = await readInbox({ sql, client, provider, isStopping: () => isStopping });
+      if (stored > 0) log.info({ stored }, 'electronic invoices received');
+      await finishTurn(sql, INBOX);
+    } catch (error) {
+      if (!(error instanceof SapiError)) throw error;
+      log.warn({ reason: error.message }, 'mailbox of electronic invoices');
+    }
   }
 
   const pause = () =>
@@ -81,9 +110,11 @@ const sapiSettings = (
   ...{ ...sapi, scope, statusPath: status_path, participant: `0245:${dic}`, timeoutMs: TIMEOUT },
 });
 
+type Client = ReturnType<typeof createSapiClient>;
+
 /** One client for as long as its settings stay, because it keeps the token. */
 function keptClient() {
-  let known: { key: string; client: ReturnType<typeof createSapiClient> } | undefined;
+  let known: { key: string; client: Client } | undefined;
   return (settings: SapiSettings) => {
     const key = JSON.stringify(settings);
     if (known?.key !== key)

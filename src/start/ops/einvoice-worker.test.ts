@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverNext } from '#shop/einvoice/deliver.server.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';
 import { createSapiClient } from '#shop/einvoice/sapi-client.server.ts';
@@ -12,6 +10,7 @@ import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { usePostman } from '#tests/postman.ts';
 import { useShop } from '#tests/shop.ts';
 import { startEinvoices } from './einvoice-worker.server.ts';
 
@@ -19,26 +18,8 @@ const shop = useShop();
 const { sql } = shop;
 const SECRET = 'test-secret';
 const STATUS_PATH = '/api/v1/documents/{id}/status';
-let postman: ChildProcess;
-let base: string;
-
-beforeAll(async () => {
-  postman = spawn(process.execPath, ['tests/sapi-server.mjs', '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await once(postman.stdout!, 'data');
-  base = JSON.parse(String(line)).url;
-});
-afterAll(async () => {
-  postman.kill();
-  await once(postman, 'exit');
-});
-
-async function control(method: string, path: string, body?: object) {
-  const sent = body ? { body: JSON.stringify(body) } : {};
-  return (await fetch(new URL(`/_test/${path}`, base), { method, ...sent })).json();
-}
-const next = (plan: object) => control('POST', 'next', { path: '/document/send', ...plan });
+const postman = usePostman();
+const { control, next } = postman;
 type Sent = { documentId: string };
 const arrived = async (): Promise<string[]> =>
   (await control('GET', 'sent')).map((one: Sent) => one.documentId);
@@ -63,14 +44,14 @@ function postOffice(
   const settings = { ...EINVOICE_DEFAULTS, sending: true, ...change };
   const client = createSapiClient({
     settings: {
-      ...{ base, clientId: 'test-client', clientSecret, scope: '', timeoutMs },
+      ...{ base: postman.base, clientId: 'test-client', clientSecret, scope: '', timeoutMs },
       ...{ participant: '0245:2120401690', statusPath: settings.status_path },
     },
     ...{ fetch, now: Date.now },
   });
   const mail = (tx: Parameters<typeof sendUndelivered>[0]['sql'], number: string) =>
     sendUndelivered({ sql: tx, config: shop.config }, number);
-  return () => deliverNext({ sql, client, settings, provider: base, mail });
+  return () => deliverNext({ sql, client, settings, provider: postman.base, mail });
 }
 
 const rowOf = async (id: number) => {
@@ -114,7 +95,7 @@ test('taken in is not delivered; its state is asked for until it is final', asyn
   expect(await deliver()).toMatchObject({ number: invoice.number, state: 'taken' });
   expect(await deliver()).toBeNull();
   const taken = await rowOf(invoice.id);
-  expect(taken).toMatchObject({ state: 'taken', provider: base, request: null });
+  expect(taken).toMatchObject({ state: 'taken', provider: postman.base, request: null });
   expect(taken.provider_id).not.toBe('');
 
   await due(invoice.id);
@@ -393,7 +374,13 @@ test('a process that is killed while it sends: another sends the same once more,
       is_in_doubt = true where invoice_id = ${invoice.id} returning key, request`;
   const client = createSapiClient({
     settings: {
-      ...{ base, clientId: 'test-client', clientSecret: SECRET, scope: '', timeoutMs: 2000 },
+      ...{
+        base: postman.base,
+        clientId: 'test-client',
+        clientSecret: SECRET,
+        scope: '',
+        timeoutMs: 2000,
+      },
       ...{ participant: '0245:2120401690', statusPath: '' },
     },
     ...{ fetch, now: Date.now },
@@ -422,7 +409,7 @@ test('a process that comes back too late changes nothing any more', async () => 
 });
 
 describe('the worker of the shop', () => {
-  const sapi = () => ({ base, clientId: 'test-client', clientSecret: SECRET });
+  const sapi = () => ({ base: postman.base, clientId: 'test-client', clientSecret: SECRET });
   const log = pino({ level: 'silent' });
   const until = async (holds: () => Promise<boolean>) => {
     for (let tries = 0; tries < 100 && !(await holds()); tries += 1) await sleep(100);
@@ -436,6 +423,23 @@ describe('the worker of the shop', () => {
     expect(await arrived()).toEqual(issued);
     const calls: { path: string }[] = await control('GET', 'log');
     expect(calls.filter(({ path }) => path.endsWith('/auth/token'))).toHaveLength(1);
+  });
+
+  test('reads the mailbox only where it is told to', async () => {
+    const received = () => sql`select from einvoice_received`;
+    await control('POST', 'inbound', { participant: '0245:2120401690', payload: '<x/>' });
+    const config = { ...shop.config, sapi: sapi() };
+    const off = startEinvoices({ sql, config }, log);
+    await sleep(500);
+    await off();
+    expect(await received()).toHaveLength(0);
+    await put({ sending: false, inbox: true });
+    const stop = startEinvoices({ sql, config }, log);
+    await until(async () => (await received()).length === 1);
+    await stop();
+    expect(await received()).toHaveLength(1);
+    const [job] = await sql`select finished_at from job where name = 'einvoice-inbox'`;
+    expect(job!.finished_at).not.toBeNull();
   });
 
   test('sends nothing where the settings or the environment do not say so', async () => {
