@@ -2,6 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { hashPassword } from '#shop/account/password.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
+import { loadEinvoices } from './einvoices.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadShipments } from './shipments.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
@@ -35,6 +36,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await loadShipments(db, orders);
   await loadProjects(db, orders);
   await loadInvoices(db, orders);
+  await loadEinvoices(db);
   say('Loading customers and orders', 3, 3);
 }
 
