@@ -59,6 +59,9 @@ async function createTemplate(server: Connection, template: string) {
     const sql = openPatientPool(onDatabase(server, draft));
     await migrate(sql);
     await fill(sql, true, () => {});
+    // Whatever day it is: tests of the duty to issue electronic invoices say themselves when it begins.
+    await sql`
+      insert into setting (key, value) values ('einvoice', ${sql.json({ duty_from: '2999-01-01' })})`;
     await sql.end();
     await connection.unsafe(`alter database ${draft} rename to ${template}`);
   } finally {
