@@ -60,8 +60,8 @@ export async function copyOfAnOrder(sql: Sql): Promise<string> {
   const number = `29${String(Date.now()).slice(-8)}`;
   const [basket] = await sql<{ id: number }[]>`
     insert into basket (person_id, state) select id, 'ordered' from person limit 1 returning id`;
-  const [source] = await sql`select * from orders order by id limit 1`;
-  const { id: _, ...row } = { ...source, number, basket_id: basket!.id };
+  const [source] = await sql<{ id: number }[]>`select * from orders order by id limit 1`;
+  const { id: _, ...row } = { ...source!, number, basket_id: basket!.id };
   await sql`insert into orders ${sql(row)}`;
   return number;
 }

@@ -21,7 +21,7 @@ const HOSTILE: unknown[] = [
 const PLACES = ['0', '-1', '1e3', '2147483648', '99999999999', '%00', 'x', '%F0%9F', '..%2F', ' '];
 
 /** The body with each of its fields made something else, at any depth. */
-function* variantsOf(body: unknown): Generator<unknown> {
+function* variantsOf(body: unknown): Generator {
   yield* [null, [], 'x', 1, { ...(body as object), more: 'x'.repeat(100) }];
   if (typeof body !== 'object' || body === null) return;
   for (const key of Object.keys(body)) {
