@@ -87,7 +87,8 @@ const SORTS: Record<Sort, (sql: Db) => Fragment> = {
   issued: (sql) => sql`invoice.issued_on`,
   due: (sql) => sql`invoice.due_on`,
   number: (sql) => sql`invoice.number`,
-  amount: (sql) => sql`invoice.gross_cents`,
+  // The office's index of amounts is everybody's: it must not look like a way to sort those of one customer.
+  amount: (sql) => sql`(invoice.gross_cents + 0)`,
   unpaid: (sql) => sql`invoice.gross_cents - invoice.paid_cents`,
 };
 
