@@ -3,6 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { OfficeEndpoint } from '#office/endpoint.ts';
 import type { StaffContext } from '#staff/job.server.ts';
+import { repeatOf } from '#staff/once.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { findSession, type StaffSession } from '#staff/people/sessions.server.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
@@ -52,6 +53,9 @@ export function contextOf({ sql, config }: Desk, request: FastifyRequest): Staff
   return {
     ...{ sql, config, who: person.email, permissions: ROLE_PERMISSIONS[person.role] },
     isDryRun: request.headers['x-dry-run'] === '1',
+    repeat: repeatOf(request.headers['idempotency-key'], `staff:${person.id}`, [
+      ...[request.method, request.url, request.body],
+    ]),
     progress: () => {},
   };
 }
