@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 4173);
 const dataDir = process.env.E2E_DATA_DIR ?? `/tmp/bastion-e2e-${port}`;
 process.env.E2E_DATA_DIR = dataDir;
+process.env.E2E_SHOP_URL = `http://localhost:${port}`;
 process.env.E2E_MAP_URL = `http://localhost:${port + 1}`;
 process.env.E2E_OFFICE_URL = `http://localhost:${port + 2}`;
 const isRoot = process.getuid?.() === 0;

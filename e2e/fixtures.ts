@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 const DEMO_COMPANY = 1;
 
 /** Tests run side by side, so each that buys or changes something is a customer of its own. */
-async function newCustomer(sql: postgres.Sql): Promise<string> {
+export async function newCustomer(sql: postgres.Sql): Promise<string> {
   const email = `kupujuci-${randomBytes(5).toString('hex')}@bastion.sk`;
   await sql.begin(async (tx) => {
     const [company] = await tx`
