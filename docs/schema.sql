@@ -22,6 +22,20 @@ create table accounting_handover_document (
 );
 CREATE INDEX accounting_handover_document_invoice ON accounting_handover_document USING btree (invoice_id, handover_id);
 
+create table advance_settlement (
+  invoice_id integer not null,
+  advance_id integer not null,
+  vat_percent smallint not null,
+  base_cents integer not null,
+  vat_cents integer not null,
+  constraint advance_settlement_pkey PRIMARY KEY (invoice_id, advance_id, vat_percent),
+  constraint advance_settlement_base_cents_check CHECK ((base_cents >= 0)),
+  constraint advance_settlement_vat_cents_check CHECK ((vat_cents >= 0)),
+  constraint advance_settlement_advance_id_fkey FOREIGN KEY (advance_id) REFERENCES invoice(id),
+  constraint advance_settlement_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+);
+CREATE INDEX advance_settlement_advance ON advance_settlement USING btree (advance_id);
+
 create table api_key (
   id integer generated always as identity not null,
   customer_id integer not null,
@@ -680,18 +694,21 @@ create table invoice (
   created_at timestamp with time zone default now() not null,
   reason text default ''::text not null,
   paid_cents integer default 0 not null,
+  shipment_id integer,
   constraint invoice_pkey PRIMARY KEY (id),
   constraint invoice_number_key UNIQUE (number),
   constraint invoice_check CHECK ((gross_cents = (net_cents + vat_cents))),
   constraint invoice_check1 CHECK ((due_on >= issued_on)),
   constraint invoice_check2 CHECK (((kind = 'credit_note'::text) = (credited_invoice_id IS NOT NULL))),
-  constraint invoice_check3 CHECK ((((kind = 'invoice'::text) AND (gross_cents >= 0)) OR ((kind = 'credit_note'::text) AND (gross_cents <= 0)))),
-  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'advance'::text]))),
   constraint invoice_number_check CHECK ((number ~ '^[0-9]{10}$'::text)),
+  constraint invoice_of_shipment CHECK (((shipment_id IS NULL) OR (kind = 'invoice'::text))),
+  constraint invoice_sign CHECK ((((kind = 'invoice'::text) AND (gross_cents >= 0)) OR ((kind = 'advance'::text) AND (gross_cents > 0)) OR ((kind = 'credit_note'::text) AND (gross_cents <= 0)))),
   constraint invoice_variable_symbol_check CHECK ((variable_symbol ~ '^[0-9]{1,10}$'::text)),
   constraint invoice_credited_invoice_id_fkey FOREIGN KEY (credited_invoice_id) REFERENCES invoice(id),
   constraint invoice_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES company(id),
-  constraint invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint invoice_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoice_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipment(id)
 );
 CREATE INDEX invoice_credited ON invoice USING btree (credited_invoice_id) WHERE (credited_invoice_id IS NOT NULL);
 CREATE INDEX invoice_customer ON invoice USING btree (customer_id, issued_on DESC, id DESC);
@@ -699,7 +716,9 @@ CREATE INDEX invoice_due ON invoice USING btree (due_on);
 CREATE INDEX invoice_gross ON invoice USING btree (gross_cents);
 CREATE INDEX invoice_listed ON invoice USING btree (customer_id, issued_on DESC, id DESC) INCLUDE (kind, number, variable_symbol, order_id, due_on, gross_cents, paid_cents);
 CREATE INDEX invoice_number_part ON invoice USING gin (number gin_trgm_ops);
-CREATE UNIQUE INDEX invoice_order ON invoice USING btree (order_id) WHERE (kind = 'invoice'::text);
+CREATE INDEX invoice_of_order ON invoice USING btree (order_id, kind);
+CREATE UNIQUE INDEX invoice_of_rest ON invoice USING btree (order_id) WHERE ((kind = 'invoice'::text) AND (shipment_id IS NULL));
+CREATE UNIQUE INDEX invoice_of_shipment ON invoice USING btree (shipment_id) WHERE (shipment_id IS NOT NULL);
 CREATE INDEX invoice_symbol ON invoice USING btree (variable_symbol);
 CREATE INDEX invoice_unpaid ON invoice USING btree (customer_id, due_on) INCLUDE (gross_cents, paid_cents) WHERE (gross_cents > paid_cents);
 
@@ -717,12 +736,17 @@ create table invoice_line (
   unit_fraction smallint default 0 not null,
   exemption_code text default ''::text not null,
   exemption_reason text default ''::text not null,
+  pieces integer,
+  order_line_id integer,
   constraint invoice_line_pkey PRIMARY KEY (id),
   constraint invoice_line_invoice_id_position_key UNIQUE (invoice_id, "position"),
+  constraint invoice_line_pieces_check CHECK ((pieces >= 0)),
   constraint invoice_line_total CHECK ((abs((((total_cents)::bigint * 100) - ((((unit_cents)::bigint * 100) + unit_fraction) * quantity))) < 100)),
   constraint invoice_line_unit_price CHECK (((unit_fraction >= 0) AND (unit_fraction <= 99))),
-  constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE
+  constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id) ON DELETE CASCADE,
+  constraint invoice_line_order_line_id_fkey FOREIGN KEY (order_line_id) REFERENCES order_line(id) ON DELETE SET NULL
 );
+CREATE INDEX invoice_line_of_order ON invoice_line USING btree (order_line_id) WHERE (order_line_id IS NOT NULL);
 
 create table invoice_payment (
   id integer generated by default as identity not null,
@@ -732,12 +756,15 @@ create table invoice_payment (
   reference text,
   note text default ''::text not null,
   created_at timestamp with time zone default now() not null,
+  prepayment_id integer,
   constraint invoice_payment_pkey PRIMARY KEY (id),
   constraint invoice_payment_reference_key UNIQUE (reference),
   constraint invoice_payment_amount_cents_check CHECK ((amount_cents <> 0)),
-  constraint invoice_payment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
+  constraint invoice_payment_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id),
+  constraint invoice_payment_prepayment_id_fkey FOREIGN KEY (prepayment_id) REFERENCES prepayment(id)
 );
 CREATE INDEX invoice_payment_invoice ON invoice_payment USING btree (invoice_id) INCLUDE (amount_cents);
+CREATE INDEX invoice_payment_of_prepayment ON invoice_payment USING btree (prepayment_id) WHERE (prepayment_id IS NOT NULL);
 CREATE TRIGGER invoice_paid AFTER INSERT OR DELETE OR UPDATE ON invoice_payment FOR EACH ROW EXECUTE FUNCTION keep_paid();
 
 create table invoice_vat (
@@ -793,7 +820,7 @@ create table number_series (
   year smallint not null,
   last integer not null,
   constraint number_series_pkey PRIMARY KEY (series, year),
-  constraint number_series_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text, 'credit_note'::text])))
+  constraint number_series_series_check CHECK ((series = ANY (ARRAY['order'::text, 'invoice'::text, 'credit_note'::text, 'proforma'::text])))
 );
 
 create table one_time_link (
@@ -1052,6 +1079,21 @@ CREATE UNIQUE INDEX person_email ON person USING btree (lower(email));
 CREATE INDEX person_words ON person USING gin (person_words(email, first_name, last_name, phone) gin_trgm_ops);
 CREATE TRIGGER tell_visitors AFTER DELETE OR UPDATE OR TRUNCATE ON person FOR EACH STATEMENT EXECUTE FUNCTION tell_visitors();
 
+create table prepayment (
+  id integer generated by default as identity not null,
+  order_id integer not null,
+  amount_cents integer not null,
+  paid_on date not null,
+  reference text,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint prepayment_pkey PRIMARY KEY (id),
+  constraint prepayment_reference_key UNIQUE (reference),
+  constraint prepayment_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint prepayment_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX prepayment_order ON prepayment USING btree (order_id);
+
 create table price_group (
   id integer generated by default as identity not null,
   name text not null,
@@ -1254,6 +1296,37 @@ CREATE INDEX product_words_tier_4 ON product_words USING gin (words) WITH (gin_p
 CREATE INDEX product_words_tier_5 ON product_words USING gin (words) WITH (gin_pending_list_limit='256') WHERE (product_id > 393216);
 CREATE TRIGGER words_added AFTER INSERT ON product_words REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER words_changed AFTER UPDATE ON product_words REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
+
+create table proforma (
+  id integer generated by default as identity not null,
+  number text not null,
+  variable_symbol text not null,
+  order_id integer not null,
+  customer_id integer not null,
+  issued_on date not null,
+  due_on date not null,
+  supplier jsonb not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  rates jsonb not null,
+  net_cents integer not null,
+  vat_cents integer not null,
+  gross_cents integer not null,
+  card_cents integer default 0 not null,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint proforma_pkey PRIMARY KEY (id),
+  constraint proforma_number_key UNIQUE (number),
+  constraint proforma_check CHECK ((due_on >= issued_on)),
+  constraint proforma_check1 CHECK ((gross_cents = (net_cents + vat_cents))),
+  constraint proforma_check2 CHECK (((card_cents >= 0) AND (card_cents <= gross_cents))),
+  constraint proforma_number_check CHECK ((number ~ '^Z[0-9]{10}$'::text)),
+  constraint proforma_variable_symbol_check CHECK ((variable_symbol ~ '^[0-9]{1,10}$'::text)),
+  constraint proforma_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES company(id),
+  constraint proforma_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX proforma_customer ON proforma USING btree (customer_id, id DESC);
+CREATE UNIQUE INDEX proforma_order ON proforma USING btree (order_id) WHERE (cancelled_at IS NULL);
 
 create table project (
   id integer generated by default as identity not null,
@@ -2740,9 +2813,10 @@ CREATE OR REPLACE FUNCTION number_range(series text, is_wide boolean, OUT first 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select (case series when 'invoice' then 0 when 'order' then 500000 else 900000 end)
+  select (case series when 'invoice' then 0 when 'proforma' then 0 when 'order' then 500000 else 900000 end)
            * (case when is_wide then 100 else 1 end) + 1,
-         (case series when 'invoice' then 500000 when 'order' then 900000 else 1000000 end)
+         (case series when 'invoice' then 500000 when 'proforma' then 1000000 when 'order' then 900000
+            else 1000000 end)
            * (case when is_wide then 100 else 1 end) - 1
 $function$;
 

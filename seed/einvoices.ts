@@ -27,6 +27,7 @@ function draftOf(one: BookedDocument, creditedOn: string): Draft {
     ...{ kind: one.kind, orderId: 0, customerId: 0, reason: one.reason },
     ...{ issuedOn: one.issued_on, dueOn: one.due_on, orderNumber: one.order_number },
     ...{ buyerOrder: '', supplier: one.supplier, buyer: one.buyer, delivery: null },
+    ...{ suppliedOn: one.supplied_on, shipmentId: null, off: [] },
     credited:
       one.credited_number === null
         ? null

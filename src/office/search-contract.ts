@@ -24,7 +24,7 @@ const Found = z.object({
   invoices: z.array(
     z.object({
       number: z.string(),
-      kind: z.enum(['invoice', 'credit_note']),
+      kind: z.enum(['invoice', 'credit_note', 'advance']),
       order_number: z.string(),
       company_name: z.string(),
       due_on: z.string(),

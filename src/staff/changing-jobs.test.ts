@@ -51,7 +51,7 @@ const INPUTS: Record<string, () => unknown> = {
   }),
   'shipments undo': async () => ({ number: await shipped(), position: 1 }),
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
-  'invoices issue': () => orderNumber('accepted'),
+  'invoices issue': async () => ({ order: await orderNumber('accepted') }),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
   'export accounting': async () => {
     await invoiced();
@@ -224,7 +224,7 @@ const shipped = async () => {
   return number;
 };
 
-const invoiced = async () => issueInvoice(context, await orderNumber('accepted'));
+const invoiced = async () => issueInvoice(context, { order: await orderNumber('accepted') });
 
 async function newPrice(): Promise<string> {
   const [product] = await sql<[{ code: string; cents: number }]>`

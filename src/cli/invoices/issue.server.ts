@@ -1,5 +1,6 @@
 import { command } from '#cli/command.server.ts';
 import { CommandError } from '#cli/command-error.ts';
+import { readPosition } from '#cli/values.ts';
 import { creditInvoice, issueInvoice } from '#staff/invoices/issue.server.ts';
 import { money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
@@ -8,11 +9,15 @@ export const issueCommand = command({
   name: 'invoices issue',
   summary: 'invoices.issue.summary',
   args: { order: 'orders.number' },
+  options: { shipment: { type: 'string', help: 'invoices.issue.shipment', value: 'poradie' } },
   isChange: true,
-  examples: ['invoices issue 2026500001'],
+  examples: ['invoices issue 2026500001', 'invoices issue 2026500001 --shipment 1'],
 
-  async run(context, { args: { order } }) {
-    const invoice = await issueInvoice(context, order);
+  async run(context, { args: { order }, options: { shipment } }) {
+    const invoice = await issueInvoice(context, {
+      order,
+      shipment: shipment === undefined ? undefined : readPosition(shipment),
+    });
     const { number, gross_cents } = invoice;
     return {
       data: invoice,

@@ -124,7 +124,7 @@ test('gets its money back when the order is cancelled, before an invoice and aft
   const second = await ordered(code, methods.invoice);
   await changeStatus(shop, second.id, 'accepted');
   await issueInvoice(shop, second.id);
-  const note = await cancelOrder(shop, second.id, 'Nehodí sa');
+  const [note] = await cancelOrder(shop, second.id, 'Nehodí sa');
   expect(await leftOn(code)).toBe(3000);
   const document = await getDocument(sql, note!);
   expect(document.gross_cents - document.paid_cents).toBe(0);

@@ -1,7 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
-import type { Party, Supplier } from './invoice.server.ts';
+import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 
 export type Period = { from: string; to: string };
 
@@ -10,7 +10,7 @@ export type BookedPayment = { paid_on: string; cents: Cents; reference: string; 
 /** A document with everything an accountant books. */
 export type BookedDocument = {
   id: number;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   number: string;
   variable_symbol: string;
   issued_on: string;

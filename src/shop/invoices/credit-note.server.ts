@@ -24,10 +24,11 @@ export async function issueCreditNote(
   return inTransaction(sql, async (tx) => {
     const { id: invoiceId, orderId } = await lockInvoice(tx, invoiceNumber);
     const { lines, totals } = whatToCredit(await listCreditable(tx, invoiceId), part);
+    const days = await usualDays(tx);
+    const frame = await readFrame(tx, { orderId, creditedId: invoiceId, days });
     const note = await writeDocument(tx, {
-      ...(await readFrame(tx, { orderId, creditedId: invoiceId, days: await usualDays(tx) })),
+      ...{ ...frame, suppliedOn: frame.issuedOn, shipmentId: null, off: [], prepaidCents: 0 },
       ...{ kind: 'credit_note', reason, lines: lines.map(takenBack), totals: opposite(totals) },
-      prepaidCents: 0,
     });
     await setOff(tx, invoiceId, note.id, totals.grossCents);
     await settleCard(tx, invoiceId, note.id);

@@ -13,7 +13,7 @@ const filter = {
 /** Amounts include VAT; those of a credit note are negative. */
 export const DocumentItem = z.object({
   id: z.int(),
-  kind: z.enum(['invoice', 'credit_note']),
+  kind: z.enum(['invoice', 'credit_note', 'advance']),
   number: z.string(),
   variable_symbol: z.string(),
   issued_on: z.string(),

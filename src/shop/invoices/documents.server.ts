@@ -4,6 +4,7 @@ import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { creditOf, getTerms } from './credit.server.ts';
 import type { DocumentItem } from './documents-contract.ts';
 import type { Sort, Tab } from './filter.ts';
+import type { DocumentKind } from './invoice.server.ts';
 import { documentUrl, xmlUrl } from './invoices.server.ts';
 import { wantedOf } from './search-words.ts';
 
@@ -17,7 +18,7 @@ type Page = Filter & { sort: Sort; dir: 'asc' | 'desc'; limit: number; offset: n
 
 export type DocumentRow = {
   id: number;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   number: string;
   variable_symbol: string;
   issued_on: string;

@@ -21,12 +21,13 @@ const isUnexplained = (line: DraftLine) =>
 
 /** As the PDF says it: fees are lines, a discount is in the price, what a gift card has paid is taken off the sum. */
 export function eDocumentOf(draft: Draft): EDocument {
-  const { supplier, buyer, credited, totals } = draft;
+  const { supplier, buyer, totals } = draft;
   return {
-    ...{ kind: draft.kind, number: '', note: draft.reason },
-    ...{ issuedOn: draft.issuedOn, suppliedOn: draft.issuedOn, dueOn: draft.dueOn },
+    kind: draft.kind === 'advance' ? 'payment_received' : draft.kind,
+    ...{ number: '', note: draft.reason },
+    ...{ issuedOn: draft.issuedOn, suppliedOn: draft.suppliedOn, dueOn: draft.dueOn },
     ...{ orderNumber: draft.orderNumber, buyerOrder: draft.buyerOrder, buyerReference: '' },
-    preceding: credited ? [{ number: credited.number, issuedOn: credited.issuedOn }] : [],
+    preceding: precedingOf(draft),
     supplier,
     buyer: {
       ...{ name: buyer.name, street: buyer.street, city: buyer.city, zip: buyer.zip },
@@ -49,6 +50,12 @@ export function eDocumentOf(draft: Draft): EDocument {
     ),
     ...{ prepaidCents: draft.prepaidCents, roundingCents: 0 },
   };
+}
+
+/** What the document corrects, or takes off, each once. */
+function precedingOf({ credited, off }: Draft): EDocument['preceding'] {
+  const all = [...(credited ? [credited] : []), ...off.map(({ advance }) => advance)];
+  return [...new Map(all.map(({ number, issuedOn }) => [number, { number, issuedOn }])).values()];
 }
 
 /** On the network the customer is its DIČ, unless it has said another one. */

@@ -4,7 +4,8 @@ import type { Cents, UnitPrice } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
 import type { EDocument, EPaymentKind } from '#shop/einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import type { Party, Supplier } from './invoice.server.ts';
+import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
+import type { Settled } from './settlement.ts';
 
 export type DraftLine = {
   position: number;
@@ -18,6 +19,10 @@ export type DraftLine = {
   /** Why 0 %. */
   exemptionCode: string;
   exemptionReason: string;
+  /** Which line of the order it is of; none for fees and what is no goods. */
+  orderLineId?: number;
+  /** Of a credit note, where not its quantity says how many pieces it takes back. */
+  pieces?: number;
 };
 
 /** What a document says of whom, when and how it is paid. */
@@ -39,11 +44,16 @@ export type Frame = {
 
 /** A document before it has a number: everything that its PDF and its XML will say. */
 export type Draft = Frame & {
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
+  /** Of the goods, or of the payment that came before them. */
+  suppliedOn: string;
+  shipmentId: number | null;
   reason: string;
   lines: DraftLine[];
   totals: Totals;
-  /** What a gift card has paid. */
+  /** What of payments that were taxed before is taken off. */
+  off: Settled[];
+  /** What a gift card and money ahead have paid. */
   prepaidCents: Cents;
 };
 

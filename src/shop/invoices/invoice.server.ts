@@ -39,9 +39,12 @@ export type InvoiceLine = {
   exemption_reason: string;
 };
 
+/** `advance`: a tax document for money that came before the goods. */
+export type DocumentKind = 'invoice' | 'credit_note' | 'advance';
+
 export type Invoice = {
   id: number;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   number: string;
   variable_symbol: string;
   issued_on: string;

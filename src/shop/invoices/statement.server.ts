@@ -1,5 +1,6 @@
 import { type Db, inTransaction } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
+import type { DocumentKind } from './invoice.server.ts';
 import { recordPayment } from './payments.server.ts';
 
 /** One line of a bank statement; money that came in is positive. */
@@ -23,7 +24,7 @@ export type Booking = { movement: Movement; number: string | null } & (
   | { outcome: 'unmatched'; reason: Unmatched }
 );
 
-type Document = { id: number; number: string; kind: 'invoice' | 'credit_note'; unpaid: Cents };
+type Document = { id: number; number: string; kind: DocumentKind; unpaid: Cents };
 
 /** Books a statement on the invoices its variable symbols name, and says of every line what became of it. */
 export async function bookStatement(

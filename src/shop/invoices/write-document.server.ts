@@ -15,14 +15,14 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
   const xml = await xmlOf(tx, draft);
   const { totals } = draft;
   const [issued] = await tx<[Issued]>`
-    with taken as (select next_number(${draft.kind}, extract(year from now())::int) as number)
+    with taken as (select next_number(${draft.kind === 'credit_note' ? 'credit_note' : 'invoice'}, extract(year from now())::int) as number)
     insert into invoice (kind, number, variable_symbol, order_id, customer_id, credited_invoice_id,
                          issued_on, supplied_on, due_on, supplier, buyer, net_cents, vat_cents,
-                         gross_cents, reason)
+                         gross_cents, reason, shipment_id)
     select ${draft.kind}, taken.number, taken.number, ${draft.orderId}, ${draft.customerId},
-           ${draft.credited?.id ?? null}, ${draft.issuedOn}::date, ${draft.issuedOn}::date,
+           ${draft.credited?.id ?? null}, ${draft.issuedOn}::date, ${draft.suppliedOn}::date,
            ${draft.dueOn}::date, ${tx.json(draft.supplier)}, ${tx.json(draft.buyer)},
-           ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}, ${draft.reason}
+           ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}, ${draft.reason}, ${draft.shipmentId}
     from taken
     returning id, number`;
   await tx`insert into invoice_line ${tx(
@@ -39,6 +39,8 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
       vat_percent: line.vatPercent,
       exemption_code: line.exemptionCode,
       exemption_reason: line.exemptionReason,
+      order_line_id: line.orderLineId ?? null,
+      pieces: line.pieces ?? null,
     })),
   )}`;
   await tx`insert into invoice_vat ${tx(
@@ -49,6 +51,16 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
       vat_cents: rate.vatCents,
     })),
   )}`;
+  if (draft.off.length > 0)
+    await tx`insert into advance_settlement ${tx(
+      draft.off.map((one) => ({
+        invoice_id: issued.id,
+        advance_id: one.advance.id,
+        vat_percent: one.vatPercent,
+        base_cents: one.baseCents,
+        vat_cents: one.vatCents,
+      })),
+    )}`;
   if (xml) {
     const written = xml(issued.number);
     await keepXml(tx, issued.id, written);

@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from './contract.ts';
+import { invoiceNumbers } from './invoiced.server.ts';
 import { type About, isAbout } from './ledger.server.ts';
 
 /** An order in a list of the shop's own people. */
@@ -22,7 +23,7 @@ export const listedColumns = (sql: Db) => sql`
   orders.id, orders.number, orders.created_at, orders.status, orders.company_name,
   orders.delivery_city as city, orders.is_pick_up, orders.shipping_name, orders.payment_name,
   orders.net_cents,
-  (select number from invoice where order_id = orders.id and kind = 'invoice') as invoice_number`;
+  (${invoiceNumbers(sql)}) as invoice_number`;
 
 /** So many are looked at by the index before it is clear that too many match. */
 const FEW = 200;

@@ -6,14 +6,23 @@ import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
+type Issue = {
+  order: string;
+  /** The place of a shipment among those of the order; all that is not invoiced yet when it is not said. */
+  shipment?: number | undefined;
+};
+
 export const issueInvoice = changingJob({
   title: 'invoices issue',
   needs: ['invoices.change'],
-  async work({ sql, config, audit }, order: string) {
+  async work({ sql, config, audit }, { order, shipment }: Issue) {
     const { id } = await findOrderKey(sql, order);
-    const { number } = await issueInShop({ sql, config }, id);
+    const { number } = await issueInShop({ sql, config }, id, { shipment });
     const { gross_cents, due_on } = await getDocument(sql, number);
-    await audit.add('invoice', number, null, { order, gross_cents });
+    await audit.add('invoice', number, null, {
+      ...{ order, gross_cents },
+      ...(shipment === undefined ? {} : { shipment }),
+    });
     return { number, order, gross_cents, due_on };
   },
 });

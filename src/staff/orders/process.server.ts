@@ -28,14 +28,20 @@ export const cancelOrder = changingJob({
   needs: ['orders.change'],
   async work({ sql, config, audit }, { number, reason }: { number: string; reason: string }) {
     const { id, status: before } = await findOrderKey(sql, number);
-    const credit = await cancelInShop({ sql, config }, id, reason);
+    const numbers = await cancelInShop({ sql, config }, id, reason);
+    const credit = numbers.length > 0 ? numbers.join(', ') : null;
     const after = { status: 'cancelled', reason, ...(credit ? { credit_note: credit } : {}) };
     await audit.add('order', number, { status: before }, after);
-    const note = credit === null ? null : await getDocument(sql, credit);
+    let toReturn = 0;
+    for (const one of numbers) {
+      const note = await getDocument(sql, one);
+      toReturn += note.paid_cents - note.gross_cents;
+    }
     return {
       ...{ number, status: 'cancelled', reason },
-      credit_note: note?.number ?? null,
-      to_return_cents: note ? note.paid_cents - note.gross_cents : 0,
+      /** Of each, with commas between: an order has as many as it had invoices. */
+      credit_note: credit,
+      to_return_cents: toReturn,
     };
   },
 });

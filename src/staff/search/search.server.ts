@@ -1,5 +1,6 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
+import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
 import { findOrders } from '#shop/orders/find-orders.server.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import { readingJob } from '#staff/job.server.ts';
@@ -53,7 +54,7 @@ export const searchCustomers = readingJob({
 
 type FoundInvoice = {
   number: string;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   order_number: string;
   company_name: string;
   due_on: string;
