@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addColleague, addInvoices } from './companies.ts';
 import { expect, test } from './fixtures.ts';
-import { untilHydrated, visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const WIDTHS = [390, 1440];
 const main = (page: Page) => page.getByRole('main');
@@ -28,8 +28,7 @@ for (const width of WIDTHS)
     await main(page).getByRole('searchbox', { name: 'Hľadať vo faktúrach' }).press('Enter');
     await expect(page).toHaveURL(`/account/invoices?q=${number}`);
     await expect(numbers(page)).toHaveText([number]);
-    await page.reload();
-    await untilHydrated(page);
+    await reload(page);
     await expect(numbers(page)).toHaveText([number]);
     await expect(main(page).getByRole('searchbox')).toHaveValue(number);
     await expectAccessible();
@@ -223,8 +222,7 @@ for (const width of WIDTHS)
     await dialog.getByRole('button', { name: 'Uložiť' }).click();
     await expect(dialog).toBeHidden();
     await expect(main(page).getByText('posielame na uctovne@firma.sk')).toBeVisible();
-    await page.reload();
-    await untilHydrated(page);
+    await reload(page);
     await expect(main(page).getByText('posielame na uctovne@firma.sk')).toBeVisible();
     await expectAccessible();
     await open();
