@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { knownBrowser } from './browser.mjs';
 import { nodeBinary } from './build.mjs';
 import { inRoot, root } from './steps.mjs';
+import { filesWithoutDatabase } from './without-database.mjs';
 
 const isQuick = process.argv.includes('--quick');
 const isDatabaseOnly = process.argv.includes('--server');
@@ -21,7 +22,7 @@ const SAME_ON_EVERY_DATABASE = [
   ...['drills/**', 'src/base/embedded-*', 'tests/start.test.ts', 'tests/html.test.ts'],
   ...['src/start/http/**', 'src/start/cache/**', 'src/start/render/**', 'src/cli/**'],
   ...['src/start/public/**', 'tests/own-brand.test.ts', 'tests/openapi-client.test.ts'],
-  ...['src/ui/**', 'src/text/**'],
+  ...['src/ui/**', 'src/text/**', 'src/start/office/{access,hostile,secure}.test.ts'],
 ];
 
 const total = { passed: 0, failed: 0 };
@@ -91,7 +92,9 @@ function runTool(title, tool, args, env = {}) {
 function vitestArgs() {
   return [
     'run',
-    ...(isDatabaseOnly ? SAME_ON_EVERY_DATABASE.map((files) => `--exclude=${files}`) : []),
+    ...(isDatabaseOnly
+      ? [...SAME_ON_EVERY_DATABASE, ...filesWithoutDatabase()].map((files) => `--exclude=${files}`)
+      : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(scratch, 'vitest.json')}`,
