@@ -69,11 +69,11 @@ test('orders, waiting mail and caches', async () => {
 });
 
 test('electronic invoices that wait, for their turn or for a person', async () => {
-  const some = sql`(select invoice_id from einvoice_document order by invoice_id limit 3)`;
+  const three = sql`(select invoice_id from einvoice_document order by invoice_id limit 3)`;
   await sql`
     insert into einvoice_delivery (invoice_id, state, receiver, key, request)
     select invoice_id, case when row_number() over () = 1 then 'refused' else 'waiting' end, '', gen_random_uuid(), ''
-    from ${some} as some`;
+    from ${three} as three`;
   const text = await read();
   expect(valueOf(text, 'bastion_einvoices{state="waiting"}')).toBe(2);
   expect(valueOf(text, 'bastion_einvoices{state="refused"}')).toBe(1);
