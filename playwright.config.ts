@@ -6,6 +6,7 @@ process.env.E2E_DATA_DIR = dataDir;
 process.env.E2E_SHOP_URL = `http://localhost:${port}`;
 process.env.E2E_MAP_URL = `http://localhost:${port + 1}`;
 process.env.E2E_OFFICE_URL = `http://localhost:${port + 2}`;
+process.env.E2E_POSTMAN_URL = `http://127.0.0.1:${port + 3}/sapi`;
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -35,7 +36,19 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [shopOn(port), shopOn(port + 1, { PACKETA_API_KEY: 'e2e' })],
+  webServer: [
+    shopOn(port, {
+      SAPI_URL: process.env.E2E_POSTMAN_URL,
+      ...{ SAPI_CLIENT_ID: 'test-client', SAPI_CLIENT_SECRET: 'test-secret' },
+    }),
+    shopOn(port + 1, { PACKETA_API_KEY: 'e2e' }),
+    // Who delivers electronic invoices; nothing goes there unless a journey says so.
+    {
+      command: `node tests/sapi-server.mjs --port ${port + 3}`,
+      url: `http://127.0.0.1:${port + 3}/_test/sent`,
+      reuseExistingServer: !process.env.CI,
+    },
+  ],
 });
 
 /** The shop of the tests; a second one on the same data has a key for the carrier's map. */

@@ -13,6 +13,7 @@ import { ORDER_COMMANDS } from './orders/commands.server.ts';
 import { PARAMETER_COMMANDS } from './parameters/commands.server.ts';
 import { PAYMENT_COMMANDS } from './payments/commands.server.ts';
 import { PEOPLE_COMMANDS } from './people/commands.server.ts';
+import { REMINDER_COMMANDS } from './reminders/commands.server.ts';
 import { SETTING_COMMANDS } from './settings/commands.server.ts';
 import { SHEET_COMMANDS } from './sheets/commands.server.ts';
 import { SHIPMENT_COMMANDS } from './shipments/commands.server.ts';
@@ -31,6 +32,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   shipments: 'shipments.title',
   invoices: 'invoices.title',
   einvoices: 'einvoices.title',
+  reminders: 'reminders.title',
   accounting: 'accounting.group',
   payments: 'payments.title',
   'gift-cards': 'giftCards.title',
@@ -50,6 +52,7 @@ export const COMMANDS: Command[] = [
   ...SHIPMENT_COMMANDS,
   ...INVOICE_COMMANDS,
   ...EINVOICE_COMMANDS,
+  ...REMINDER_COMMANDS,
   ...ACCOUNTING_COMMANDS,
   ...PAYMENT_COMMANDS,
   ...GIFT_CARD_COMMANDS,

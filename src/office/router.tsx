@@ -20,6 +20,26 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/faktury',
+    component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/faktury/$number',
+    component: lazyRouteComponent(() => import('./invoice-screen.tsx'), 'InvoiceScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/uctovnictvo',
+    component: lazyRouteComponent(() => import('./accounting-screen.tsx'), 'AccountingScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/nastavenia/e-faktura',
+    component: lazyRouteComponent(() => import('./einvoice-screen.tsx'), 'EinvoiceScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/ucet',
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),

@@ -1,4 +1,4 @@
-import { Package, Users } from 'lucide-react';
+import { BookOpen, FileText, Package, Send, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
@@ -19,6 +19,27 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.sale',
     icon: Package,
     needs: ['orders.read'],
+  },
+  {
+    to: '/faktury',
+    label: 'office.sections.invoices',
+    group: 'office.groups.sale',
+    icon: FileText,
+    needs: ['invoices.read'],
+  },
+  {
+    to: '/uctovnictvo',
+    label: 'office.sections.accounting',
+    group: 'office.groups.shop',
+    icon: BookOpen,
+    needs: ['invoices.read'],
+  },
+  {
+    to: '/nastavenia/e-faktura',
+    label: 'office.sections.einvoice',
+    group: 'office.groups.shop',
+    icon: Send,
+    needs: ['settings.read'],
   },
   {
     to: '/nastavenia/ludia',

@@ -57,6 +57,16 @@ const INPUTS: Record<string, () => unknown> = {
     await invoiced();
     return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda' };
   },
+  'accounting hand-over': async () => {
+    await invoiced();
+    return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda', isNewOnly: false };
+  },
+  'reminders send': async () => {
+    const { number } = await invoiced();
+    await sql`update invoice set issued_on = issued_on - 30, due_on = current_date - 10 where number = ${number}`;
+    return { numbers: [number] };
+  },
+  'reminders pause': async () => ({ number: (await invoiced()).number, reason: 'Reklamácia' }),
   'einvoices send': async () => (await invoiced()).number,
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
@@ -191,7 +201,7 @@ test.each(changing.map((job) => [job.title, job] as const))(
 const lasting = (result: unknown) =>
   Array.isArray(result)
     ? result
-    : { ...(result as object), audit: undefined, created_at: undefined };
+    : { ...(result as object), audit: undefined, created_at: undefined, id: undefined };
 const auditOf = (result: unknown) => (result as { audit?: string }).audit;
 
 const discount = { on: { category: 'ezs' }, points: 777, isConfirmed: false };

@@ -123,6 +123,15 @@ export function createSapiClient({ settings, fetch, now }: Context) {
   }
 
   return {
+    /** Whether the provider knows us: a token is asked for and nothing else. */
+    async tryOut(): Promise<{ isKnown: boolean; reason: Reason | null }> {
+      token = null;
+      const known = await currentToken();
+      return 'refused' in known
+        ? { isKnown: false, reason: reasonOf(known.refused) }
+        : { isKnown: true, reason: null };
+    },
+
     async send({ key, body }: SapiRequest): Promise<Sent> {
       const { signedIn, answer } = await authorized(`${settings.base}/document/send`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
@@ -46,7 +46,17 @@ export type BookedLine = {
 };
 
 /** Documents issued in the period, in the order of their numbers. */
-export const listBooked = (sql: Db, { from, to }: Period) => sql<BookedDocument[]>`
+export const listBooked = (sql: Db, { from, to }: Period) =>
+  readBooked(sql, sql`invoice.issued_on between ${from}::date and ${to}::date`);
+
+/** Those of one handover, as they are today. */
+export const listHanded = (sql: Db, handoverId: number) =>
+  readBooked(
+    sql,
+    sql`invoice.id in (select invoice_id from accounting_handover_document where handover_id = ${handoverId})`,
+  );
+
+const readBooked = (sql: Db, condition: Fragment) => sql<BookedDocument[]>`
   select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol, invoice.issued_on::text,
          invoice.supplied_on::text, invoice.due_on::text, orders.number as order_number, orders.payment_kind,
          credited.number as credited_number, invoice.reason, invoice.supplier, invoice.buyer,
@@ -74,7 +84,7 @@ export const listBooked = (sql: Db, { from, to }: Period) => sql<BookedDocument[
   left join lateral (
     select paid_cents from accounting_handover_document where invoice_id = invoice.id
     order by handover_id desc limit 1) as handed on true
-  where invoice.issued_on between ${from}::date and ${to}::date
+  where ${condition}
   order by invoice.number`;
 
 /** Remembers what was given to whom, as it was. */
@@ -101,7 +111,8 @@ export type Handover = Period & {
   documents: number;
 };
 
-export const listHandovers = (sql: Db, limit: number) => sql<Handover[]>`
+export const listHandovers = (sql: Db, limit: number, id?: number) => sql<Handover[]>`
   select id, at, who, format, from_day::text as "from", to_day::text as "to",
          (select count(*)::int from accounting_handover_document where handover_id = handover.id) as documents
-  from accounting_handover handover order by id desc limit ${limit}`;
+  from accounting_handover handover where ${id === undefined ? sql`true` : sql`id = ${id}`}
+  order by id desc limit ${limit}`;

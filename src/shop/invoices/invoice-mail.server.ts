@@ -81,7 +81,7 @@ type Recipient = { to: '' | ':orderer'; recipient: string };
  * To the address the company has said, and besides to whoever ordered if invoices are theirs to see. Without such an
  * address whoever ordered gets them in any case.
  */
-async function recipientsOf(sql: Db, documentId: number): Promise<Recipient[]> {
+export async function recipientsOf(sql: Db, documentId: number): Promise<Recipient[]> {
   const [row] = await sql<[{ invoice_email: string | null; email: string; roles: Role[] }]>`
     select company.invoice_email, person.email, person.roles
     from invoice join orders on orders.id = invoice.order_id

@@ -26,7 +26,7 @@ import type { Written } from './written.server.ts';
 type Given = { sql: Db; documents: BookedDocument[]; ico: string; period: Period };
 
 /** Formats by name, with the end of their file names. */
-const FORMATS = {
+export const FORMATS = {
   pohoda: [
     'xml',
     ({ documents, ico, period }) =>
@@ -50,22 +50,25 @@ type Wanted = Period & {
   isNewOnly?: boolean | undefined;
 };
 
-function checked({ from, to }: Period): Period {
+export function checkedMonth({ from, to }: Period): Period {
   const period = { from: checkedDay(from), to: checkedDay(to) };
   if (period.from <= period.to) return period;
   throw new StaffError('accounting.period', period);
 }
 
+export const fileNameOf = (format: AccountingFormat, { from, to }: Period) =>
+  `bastion-${format}-${from}-${to}.${FORMATS[format][0]}`;
+
 /** The file of a period for the accountant; what is in it is remembered as handed over. */
 export const exportAccounting = changingJob({
   title: 'export accounting',
-  needs: ['invoices.change'],
+  needs: ['payments.change'],
   async work({ sql, audit, who }, { format, isNewOnly, ...given }: Wanted) {
-    const period = checked(given);
+    const period = checkedMonth(given);
     const all = await listBooked(sql, period);
     const documents = isNewOnly ? all.filter(({ handed }) => handed !== 'same') : [...all];
     if (documents.length === 0) throw new StaffError('accounting.empty', period);
-    const [end, write] = FORMATS[format];
+    const [, write] = FORMATS[format];
     const { ico } = await getCompany(sql);
     const { bytes, remarks, count } = await write({ sql, documents, ico, period });
     const leftOut = new Set(
@@ -73,7 +76,7 @@ export const exportAccounting = changingJob({
     );
     const handed = documents.filter(({ number }) => !leftOut.has(number));
     await rememberHandover(sql, { ...period, who, format }, handed);
-    const name = `bastion-${format}-${period.from}-${period.to}.${end}`;
+    const name = fileNameOf(format, period);
     await audit.add('accounting', `${period.from} – ${period.to}`, null, {
       format,
       documents: count,
@@ -86,7 +89,7 @@ export const summarizeAccounting = readingJob({
   title: 'accounting summary',
   needs: ['invoices.read'],
   async work({ sql }, given: Period) {
-    const period = checked(given);
+    const period = checkedMonth(given);
     const documents = await listBooked(sql, period);
     const countOf = (handed: BookedDocument['handed']) =>
       documents.filter((one) => one.handed === handed).length;

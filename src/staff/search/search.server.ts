@@ -69,19 +69,7 @@ export const searchInvoices = readingJob({
   async work({ sql }, typed: string) {
     const question = readQuestion(typed);
     if (!question) return [];
-    const { digits, cents } = question;
-    const isNumber = digits !== null || cents !== null;
-    const ids = isNumber
-      ? sql`
-          (select id from invoice where ${digits === null ? sql`false` : sql`number like '%' || ${digits} || '%'`}
-           order by id desc limit ${MOST})
-          union (select id from invoice where variable_symbol = ${digits ?? ''} order by id desc limit ${MOST})
-          union (select id from invoice where gross_cents = ${cents ?? -1} order by id desc limit ${MOST})`
-      : sql`
-          select newest.id from (select * from (${companiesOf(sql, question)}) any_of limit ${MOST_COMPANIES}) mine (company)
-          cross join lateral (
-            select id from invoice where customer_id = mine.company
-            order by issued_on desc, id desc limit ${MOST}) newest`;
+    const ids = invoicesOf(sql, question, MOST);
     return [
       ...(await sql<FoundInvoice[]>`
         select invoice.number, kind, orders.number as order_number, company_name, due_on::text,
@@ -92,6 +80,22 @@ export const searchInvoices = readingJob({
     ];
   },
 });
+
+/** Ids of documents that fit, at most so many of each kind of fit. */
+export function invoicesOf(sql: Db, question: Question, most: number): Fragment {
+  const { digits, cents } = question;
+  if (digits === null && cents === null)
+    return sql`
+      select newest.id from (select * from (${companiesOf(sql, question)}) any_of limit ${MOST_COMPANIES}) mine (company)
+      cross join lateral (
+        select id from invoice where customer_id = mine.company
+        order by issued_on desc, id desc limit ${most}) newest`;
+  return sql`
+    (select id from invoice where ${digits === null ? sql`false` : sql`number like '%' || ${digits} || '%'`}
+     order by id desc limit ${most})
+    union (select id from invoice where variable_symbol = ${digits ?? ''} order by id desc limit ${most})
+    union (select id from invoice where gross_cents = ${cents ?? -1} order by id desc limit ${most})`;
+}
 
 type FoundProduct = { code: string; name: string; slug: string; stock: number };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOneLine } from '#base/hidden-signs.ts';
+import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { isExemptionCode } from '#shop/einvoice/codes.ts';
 
 const text = z.string().trim();
@@ -130,6 +130,15 @@ const Einvoice = z.strictObject({
   status_path: text.max(200).regex(/^(\/[^\s]*\{id\}[^\s]*)?$/),
 });
 
+/** From how many days after the day a document was due; one line, then several. */
+const Reminder = z.strictObject({
+  days: z.int().min(1).max(365),
+  subject: filled.max(150).refine(isOneLine),
+  text: filled.max(2000).refine(isPlainLines),
+});
+const isRising = (levels: z.infer<typeof Reminder>[]) =>
+  levels.every(({ days }, index) => index === 0 || days > levels[index - 1]!.days);
+
 /** What an owner may set; a part that is left out stays as it is. */
 export const Settings = z.strictObject({
   company: Company.optional(),
@@ -163,6 +172,8 @@ export const Settings = z.strictObject({
     .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)
     .optional(),
   einvoice: Einvoice.optional(),
+  /** The three reminders of what is overdue, each later than the one before. */
+  reminders: z.strictObject({ levels: z.array(Reminder).length(3).refine(isRising) }).optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z
     .array(Payment)

@@ -15,6 +15,7 @@ const VALUES = [
   'carriers',
   'split_shipping',
   'einvoice',
+  'reminders',
 ] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#base/config.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -9,24 +10,40 @@ import { officeHeaders } from '#start/http/headers.server.ts';
 import { newApp } from '#start/http/new-app.server.ts';
 import { addHealth } from '#start/ops/health.server.ts';
 import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
+import { accountingRoutes } from './accounting-routes.server.ts';
 import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
+import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
+import { invoiceRoutes } from './invoice-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 
-const ROUTES = [sessionRoutes, accountRoutes, orderRoutes, peopleRoutes];
+const ROUTES = [
+  ...[sessionRoutes, accountRoutes, orderRoutes, peopleRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes],
+];
+
+type Options = {
+  logger?: FastifyBaseLogger;
+  isDev?: boolean;
+  /** Where papers are drawn: the shop's own threads; alone the office has some of its own. */
+  workerPool?: WorkerPool;
+};
 
 /** The whole wire of the office on a Fastify instance of its own; its screens are added by those who serve them. */
 export async function buildOffice(
   shop: Shop,
-  { logger, isDev = false }: { logger?: FastifyBaseLogger; isDev?: boolean } = {},
+  { logger, isDev = false, workerPool }: Options = {},
 ): Promise<ShopApp> {
   const { sql, config } = shop;
   const desk: Desk = { sql, config, key: keyOf(shop.formKey) };
   const headersFor = officeHeaders(config, isDev);
   const { app } = await newApp(shop, { headersFor, logger, calls: /^\/office\//, asRefusal });
+  const pool = workerPool ?? createWorkerPool();
+  app.decorate('workerPool', pool);
+  if (!workerPool) app.addHook('onClose', () => pool.close());
   addOfficeGate(app, desk);
   addOpenApi(app, shop, officeDocument(desk, config));
   addHealth(app, shop);

@@ -254,6 +254,24 @@ export const CONSISTENCY_RULES = {
     from invoice left join orders on orders.id = order_id
     where invoice.customer_id is distinct from orders.customer_id`,
 
+  'a reminder is of an invoice, and no level comes before a lower one': `
+    select 'invoice ' || invoice.number, 'reminder ' || reminder.level
+    from invoice_reminder reminder join invoice on invoice.id = invoice_id
+    where kind <> 'invoice' or exists (
+      select from invoice_reminder later
+      where later.invoice_id = reminder.invoice_id and later.level < reminder.level and later.at > reminder.at)`,
+
+  'no level of a reminder was sent twice': `
+    select 'invoice ' || invoice_id, count(*) || ' reminders of level ' || level
+    from invoice_reminder group by invoice_id, level having count(*) > 1`,
+
+  'what a document says of its handover is what was handed over': `
+    select 'invoice ' || number, coalesce(handed_cents::text, 'never') || ' ≠ ' || coalesce(handed.paid_cents::text, 'never')
+    from invoice left join lateral (
+      select paid_cents from accounting_handover_document where invoice_id = invoice.id
+      order by handover_id desc limit 1) as handed on true
+    where handed_cents is distinct from handed.paid_cents`,
+
   'a second factor that is on has its ten recovery codes, and no other has any': `
     select 'person ' || person_id, count(code_hash) || ' recovery codes'
     from second_factor left join recovery_code using (person_id)

@@ -221,6 +221,21 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     'update invoice set customer_id = 3 - customer_id where id = 1',
   ],
   [
+    'a reminder is of an invoice, and no level comes before a lower one',
+    `insert into invoice_reminder (invoice_id, level, at, who, recipient, unpaid_cents)
+     values (1, 2, now() - interval '1 day', 'x', 'x', 1), (1, 1, now(), 'x', 'x', 1)`,
+  ],
+  [
+    'no level of a reminder was sent twice',
+    `alter table invoice_reminder drop constraint invoice_reminder_invoice_id_level_key;
+     insert into invoice_reminder (invoice_id, level, who, recipient, unpaid_cents)
+     values (1, 1, 'x', 'x', 1), (1, 1, 'x', 'x', 1)`,
+  ],
+  [
+    'what a document says of its handover is what was handed over',
+    'update invoice set handed_cents = paid_cents + 1 where id = 1',
+  ],
+  [
     'a second factor that is on has its ten recovery codes, and no other has any',
     `insert into second_factor (person_id, secret, turned_on_at)
      select min(id), decode(repeat('00', 48), 'hex'), now() from person`,

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { todayInBratislava } from '#text/clock.ts';
+import { t } from '#text/office.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+import { centsOf } from './cents.ts';
+import { type Invoice, recordInvoicePayment } from './invoices-contract.ts';
+import { euros } from './order-words.ts';
+import { api } from './send.ts';
+
+/** Money that came, or on a credit note was returned, and no statement says so. */
+export function PaymentDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const [key] = useState(() => crypto.randomUUID());
+  const { number } = invoice;
+  return (
+    <AskDialog<{ unpaid_cents: number }>
+      title={t(invoice.kind === 'invoice' ? 'invoices.pay.title' : 'invoices.pay.titleReturn')}
+      submit={t('invoices.record')}
+      fields={['sum', 'day']}
+      check={({ sum = '' }) => ((centsOf(sum) ?? 0) > 0 ? {} : { sum: t('invoices.pay.noSum') })}
+      send={({ sum = '', day = '', note = '' }) =>
+        api(recordInvoicePayment, {
+          params: { number },
+          body: { cents: centsOf(sum)!, paid_on: day, ...(note.trim() ? { note } : {}) },
+          headers: { 'idempotency-key': key },
+        })
+      }
+      onDone={({ unpaid_cents: left }) => {
+        onClose();
+        toasts.success(t('invoices.pay.done', { number, sum: euros(left) }));
+        return client.invalidateQueries({ queryKey: ['invoices'] });
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="sum"
+            inputMode="decimal"
+            isRequired
+            data-autofocus
+            autoComplete="off"
+            defaultValue={(Math.abs(invoice.unpaid_cents) / 100).toFixed(2).replace('.', ',')}
+            label={t('invoices.pay.sum')}
+            error={errors.sum}
+          />
+          <TextField
+            name="day"
+            type="date"
+            isRequired
+            defaultValue={todayInBratislava()}
+            label={t('invoices.pay.day')}
+            error={errors.day}
+          />
+          <TextField
+            name="note"
+            autoComplete="off"
+            maxLength={200}
+            label={t('invoices.pay.note')}
+          />
+        </>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+
+/** A single letter does nothing while somebody types, nor under a window. */
+export const isTyping = ({ target }: { target: EventTarget | null }) =>
+  (target instanceof HTMLElement &&
+    target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null) ||
+  document.querySelector('dialog[open]') !== null;
+
+export type ListKeys = Record<string, (() => void) | undefined>;
+
+/** Letters of a screen, by what the key says: `j`, `Enter`, ` `. */
+export function useLetters(keys: ListKeys) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
+      const isOnControl =
+        event.target instanceof HTMLElement && event.target.closest('a, button, input') !== null;
+      if (isOnControl && (event.key === 'Enter' || event.key === ' ')) return;
+      const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [keys]);
+}
