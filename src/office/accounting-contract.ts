@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf } from '#base/contract.ts';
 import type { OfficeEndpoint } from './endpoint.ts';
-import { Day } from './invoices-contract.ts';
+import { Day, Kind } from './invoices-contract.ts';
 
 export const FORMATS = [
   ...(['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf', 'payments', 'control'] as const),
@@ -45,7 +45,7 @@ const Sums = z.object({
   period: Period,
   kinds: z.array(
     z.object({
-      ...{ kind: z.enum(['invoice', 'credit_note']), documents: z.int() },
+      ...{ kind: Kind, documents: z.int() },
       ...{ net_cents: z.int(), gross_cents: z.int(), without_number: z.int() },
     }),
   ),

@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { OfficeLink } from './link.ts';
 import styles from './figures.module.css';
 
-export type Figure = {
+type Figure = {
   label: string;
   value: ReactNode;
   note?: string | undefined;

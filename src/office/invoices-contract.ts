@@ -12,7 +12,8 @@ export const EINVOICE_STATES = [
 const State = z.enum(EINVOICE_STATES);
 export type EinvoiceState = z.infer<typeof State>;
 
-const Kind = z.enum(['invoice', 'credit_note']);
+/** `advance`: a tax document for money that came before the goods. */
+export const Kind = z.enum(['invoice', 'credit_note', 'advance']);
 export type Kind = z.infer<typeof Kind>;
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const Number10 = text(10).check(z.regex(/^\d{10}$/));

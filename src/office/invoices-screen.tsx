@@ -40,7 +40,7 @@ import { useAddress } from './use-address.ts';
 import { useLetters } from './use-list-keys.ts';
 import styles from './invoices.module.css';
 
-export const invoiceCountsQuery = queryOptions({
+const invoiceCountsQuery = queryOptions({
   queryKey: ['invoices', 'counts'],
   queryFn: async ({ signal }) => {
     const { counts, totals } = await api(countInvoices, { signal });
@@ -446,7 +446,7 @@ function InvoiceRow({ invoice, isAt, isChosen, onToggle }: RowProps) {
   );
 }
 
-export function EinvoiceWords({ state }: { state: EinvoiceState | null }) {
+function EinvoiceWords({ state }: { state: EinvoiceState | null }) {
   if (state === null)
     return (
       <span className={classNames(styles.einvoice, styles.neutral)}>

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
 /** A single letter does nothing while somebody types, nor under a window. */
-export const isTyping = ({ target }: { target: EventTarget | null }) =>
+const isTyping = ({ target }: { target: EventTarget | null }) =>
   (target instanceof HTMLElement &&
     target.closest('input:not([type=checkbox]), textarea, select, dialog') !== null) ||
   document.querySelector('dialog[open]') !== null;
 
-export type ListKeys = Record<string, (() => void) | undefined>;
+type ListKeys = Record<string, (() => void) | undefined>;
 
 /** Letters of a screen, by what the key says: `j`, `Enter`, ` `. */
 export function useLetters(keys: ListKeys) {

@@ -109,7 +109,7 @@ export const openHandover = readingJob({
   },
 });
 
-export type MonthState = {
+type MonthState = {
   /** Its first day. */
   month: string;
   documents: number;

@@ -9,7 +9,7 @@ import { listPayments } from '#shop/invoices/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 
 /** What happened to a document, the oldest first. */
-export type InvoiceEvent = {
+type InvoiceEvent = {
   at: Date;
   what:
     'issued' | 'mailed' | 'undelivered' | 'einvoice' | 'paid' | 'reminded' | 'credited' | 'handed';

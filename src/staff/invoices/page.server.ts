@@ -1,13 +1,14 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { type EinvoiceState, FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
+import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { readQuestion } from '#staff/search/question.ts';
 import { invoicesOf } from '#staff/search/search.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
 
 /** Lists that people look after money by. */
-export const INVOICE_VIEWS = [
+const INVOICE_VIEWS = [
   'all',
   'unpaid',
   'overdue',
@@ -15,7 +16,7 @@ export const INVOICE_VIEWS = [
   'credit',
   'unexported',
 ] as const;
-export type InvoiceView = (typeof INVOICE_VIEWS)[number];
+type InvoiceView = (typeof INVOICE_VIEWS)[number];
 
 const PAGE = 50;
 /** Nobody reads a larger number, and counting it takes long. */
@@ -36,10 +37,10 @@ const isInView = (sql: Db, view: InvoiceView): Fragment =>
       sql`(invoice.handed_cents is null or invoice.handed_cents <> invoice.paid_cents)`,
   })[view]();
 
-export type ListedInvoice = {
+type ListedInvoice = {
   id: number;
   number: string;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   company_name: string;
   issued_on: string;
   due_on: string;
@@ -53,7 +54,7 @@ export type ListedInvoice = {
   is_paused: boolean;
 };
 
-export type AskedInvoices = {
+type AskedInvoices = {
   view: InvoiceView;
   /** In place of a view: what somebody says of the document. */
   search?: string | undefined;

@@ -9,7 +9,7 @@ import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { getReminderSettings, type ReminderSettings } from './settings.server.ts';
 
-export type OverdueInvoice = {
+type OverdueInvoice = {
   id: number;
   number: string;
   variable_symbol: string;
@@ -24,7 +24,7 @@ export type OverdueInvoice = {
 };
 
 /** Which level is due: the highest whose day has come, unless it or a later one was sent. */
-export function levelOf(
+function levelOf(
   { days_late: late, reminded }: Pick<OverdueInvoice, 'days_late' | 'reminded'>,
   { levels }: ReminderSettings,
 ): number | null {

@@ -2,7 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { t } from '#text/documents.ts';
 
 /** What one of three reminders says, and from how many days after the day it was due. */
-export type ReminderLevel = { days: number; subject: string; text: string };
+type ReminderLevel = { days: number; subject: string; text: string };
 export type ReminderSettings = { levels: ReminderLevel[] };
 
 /** `{{company}}`, `{{count}}`, `{{sum}}`, `{{days}}`, `{{numbers}}` and `{{shop}}` are filled in. */
