@@ -8,6 +8,8 @@ import { staffContext } from '#tests/staff-context.ts';
 import { brought } from '#tests/owner.ts';
 import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
+import { ignoreTransaction } from './payments/assign.server.ts';
+import { importStatement } from './payments/import.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
 import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';
 
@@ -75,6 +77,22 @@ const INPUTS: Record<string, () => unknown> = {
   }),
   'payments import': async () =>
     brought(`Dátum;Suma;Variabilný symbol\n12.11.2026;1,00;${(await invoiced()).number}\n`),
+  'payments assign': async () => ({
+    ...(await waitingTransaction()),
+    ...{ parts: [{ number: (await invoiced()).number, cents: 100 }] },
+    ...{ writesOff: false, allowsOverpayment: false },
+  }),
+  'payments ignore': async () => ({ ...(await waitingTransaction()), reason: 'Vklad majiteľa' }),
+  'payments undo': async () => {
+    const { id, version } = await waitingTransaction();
+    await ignoreTransaction(context, { id, version, reason: 'Omylom' });
+    return { id, version: version + 1 };
+  },
+  'payments remove-statement': async () => {
+    const [{ statement }] = await sql<[{ statement: number }]>`
+      select statement_id as statement from bank_transaction where id = ${(await waitingTransaction()).id}`;
+    return statement;
+  },
   'staff add': () => ({
     ...{ email: 'nova@example.sk', name: 'Nová Kolegyňa', role: 'office', way: 'mail' },
   }),
@@ -227,6 +245,18 @@ async function groupName(): Promise<string> {
 }
 
 const orderNumber = async (status: string) => (await copyOrder({ sql }, { status })).number;
+
+let movements = 0;
+async function waitingTransaction(): Promise<{ id: number; version: number }> {
+  const reference = `POHYB-${(movements += 1)}`;
+  await importStatement(
+    context,
+    brought(`Dátum;Suma;VS;ID transakcie\n12.11.2026;1,00;;${reference}\n`, `${reference}.csv`),
+  );
+  const [row] = await sql<[{ id: number; version: number }]>`
+    select id, version from bank_transaction where reference = ${reference}`;
+  return row;
+}
 
 const shipped = async () => {
   const number = await orderNumber('accepted');

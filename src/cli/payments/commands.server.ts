@@ -1,6 +1,7 @@
 import type { Command } from '#cli/command.server.ts';
 import { importCommand } from './import.server.ts';
+import { MOVEMENT_COMMANDS } from './movements.server.ts';
 import { recordCommand } from './record.server.ts';
 
 /** What was paid on invoices. */
-export const PAYMENT_COMMANDS: Command[] = [recordCommand, importCommand];
+export const PAYMENT_COMMANDS: Command[] = [recordCommand, importCommand, ...MOVEMENT_COMMANDS];

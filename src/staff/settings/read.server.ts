@@ -4,6 +4,7 @@ import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import { EINVOICE_DEFAULTS } from '#shop/einvoice/settings.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
 import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
+import { MATCHING_DEFAULTS } from '#staff/payments/matching.server.ts';
 import { asReminders } from '#staff/reminders/settings.server.ts';
 import type { AllSettings } from './shape.ts';
 
@@ -15,7 +16,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
                   'due_days', 'dispatch', 'numbers', 'carriers', 'split_shipping',
-                  'einvoice', 'reminders')`;
+                  'einvoice', 'reminders', 'payment_matching')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
     select id, name, price_cents / 100.0::float8 as price, vat_percent as vat,
@@ -43,6 +44,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     split_shipping: values.split_shipping ?? { charge: 'each' },
     einvoice: { ...EINVOICE_DEFAULTS, ...values.einvoice },
     reminders: asReminders(values.reminders),
+    payment_matching: { ...MATCHING_DEFAULTS, ...values.payment_matching },
     shipping: [...shipping],
     payments: [...payments],
     warehouses: [...warehouses],

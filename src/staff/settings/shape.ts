@@ -174,6 +174,13 @@ export const Settings = z.strictObject({
   einvoice: Einvoice.optional(),
   /** The three reminders of what is overdue, each later than the one before. */
   reminders: z.strictObject({ levels: z.array(Reminder).length(3).refine(isRising) }).optional(),
+  /** Up to which difference of a payment nothing is asked for, and above which score proposals may be taken at once. */
+  payment_matching: z
+    .strictObject({
+      write_off_cents: z.int().min(0).max(10_000),
+      auto_percent: z.int().min(50).max(99),
+    })
+    .optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z
     .array(Payment)

@@ -16,6 +16,7 @@ const VALUES = [
   'split_shipping',
   'einvoice',
   'reminders',
+  'payment_matching',
 ] as const;
 
 /** Writes the parts that are there; of a list the rows that are not in it stay as they are. */

@@ -236,6 +236,35 @@ export const CONSISTENCY_RULES = {
     ) as paid on paid.invoice_id = id
     where paid_cents <> coalesce(paid.cents, 0)`,
 
+  'what is assigned of a bank movement is the sum of its assignments, and no more than it': `
+    select 'bank transaction ' || reference, format('%s of %s, assigned %s', allocated_cents, amount_cents, coalesce(cents, 0))
+    from bank_transaction left join (
+      select transaction_id, sum(amount_cents) as cents from bank_allocation where not is_beside group by 1
+    ) as assigned on transaction_id = bank_transaction.id
+    where allocated_cents <> coalesce(cents, 0)
+       or allocated_cents not between least(amount_cents, 0) and greatest(amount_cents, 0)
+       or ignored_reason is not null and allocated_cents <> 0`,
+
+  'an assignment is a payment of the same sum and kind, and every write-off is one': `
+    select 'payment ' || payment.id, format('%s%s, assigned %s', payment.amount_cents, case when is_write_off then ' written off' end,
+             coalesce(allocation.amount_cents::text, 'nothing'))
+    from invoice_payment payment left join bank_allocation allocation on allocation.payment_id = payment.id
+    where allocation.id is not null
+        and (payment.amount_cents, is_write_off) is distinct from (allocation.amount_cents, is_beside)
+       or allocation.id is null and is_write_off
+    union all
+    select 'prepayment ' || prepayment.id, format('%s, assigned %s', prepayment.amount_cents, allocation.amount_cents)
+    from prepayment join bank_allocation allocation on allocation.prepayment_id = prepayment.id
+    where prepayment.amount_cents <> allocation.amount_cents or is_beside`,
+
+  'a bank statement adds up': `
+    select 'bank statement ' || bank_statement.id, format('%s + %s + %s ≠ %s', opening_cents, coalesce(cents, 0),
+             known_cents, closing_cents)
+    from bank_statement left join (
+      select statement_id, sum(amount_cents) as cents from bank_transaction group by 1
+    ) as moved on statement_id = bank_statement.id
+    where opening_cents + coalesce(cents, 0) + known_cents <> closing_cents`,
+
   'credit notes take back no more than was invoiced': `
     select 'invoice ' || invoice.number, format('line %s: %s of %s', line.position, back.quantity, line.quantity)
     from (select credited_invoice_id, position, -sum(quantity) as quantity

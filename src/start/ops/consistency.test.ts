@@ -61,6 +61,12 @@ const LOOSE = 'alter table orders drop constraint orders_basket_id_key;';
 const SHIPMENT = '(select id from shipment where order_id = $order)';
 const BASKET = '(select basket_id from orders where id = $order)';
 
+const STATEMENT = `
+     insert into bank_statement (id, account, key, number, format, file_name, from_day, to_day, opening_cents, closing_cents, who)
+     values (9001, 'SK', 'x', '1', 'camt', 'x.xml', '2026-11-12', '2026-11-12', 0, 500, 'x');
+     insert into bank_transaction (id, statement_id, account, reference, booked_on, amount_cents, currency)
+     values (9001, 9001, 'SK', 'X', '2026-11-12', 500, 'EUR');`;
+
 test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   ['at most one order per basket', `${LOOSE} update orders set basket_id = ${BASKET} where id = 1`],
   [
@@ -184,6 +190,23 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   [
     'a mail leaves within a day',
     `update outbox set created_at = now() - interval '25 hours' where subject_key = 'order:$order'`,
+  ],
+  [
+    'what is assigned of a bank movement is the sum of its assignments, and no more than it',
+    `${STATEMENT} update bank_transaction set allocated_cents = 400 where id = 9001`,
+  ],
+  [
+    'an assignment is a payment of the same sum and kind, and every write-off is one',
+    `${STATEMENT} insert into bank_allocation (payment_id, transaction_id, amount_cents)
+     select id, 9001, 1 from invoice_payment where amount_cents > 1 limit 1`,
+  ],
+  [
+    'an assignment is a payment of the same sum and kind, and every write-off is one',
+    `update invoice_payment set is_write_off = true where id = (select min(id) from invoice_payment)`,
+  ],
+  [
+    'a bank statement adds up',
+    `${STATEMENT} update bank_transaction set amount_cents = 501 where id = 9001`,
   ],
   [
     'what is paid of an invoice is the sum of its payments',
