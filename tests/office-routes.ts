@@ -32,6 +32,10 @@ const passkey = {
   ...{ id: 'eA', rawId: 'eA', type: 'public-key', clientExtensionResults: {} },
   response: { clientDataJSON: 'eA', attestationObject: 'eA' },
 };
+const assignment = {
+  ...{ version: 0, parts: [{ number: '2147483647', cents: 100 }] },
+  ...{ writes_off: false, allows_overpayment: false },
+};
 export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/sign/in': { email: 'x@example.sk', password: 'x' },
   'POST /office/v1/sign/code': { code: '000000' },
@@ -69,6 +73,19 @@ export const OFFICE_BODIES: Record<string, object> = {
   },
   'POST /office/v1/settings/einvoice/trial': {},
   'POST /office/v1/einvoices/resume': {},
+  'POST /office/v1/payments/statements/list': { before: 2147483647 },
+  'POST /office/v1/payments/statements': { name: 'vypis.csv', content: 'eA==' },
+  'POST /office/v1/payments/transactions/list': { statement: 2147483647, state: 'open', after: 1 },
+  'POST /office/v1/payments/transactions/:id/assign': assignment,
+  'POST /office/v1/payments/transactions/assign': {
+    assignments: [{ id: 2147483647, ...assignment }],
+  },
+  'POST /office/v1/payments/transactions/:id/ignore': { version: 0, reason: 'x' },
+  'POST /office/v1/payments/transactions/:id/undo': { version: 0 },
+  'POST /office/v1/payments/record': {
+    ...{ number: '2147483647', cents: 100, is_returned: false, paid_on: '2026-11-12', note: '' },
+    allows_overpayment: false,
+  },
   'POST /office/v1/account/password': { password: 'x', new_password: 'dostatočne dlhé' },
   'POST /office/v1/account/second-factor': { password: 'x' },
   'POST /office/v1/account/second-factor/confirm': { code: '000000' },

@@ -20,6 +20,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/platby',
+    component: lazyRouteComponent(() => import('./payments-screen.tsx'), 'PaymentsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/faktury',
     component: lazyRouteComponent(() => import('./invoices-screen.tsx'), 'InvoicesScreen'),
   }),

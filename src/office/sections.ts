@@ -1,4 +1,4 @@
-import { BookOpen, FileText, Package, Send, Users } from 'lucide-react';
+import { BookOpen, FileText, Landmark, Package, Send, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
@@ -26,6 +26,13 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.sale',
     icon: FileText,
     needs: ['invoices.read'],
+  },
+  {
+    to: '/platby',
+    label: 'office.sections.payments',
+    group: 'office.groups.sale',
+    icon: Landmark,
+    needs: ['payments.read'],
   },
   {
     to: '/uctovnictvo',

@@ -17,12 +17,13 @@ import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
+import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, peopleRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes],
 ];
 
 type Options = {
