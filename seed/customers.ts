@@ -2,6 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { hashPassword } from '#shop/account/password.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
+import { loadBankStatement } from './bank.ts';
 import { loadEinvoices } from './einvoices.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadShipments } from './shipments.ts';
@@ -37,6 +38,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await loadProjects(db, orders);
   await loadInvoices(db, orders);
   await loadEinvoices(db);
+  await loadBankStatement(db);
   say('Loading customers and orders', 3, 3);
 }
 
