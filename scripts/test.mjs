@@ -29,10 +29,15 @@ const total = { passed: 0, failed: 0 };
 
 try {
   if (!isDatabaseOnly) {
-    await check('Types', 'typescript/bin/tsc', ['--noEmit']);
-    await check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']);
-    await check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
-    await check('Nothing unused', 'knip/bin/knip.js', []);
+    // Two at a time: the second of each pair uses one core only.
+    await Promise.all([
+      check('Types', 'typescript/bin/tsc', ['--noEmit']),
+      check('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']),
+    ]);
+    await Promise.all([
+      check('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+      check('Nothing unused', 'knip/bin/knip.js', []),
+    ]);
   }
   await suite(
     'Rules and server, on a real database',
@@ -54,9 +59,12 @@ try {
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** A tool that says yes or no. */
+/** A tool that says yes or no; what it says is shown once it has ended, as another may run beside it. */
 async function check(title, tool, args) {
-  report(title, (await runTool(title, tool, args)) === 0 ? [1, 0] : [0, 1]);
+  const said = [];
+  const code = await spawnTool(tool, args, {}, (chunk) => said.push(chunk));
+  process.stdout.write(`\n── ${title}\n${Buffer.concat(said)}`);
+  report(title, code === 0 ? [1, 0] : [0, 1]);
 }
 
 /** A runner that counts; one that dies before counting has failed. */
@@ -79,12 +87,18 @@ function report(title, [passed, failed]) {
 
 function runTool(title, tool, args, env = {}) {
   process.stdout.write(`\n── ${title}\n`);
+  return spawnTool(tool, args, env);
+}
+
+function spawnTool(tool, args, env, hear) {
+  const output = hear ? 'pipe' : 'inherit';
   return new Promise((resolve) => {
     const child = spawn(nodeBinary(), [inRoot('node_modules', tool), ...args], {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       env: { ...process.env, ...env },
     });
+    for (const stream of hear ? [child.stdout, child.stderr] : []) stream.on('data', hear);
     child.on('close', (code) => resolve(code ?? 1));
   });
 }
