@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
+import { hash } from '@node-rs/argon2';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
@@ -27,6 +28,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const embedded = await openEmbeddedPostgres(process.env.E2E_DATA_DIR!);
       const sql = postgres({ ...embedded.options, max: 2, onnotice: () => {} });
+      await cheapenPasswords(sql);
       await use(sql);
       await sql.end();
       await embedded.stop();
@@ -95,6 +97,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** A password is checked at the cost its hash names; everybody whom journeys sign in has a copy of these. */
+async function cheapenPasswords(sql: postgres.Sql) {
+  const cheap = await hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  for (const table of ['person', 'staff_person'])
+    await sql`
+      update ${sql(table)} set password_hash = ${cheap}
+      where email in ('demo@bastion.sk', 'druhy@bastion.sk', 'kancelaria@bastion.sk')
+        and password_hash like '%m=19456,%'`;
+}
 
 /** Of demo@bastion.sk; its people have other ids. */
 const DEMO_COMPANY = 1;
