@@ -147,8 +147,9 @@ function OwnPeriod({ period, onChange }: { period: Period; onChange: (period: Pe
       onSubmit={(event) => {
         event.preventDefault();
         const given = new FormData(event.currentTarget);
-        const [from, to] = [String(given.get('from')), String(given.get('to'))];
-        if (DAY.test(from) && DAY.test(to)) onChange({ from, to });
+        const [from, to] = [given.get('from'), given.get('to')];
+        if (typeof from === 'string' && typeof to === 'string' && DAY.test(from) && DAY.test(to))
+          onChange({ from, to });
       }}
     >
       <TextField name="from" type="date" label={t('invoices.from')} defaultValue={period.from} />

@@ -102,7 +102,10 @@ function SettingsBox({ service }: { service: Service }) {
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
+    const text = (name: string) => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
     save.mutate({
       ...{ duty_from: text('duty_from'), scope: text('scope'), status_path: text('status_path') },
       ...{ sending: given.has('sending'), inbox: given.has('inbox') },

@@ -11,7 +11,7 @@ import {
   Send,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { fillPath } from '#base/api.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -99,7 +99,7 @@ function Detail({ invoice }: { invoice: Invoice }) {
       : next === 'remind' && may.remind
         ? () => setAsked('remind')
         : undefined;
-  useLetters(useMemo(() => ({ e: act, p: () => location.assign(pdf) }), [act, pdf]));
+  useLetters({ e: act, p: () => location.assign(pdf) });
   return (
     <Screen
       title={number}
@@ -312,8 +312,8 @@ function PaymentBox({ invoice, onPay, onPause, action }: PaymentProps) {
         <dt>{t('invoices.columns.sum')}</dt>
         <dd>{euros(invoice.gross_cents)}</dd>
         {payments.map((payment, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two of one day may be alike
           <Pair
+            // oxlint-disable-next-line react/no-array-index-key -- two of one day may be alike
             key={index}
             label={[formatDate(payment.paid_on), payment.note].filter(Boolean).join(', ')}
           >

@@ -11,5 +11,5 @@ export const monthName = (first: string) => t(`months.${NAMES[Number(first.slice
 /** The last day of the month that a day is in. */
 export function monthEnd(first: string): string {
   const [year, month] = first.split('-').map(Number);
-  return new Date(Date.UTC(year!, month!, 0)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(year!, month, 0)).toISOString().slice(0, 10);
 }

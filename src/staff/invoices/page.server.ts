@@ -8,14 +8,7 @@ import { invoicesOf } from '#staff/search/search.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
 
 /** Lists that people look after money by. */
-const INVOICE_VIEWS = [
-  'all',
-  'unpaid',
-  'overdue',
-  'einvoice',
-  'credit',
-  'unexported',
-] as const;
+const INVOICE_VIEWS = ['all', 'unpaid', 'overdue', 'einvoice', 'credit', 'unexported'] as const;
 type InvoiceView = (typeof INVOICE_VIEWS)[number];
 
 const PAGE = 50;
