@@ -36,7 +36,7 @@ test('the way in: the demo says it, a wrong password is told like an unknown add
   await expect(page.getByText('E-mail alebo heslo nesedí.')).toBeVisible();
   await page.getByRole('button', { name: 'Vyplniť' }).click();
   await expect(navigation(page).getByRole('link', { name: 'Ľudia a roly' })).toBeVisible();
-  await expect(page).toHaveTitle(/Objednávky – Kancelária/);
+  await expect(page).toHaveTitle(/Dnes – Kancelária/);
   await leaveOffice(page);
 });
 

@@ -2,7 +2,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Extra = { headers?: Record<string, string>; remoteAddress?: string };
+type Extra = {
+  headers?: Record<string, string>;
+  remoteAddress?: string;
+  /** For what never ends: the body is read by `stream()`. */
+  payloadAsStream?: boolean;
+};
 /** The cookie of the anti-forgery token, and the call that gives it. */
 type TokenOf = { cookie: string; from: string };
 const OF_SHOP: TokenOf = { cookie: 'XSRF-TOKEN', from: '/admin/v1/sign/user' };
@@ -40,11 +45,10 @@ export class Client {
     method: Method,
     url: string,
     body?: unknown,
-    { headers, remoteAddress }: Extra = {},
+    { headers, remoteAddress, payloadAsStream = false }: Extra = {},
   ): Promise<LightMyRequestResponse> {
     const response = await this.#app.inject({
-      method,
-      url,
+      ...{ method, url, payloadAsStream },
       headers: {
         cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...headers,

@@ -25,6 +25,9 @@ export async function officeRoutes(): Promise<OfficeRoute[]> {
     method: method as OfficeRoute['method'],
   }));
 }
+/** Stays open: what is looked at is how it begins. */
+export const isEndless = ({ url }: Pick<OfficeRoute, 'url'>) => url === '/office/v1/live';
+
 /** Bodies that pass the schema, so that a refusal is one of the gate. */
 const person = { email: 'x@example.sk', name: 'X', role: 'content' };
 const proof = { password: 'x', code: '000000' };
@@ -86,6 +89,7 @@ export const OFFICE_BODIES: Record<string, object> = {
     ...{ number: '2147483647', cents: 100, is_returned: false, paid_on: '2026-11-12', note: '' },
     allows_overpayment: false,
   },
+  'POST /office/v1/day/step': { number: '2147483647', step: 'accept' },
   'POST /office/v1/account/password': { password: 'x', new_password: 'dostatočne dlhé' },
   'POST /office/v1/account/second-factor': { password: 'x' },
   'POST /office/v1/account/second-factor/confirm': { code: '000000' },

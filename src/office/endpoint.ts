@@ -6,4 +6,6 @@ export type OfficeEndpoint = Wire & {
   access: 'anyone' | 'staff';
   /** What the role must allow, as the job behind the call asks too; without it the call is about oneself. */
   needs?: readonly Permission[];
+  /** A screen asks by itself: no sign that somebody is there. */
+  isUnattended?: true;
 };

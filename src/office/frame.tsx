@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { LogOut, Search, Store, UserRound } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Keyboard, LogOut, Menu, Search, Store, UserRound, Volume2 } from 'lucide-react';
 import {
   type ChangeEvent,
   type FocusEvent,
@@ -7,34 +7,51 @@ import {
   lazy,
   type ReactNode,
   Suspense,
+  use,
   useCallback,
+  useMemo,
   useRef,
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import { initialsOf } from '#ui/initials.tsx';
+import { CurrentPath } from '#ui/link.tsx';
 import { applyTheme, currentTheme, type Theme } from '#ui/theme.ts';
 import { OfficeLink } from './link.ts';
-import { type Section, SECTIONS } from './sections.ts';
+import { numbersQuery, useLive } from './live.ts';
+import { NEW_ORDER, type Section, SECTIONS } from './sections.ts';
 import { signOut } from './session-contract.ts';
 import { api } from './send.ts';
 import { forgetSeen, mayDo, sessionQuery, useMe, useSession } from './session.ts';
+import { isSoundOn, ring, setSound } from './sound.ts';
 import { usePaletteKey } from './use-palette-key.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 import styles from './frame.module.css';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
 
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+
 /** Everybody's own; it needs no permission. */
 const ACCOUNT = { to: '/ucet', label: 'office.account', icon: UserRound } as const;
-/** What fits a thumb. */
+/** What fits a thumb, with what opens the rest. */
 const MOST_TABS = 5;
 
 /** Head, navigation and the screen; on a phone the navigation lies at the bottom. */
 export function Frame({ children }: { children: ReactNode }) {
   const me = useMe();
-  const sections = SECTIONS.filter(({ needs }) => mayDo(me, needs));
-  const tabs = [...sections.slice(0, MOST_TABS - 1), ACCOUNT];
+  const sections = useMemo(() => SECTIONS.filter(({ needs }) => mayDo(me, needs)), [me]);
+  const hasNewOrder = NEW_ORDER.isThere && mayDo(me, NEW_ORDER.needs);
+  const [isListed, setIsListed] = useState(false);
+  const onList = useCallback(() => setIsListed(true), []);
+  useShortcuts({ sections, onList, newOrder: hasNewOrder ? NEW_ORDER.to : null });
+  useLive();
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -45,10 +62,15 @@ export function Frame({ children }: { children: ReactNode }) {
         <nav className={styles.nav} aria-label={t('office.navigation')}>
           <div className={styles.inner}>
             {[...Map.groupBy(sections, ({ group }) => group)].map(([group, list]) => (
-              <Group key={group} title={t(group)} sections={list} />
+              <Group key={group ?? ''} title={group && t(group)} sections={list} />
             ))}
             <div className={styles.last}>
               <NavLink {...ACCOUNT} />
+              <button type="button" className={styles.link} onClick={onList}>
+                <Keyboard />
+                <span>{t('shortcuts.title')}</span>
+                <kbd aria-hidden="true">?</kbd>
+              </button>
             </div>
           </div>
         </nav>
@@ -56,30 +78,96 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <nav className={styles.tabs} aria-label={t('office.navigation')}>
-        {tabs.map((tab) => (
-          <NavLink key={tab.to} {...tab} />
-        ))}
-      </nav>
+      <Tabs sections={sections} />
+      {isListed ? (
+        <Suspense>
+          <ShortcutsDialog
+            sections={sections}
+            hasNewOrder={hasNewOrder}
+            onClose={() => setIsListed(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
   );
 }
 
-const Group = ({ title, sections }: { title: string; sections: Section[] }) => (
+/** The bar of a phone: what is used most, and the rest behind one of its places. */
+function Tabs({ sections }: { sections: Section[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const all = [...sections, ACCOUNT];
+  const isAll = all.length <= MOST_TABS;
+  const shown = isAll ? all : all.slice(0, MOST_TABS - 1);
+  return (
+    <nav className={styles.tabs} aria-label={t('office.navigation')}>
+      {shown.map((tab) => (
+        <NavLink key={tab.to} {...tab} />
+      ))}
+      {isAll ? null : (
+        <button
+          type="button"
+          className={styles.link}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Menu />
+          <span>{t('office.more')}</span>
+        </button>
+      )}
+      {isOpen ? (
+        <Dialog isOpen onClose={() => setIsOpen(false)} title={t('office.moreTitle')}>
+          <div className={styles.rest}>
+            {all.slice(shown.length).map((tab) => (
+              <NavLink key={tab.to} {...tab} onClick={() => setIsOpen(false)} />
+            ))}
+          </div>
+        </Dialog>
+      ) : null}
+    </nav>
+  );
+}
+
+const Group = ({ title, sections }: { title: string | undefined; sections: Section[] }) => (
   <>
-    <h2>{title}</h2>
+    {title ? <h2>{title}</h2> : null}
     {sections.map((section) => (
       <NavLink key={section.to} {...section} />
     ))}
   </>
 );
 
-const NavLink = ({ to, label, icon: Icon }: Pick<Section, 'to' | 'label' | 'icon'>) => (
-  <OfficeLink to={to} className={styles.link} title={t(label)}>
-    <Icon />
-    <span>{t(label)}</span>
-  </OfficeLink>
-);
+type NavLinkProps = Pick<Section, 'to' | 'label' | 'icon' | 'number'> & { onClick?: () => void };
+
+function NavLink({ to, label, icon: Icon, number, onClick }: NavLinkProps) {
+  const path = use(CurrentPath);
+  const isHere = path === to || (to !== '/' && path.startsWith(`${to}/`));
+  return (
+    <OfficeLink
+      to={to}
+      className={styles.link}
+      title={t(label)}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon />
+      <span>{t(label)}</span>
+      {number ? <NavNumber {...number} /> : null}
+    </OfficeLink>
+  );
+}
+
+/** Zero shows nothing. */
+function NavNumber({ of, isWrong = false }: NonNullable<Section['number']>) {
+  const { data } = useQuery(numbersQuery);
+  const count = data?.[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <b className={classNames(styles.number, isWrong && styles.wrong)}>
+      {formatCount(count)}
+      <span className="visually-hidden">{t(isWrong ? 'office.wrong' : 'office.waits')}</span>
+    </b>
+  );
+}
 
 function Head() {
   const { shop } = useSession();
@@ -178,6 +266,7 @@ function OwnMenu() {
             {t('office.account')}
           </OfficeLink>
           <ThemeChoice />
+          <SoundChoice />
           <hr />
           <button type="button" onClick={() => leave.mutate()}>
             <LogOut />
@@ -206,6 +295,25 @@ function ThemeChoice() {
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+function SoundChoice() {
+  const [isOn, setIsOn] = useState(isSoundOn);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setSound(event.target.checked);
+    setIsOn(event.target.checked);
+    // So that whoever turns it on knows what to listen for.
+    ring();
+  };
+  return (
+    <label className={styles.theme}>
+      <span className={styles.sound}>
+        <Volume2 />
+        {t('office.sound')}
+      </span>
+      <input type="checkbox" checked={isOn} onChange={onChange} />
     </label>
   );
 }

@@ -1,10 +1,16 @@
 import { Navigate } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { SECTIONS } from './sections.ts';
 import { mayDo, useMe } from './session.ts';
 
-/** The first thing somebody works with; whose work has no screen yet gets to their account. */
+const DayScreen = lazy(() =>
+  import('./day-screen.tsx').then((module) => ({ default: module.DayScreen })),
+);
+
+/** The day for who has one; others get to what they work with, or to their account. */
 export function Home() {
   const me = useMe();
   const first = SECTIONS.find(({ needs }) => mayDo(me, needs));
+  if (first?.to === '/') return <DayScreen />;
   return <Navigate to={(first?.to ?? '/ucet') as never} replace />;
 }

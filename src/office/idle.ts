@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { lastSign, noteSign } from './attended.ts';
 import { signOut } from './session-contract.ts';
 import { api } from './send.ts';
 import { forgetSeen, sessionQuery } from './session.ts';
@@ -7,8 +8,6 @@ import { forgetSeen, sessionQuery } from './session.ts';
 const MINUTE = 60_000;
 /** How often whoever reads or types without a call is told to the server. */
 const TELL = 5 * MINUTE;
-/** Tabs of one browser share the session, so also the last sign of somebody. */
-const KEY = 'office-last-sign';
 const APART = 5_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -28,7 +27,7 @@ export function useIdle(minutes: number | null): void {
     let told = Date.now();
     const note = () => {
       const now = Date.now();
-      if (now - written > APART) localStorage.setItem(KEY, String((written = now)));
+      if (now - written > APART) noteSign((written = now));
       if (now - told < TELL) return;
       told = now;
       void client.invalidateQueries(sessionQuery);
@@ -44,7 +43,7 @@ export function useIdle(minutes: number | null): void {
       void api(signOut, { body: {} }).catch(() => {});
     };
     const timer = setInterval(() => {
-      if (Date.now() - Number(localStorage.getItem(KEY)) >= minutes * MINUTE) leave();
+      if (Date.now() - lastSign() >= minutes * MINUTE) leave();
     }, MINUTE / 2);
     for (const sign of SIGNS) addEventListener(sign, note, { passive: true });
     return () => {

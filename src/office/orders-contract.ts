@@ -5,7 +5,7 @@ import type { OfficeEndpoint } from './endpoint.ts';
 export const VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
-const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
+export const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
 export type Status = z.infer<typeof Status>;
 
 const ListedOrder = z.object({

@@ -21,6 +21,7 @@ import { Screen } from './screen.tsx';
 import { api } from './send.ts';
 import { mayDo, useMe } from './session.ts';
 import { Allowed, EmptyState, ErrorState, LoadingState } from './states.tsx';
+import { isTyping } from './typing.ts';
 import { useAddress } from './use-address.ts';
 import styles from './orders.module.css';
 
@@ -137,10 +138,6 @@ function Filter({ value, onSearch }: { value: string; onSearch: (typed: string) 
     </form>
   );
 }
-
-/** A single letter does nothing while somebody types. */
-const isTyping = ({ target }: { target: EventTarget | null }) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
 type ListProps = {
   view: View;

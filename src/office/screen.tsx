@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#text/office.ts';
+import { useUnseenOrders } from './live.ts';
 import { useSession } from './session.ts';
 import styles from './screen.module.css';
 
@@ -15,9 +16,11 @@ type ScreenProps = {
 /** A screen of the office: its head, then its cards. */
 export function Screen({ title, count, actions, children }: ScreenProps) {
   const { shop } = useSession();
+  const unseen = useUnseenOrders();
+  const mark = unseen > 0 ? `(${unseen}) ` : '';
   return (
     <>
-      <title>{t('office.titleOf', { screen: title, shop: shop.name })}</title>
+      <title>{mark + t('office.titleOf', { screen: title, shop: shop.name })}</title>
       <header className={styles.head}>
         <h1>{title}</h1>
         {count ? <span className={styles.count}>{count}</span> : null}

@@ -1,24 +1,39 @@
-import { BookOpen, FileText, Landmark, Package, Send, Users } from 'lucide-react';
+import { BookOpen, FileText, Landmark, Package, Send, Sun, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
+import type { Numbers } from './day-contract.ts';
 
 export type Section = {
   to: string;
   label: OfficeTextKey;
-  group: OfficeTextKey;
+  /** Its heading in the navigation; the first has none. */
+  group?: OfficeTextKey;
   icon: ComponentType;
   needs: readonly Permission[];
+  /** Goes there after `G`. */
+  letter?: string;
+  /** What waits there, in grey, or is wrong, in red. */
+  number?: { of: keyof Numbers; isWrong?: boolean };
 };
 
 /** What works, in the order of the navigation; whoever may not read a section is not shown it. */
 export const SECTIONS: readonly Section[] = [
+  {
+    to: '/',
+    label: 'office.sections.day',
+    icon: Sun,
+    needs: ['orders.read'],
+    letter: 'D',
+  },
   {
     to: '/objednavky',
     label: 'office.sections.orders',
     group: 'office.groups.sale',
     icon: Package,
     needs: ['orders.read'],
+    letter: 'O',
+    number: { of: 'orders' },
   },
   {
     to: '/faktury',
@@ -26,6 +41,8 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.sale',
     icon: FileText,
     needs: ['invoices.read'],
+    letter: 'F',
+    number: { of: 'overdue', isWrong: true },
   },
   {
     to: '/platby',
@@ -33,6 +50,7 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.sale',
     icon: Landmark,
     needs: ['payments.read'],
+    letter: 'P',
   },
   {
     to: '/uctovnictvo',
@@ -56,3 +74,10 @@ export const SECTIONS: readonly Section[] = [
     needs: ['people.read'],
   },
 ];
+
+/** Written down by somebody of the office, from anywhere by `N`. */
+export const NEW_ORDER: { to: string; needs: readonly Permission[]; isThere: boolean } = {
+  to: '/objednavky/nova',
+  needs: ['orders.change'],
+  isThere: false,
+};

@@ -2,6 +2,7 @@ import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { deviceOf } from '#shop/account/device.ts';
 import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import type { StaffRole } from '#staff/permissions.ts';
 import type { Colleague, StaffId } from './colleague.ts';
 import { noteDown } from './note-down.server.ts';
 
@@ -27,8 +28,15 @@ type Row = Omit<Colleague, 'id'> & {
   person_id: StaffId;
 };
 
-/** Looked up with every call: who is paused, or has another role, is so with the next one. */
-export async function findSession(sql: Sql, token: string): Promise<StaffSession | null> {
+/**
+ * Looked up with every call: who is paused, or has another role, is so with the next one. Calls that a screen makes by
+ * itself are no sign of anybody, so they do not keep the session alive.
+ */
+export async function findSession(
+  sql: Sql,
+  token: string,
+  { isUnattended = false } = {},
+): Promise<StaffSession | null> {
   if (token === '') return null;
   const [row] = await sql<Row[]>`
     select staff_session.id, is_proved, seen_at < now() - interval '1 minute' as is_stale,
@@ -36,9 +44,19 @@ export async function findSession(sql: Sql, token: string): Promise<StaffSession
     from staff_session join staff_person person on person.id = person_id and state = 'active'
     where token_hash = ${hashToken(token)} and ${isLive(sql)}`;
   if (!row) return null;
-  if (row.is_stale) await sql`update staff_session set seen_at = now() where id = ${row.id}`;
+  if (row.is_stale && !isUnattended)
+    await sql`update staff_session set seen_at = now() where id = ${row.id}`;
   const { id, is_proved: isProved, person_id, email, name, role } = row;
   return { id, isProved, person: { id: person_id, email, name, role } };
+}
+
+/** Which of these sessions are still somebody's, and in what role; nothing is touched by asking. */
+export async function rolesOf(sql: Sql, ids: number[]): Promise<Map<number, StaffRole>> {
+  const rows = await sql<{ id: number; role: StaffRole }[]>`
+    select staff_session.id, role
+    from staff_session join staff_person person on person.id = person_id and state = 'active'
+    where staff_session.id = any(${ids}::int[]) and is_proved and ${isLive(sql)}`;
+  return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
 type Begun = { isProved: boolean; userAgent: string | undefined; before: string };

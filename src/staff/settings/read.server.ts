@@ -4,6 +4,7 @@ import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import { EINVOICE_DEFAULTS } from '#shop/einvoice/settings.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
 import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
+import { USUAL_LEAST } from '#staff/day/low-stock.ts';
 import { MATCHING_DEFAULTS } from '#staff/payments/matching.server.ts';
 import { asReminders } from '#staff/reminders/settings.server.ts';
 import type { AllSettings } from './shape.ts';
@@ -15,7 +16,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
-                  'due_days', 'dispatch', 'numbers', 'carriers', 'split_shipping',
+                  'due_days', 'low_stock', 'dispatch', 'numbers', 'carriers', 'split_shipping',
                   'einvoice', 'reminders', 'payment_matching')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
@@ -38,6 +39,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     basket_limits: values.basket_limits ?? BASKET_LIMITS,
     copyright_year: values.copyright_year ?? null,
     due_days: values.due_days ?? USUAL_DAYS,
+    low_stock: values.low_stock ?? USUAL_LEAST,
     dispatch: values.dispatch ?? USUAL_DISPATCH,
     numbers: values.numbers ?? { wide: false },
     carriers: values.carriers ?? USUAL_CARRIERS,

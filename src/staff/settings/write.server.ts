@@ -10,6 +10,7 @@ const VALUES = [
   'basket_limits',
   'copyright_year',
   'due_days',
+  'low_stock',
   'dispatch',
   'numbers',
   'carriers',

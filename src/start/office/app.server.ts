@@ -13,6 +13,7 @@ import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
 import { accountingRoutes } from './accounting-routes.server.ts';
 import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
+import { dayRoutes } from './day-routes.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
@@ -23,7 +24,7 @@ import { sessionRoutes } from './session-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, peopleRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes],
 ];
 
 type Options = {

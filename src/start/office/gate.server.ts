@@ -16,12 +16,16 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
   app.decorateRequest('sessionToken', '');
 
   app.addHook('onRoute', (route) => {
-    const { access, needs } = route as Partial<OfficeEndpoint>;
+    const { access, needs, isUnattended } = route as Partial<OfficeEndpoint>;
     if (route.url.startsWith('/office/') && access !== 'anyone' && access !== 'staff')
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
     if (needs && access !== 'staff')
       throw new Error(`${String(route.method)} ${route.url} asks for a role of nobody`);
-    if (access) route.config = { ...route.config, office: { access, needs: needs ?? [] } };
+    if (access)
+      route.config = {
+        ...route.config,
+        office: { access, needs: needs ?? [], isUnattended: isUnattended ?? false },
+      };
   });
 
   const checks = createChecks(officeOrigin(desk));
@@ -35,7 +39,9 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
       if (!sender.hasToken()) giveFormToken(reply, desk, sender.sessionToken);
     } else if (!checks.mayWrite(sender, request.headers, request.host))
       throw new ShopError('messages.token.forbidden', { status: 403 });
-    request.staff = await findSession(desk.sql, sender.sessionToken);
+    request.staff = await findSession(desk.sql, sender.sessionToken, {
+      isUnattended: office.isUnattended || request.headers['x-unattended'] === '1',
+    });
     if (office.access === 'anyone') return;
     if (!request.staff?.isProved) throw ShopError.notSignedIn();
     const allowed = ROLE_PERMISSIONS[request.staff.person.role];
@@ -66,6 +72,10 @@ declare module 'fastify' {
     staff: StaffSession | null;
   }
   interface FastifyContextConfig {
-    office?: { access: OfficeEndpoint['access']; needs: NonNullable<OfficeEndpoint['needs']> };
+    office?: {
+      access: OfficeEndpoint['access'];
+      needs: NonNullable<OfficeEndpoint['needs']>;
+      isUnattended: boolean;
+    };
   }
 }

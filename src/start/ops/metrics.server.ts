@@ -108,6 +108,7 @@ function watch({
       ),
       ...readWorkerPool(app.workerPool),
       ...readLongReads(app.longReads),
+      ...readLive(office),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
@@ -201,6 +202,22 @@ const readLongReads = ({ running, counts: { rows, ...outcomes } }: LongReads): M
   ),
   counter('bastion_long_reads_rows_total', 'Rows that were read for them.', rows),
 ];
+
+const readLive = (office: ShopApp | undefined): Metric[] =>
+  office?.live
+    ? [
+        gauge(
+          'bastion_office_live',
+          'Screens of the office that hear of changes.',
+          office.live.open,
+        ),
+        counter(
+          'bastion_office_live_told_total',
+          'How often one of them was told of a change.',
+          office.live.counts.told,
+        ),
+      ]
+    : [];
 
 /** Built files are routes of their own, with names that change from release to release. */
 const routeOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);

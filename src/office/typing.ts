@@ -1,0 +1,5 @@
+/** A single letter does nothing while somebody types, or a window is open. */
+export const isTyping = ({ target }: { target: EventTarget | null }) =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null));
