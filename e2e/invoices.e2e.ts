@@ -95,9 +95,6 @@ for (const width of WIDTHS)
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
-    const xml = page.waitForEvent('download');
-    await bar.getByRole('button', { name: 'XML v ZIP' }).click();
-    expect(readFileSync(await (await xml).path(), 'latin1')).toContain('.xml');
     const xlsx = page.waitForEvent('download');
     await bar.getByRole('button', { name: 'Zoznam XLSX' }).click();
     expect((await xlsx).suggestedFilename()).toBe('faktury.xlsx');
