@@ -259,75 +259,77 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters beside its own buttons
-    <form
-      ref={form}
-      className={classNames(styles.payment, styles.opened)}
-      aria-label={t('payments.assignOf', { name: nameOf(transaction), sum: euros(left) })}
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-    >
-      <span className={styles.day}>{formatDayShort(transaction.booked_on)}</span>
-      <Payer transaction={transaction} />
-      <span className={styles.money}>{euros(left)}</span>
-      <span className={styles.guess}>
-        <span>
-          <b>
-            {proposals.length > 0
-              ? plurals('payments.proposals', proposals.length)
-              : t('payments.noProposal')}
-          </b>
-          <small>{t(proposals.length > 0 ? 'payments.choose' : 'payments.noProposalMore')}</small>
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters beside its own buttons */}
+      <form
+        ref={form}
+        className={classNames(styles.payment, styles.opened)}
+        aria-label={t('payments.assignOf', { name: nameOf(transaction), sum: euros(left) })}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+      >
+        <span className={styles.day}>{formatDayShort(transaction.booked_on)}</span>
+        <Payer transaction={transaction} />
+        <span className={styles.money}>{euros(left)}</span>
+        <span className={styles.guess}>
+          <span>
+            <b>
+              {proposals.length > 0
+                ? plurals('payments.proposals', proposals.length)
+                : t('payments.noProposal')}
+            </b>
+            <small>{t(proposals.length > 0 ? 'payments.choose' : 'payments.noProposalMore')}</small>
+          </span>
         </span>
-      </span>
-      <IconButton
-        className={styles.act}
-        icon={<ChevronUp />}
-        label={t('payments.close')}
-        onClick={() => onNext()}
-      />
-      <div className={styles.choices}>
-        <fieldset className={styles.proposals}>
-          <legend className="visually-hidden">{t('payments.proposalsLabel')}</legend>
-          {proposals.map((proposal, index) => (
-            <label key={proposalWords(proposal)} className={styles.proposal}>
-              <input
-                type="radio"
-                name={`choice-${id}`}
-                checked={chosen?.key === `p${index}`}
-                onChange={() => setChosen(choiceOf(proposal, index))}
-              />
-              <span>
-                <b>{proposalWords(proposal)}</b>{' '}
-                <span className={styles.quiet}>{aboutOf(proposal)}</span>
-                <Why proposal={proposal} cents={left} />
-              </span>
-              <span className={styles.money}>{euros(proposal.sum_cents)}</span>
-              <Percent score={proposal.score} />
-            </label>
-          ))}
-          <OtherInvoice left={left} chosen={chosen} name={`choice-${id}`} onChoose={setChosen} />
-        </fieldset>
-        <div className={styles.buttons}>
-          <Button variant="quiet" size="sm" icon={<Split />} onClick={() => setDialog('split')}>
-            {t('payments.split.open')} <kbd className="only-on-large">R</kbd>
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => setDialog('ignore')}>
-            {t('payments.ignore.open')} <kbd className="only-on-large">I</kbd>
-          </Button>
-          <Button
-            type="submit"
-            variant="buy"
-            size="sm"
-            icon={<Check />}
-            isLoading={assign.isPending}
-            disabled={!chosen}
-          >
-            {chosen?.writesOff ? t('payments.assignAndForgive') : t('payments.assign')}{' '}
-            <kbd className="only-on-large">↵</kbd>
-          </Button>
+        <IconButton
+          className={styles.act}
+          icon={<ChevronUp />}
+          label={t('payments.close')}
+          onClick={() => onNext()}
+        />
+        <div className={styles.choices}>
+          <fieldset className={styles.proposals}>
+            <legend className="visually-hidden">{t('payments.proposalsLabel')}</legend>
+            {proposals.map((proposal, index) => (
+              <label key={proposalWords(proposal)} className={styles.proposal}>
+                <input
+                  type="radio"
+                  name={`choice-${id}`}
+                  checked={chosen?.key === `p${index}`}
+                  onChange={() => setChosen(choiceOf(proposal, index))}
+                />
+                <span>
+                  <b>{proposalWords(proposal)}</b>{' '}
+                  <span className={styles.quiet}>{aboutOf(proposal)}</span>
+                  <Why proposal={proposal} cents={left} />
+                </span>
+                <span className={styles.money}>{euros(proposal.sum_cents)}</span>
+                <Percent score={proposal.score} />
+              </label>
+            ))}
+            <OtherInvoice left={left} chosen={chosen} name={`choice-${id}`} onChoose={setChosen} />
+          </fieldset>
+          <div className={styles.buttons}>
+            <Button variant="quiet" size="sm" icon={<Split />} onClick={() => setDialog('split')}>
+              {t('payments.split.open')} <kbd className="only-on-large">R</kbd>
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => setDialog('ignore')}>
+              {t('payments.ignore.open')} <kbd className="only-on-large">I</kbd>
+            </Button>
+            <Button
+              type="submit"
+              variant="buy"
+              size="sm"
+              icon={<Check />}
+              isLoading={assign.isPending}
+              disabled={!chosen}
+            >
+              {chosen?.writesOff ? t('payments.assignAndForgive') : t('payments.assign')}{' '}
+              <kbd className="only-on-large">↵</kbd>
+            </Button>
+          </div>
         </div>
-      </div>
+      </form>
       {dialog === 'ignore' ? (
         <IgnoreDialog transaction={transaction} onClose={() => setDialog(null)} />
       ) : null}
@@ -338,7 +340,7 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
           onClose={() => setDialog(null)}
         />
       ) : null}
-    </form>
+    </>
   );
 }
 
