@@ -394,10 +394,10 @@ function OtherInvoice({ left, chosen, name, onChoose }: OtherProps) {
       ))}
       <label className={styles.other}>
         <Search />
-        <span className="visually-hidden">{t('payments.otherLabel')}</span>
+        <span className="visually-hidden">{t('payments.anotherLabel')}</span>
         <input
           value={typed}
-          placeholder={t('payments.other')}
+          placeholder={t('payments.another')}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             // Enter looks for it; the button, or Enter on what was found, assigns.
