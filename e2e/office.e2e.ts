@@ -213,7 +213,7 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
   const { email } = await newStaff(sql, 'office');
   const [order] = await sql<{ number: string; company_name: string; delivery_phone: string }[]>`
     select number, company_name, delivery_phone from orders order by created_at desc, id desc limit 1`;
-  await enterOffice(page, sql, email);
+  await enterOffice(page, sql, email, '/objednavky');
   await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
   await expectSound(page, expectAccessible);
 
@@ -262,7 +262,7 @@ test('the warehouse sees orders and no price; content sees no order', async ({ p
 test('who leaves the desk for half an hour leaves nothing on the screen', async ({ page, sql }) => {
   const { email } = await newStaff(sql, 'office');
   await page.clock.install();
-  await enterOffice(page, sql, email);
+  await enterOffice(page, sql, email, '/objednavky');
   await page.clock.fastForward('20:00');
   await page.mouse.move(100, 100);
   await page.clock.fastForward('20:00');
