@@ -11,6 +11,7 @@ const ACCESS = ['src/start/http/access.test.ts'];
 const APPROVALS = ['src/shop/approvals'];
 const SHIPMENTS = ['src/shop/shipments'];
 const OFFICE = ['src/start/office/access.test.ts'];
+const WORK = ['src/start/office/work.test.ts'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -486,5 +487,33 @@ export const MUTANTS: Mutant[] = [
     find: 'where shipment.id = ${shipmentId} and customer_id = ${customerId}`',
     replace: 'where shipment.id = ${shipmentId}`',
     suites: ACCESS,
+  },
+  {
+    name: 'who has not seen the newest order saves over it',
+    file: 'src/shop/orders/version.server.ts',
+    find: 'row.version !== seen',
+    replace: 'row.version < seen',
+    suites: WORK,
+  },
+  {
+    name: 'an order is edited below what has left',
+    file: 'src/shop/checkout/edit-order.server.ts',
+    find: '!isKept(line) && line.shipped > 0',
+    replace: '!isKept(line) && line.shipped < 0',
+    suites: WORK,
+  },
+  {
+    name: 'goods of a line that is removed do not return',
+    file: 'src/shop/checkout/edit-order.server.ts',
+    find: '...removed.map((line) => ({ ...line, quantity: 0 }))',
+    replace: '...removed.map((line) => ({ ...line, quantity: line.was }))',
+    suites: WORK,
+  },
+  {
+    name: 'goods leave to who owes for too long',
+    file: 'src/shop/shipments/dispatch-stop.server.ts',
+    find: 'days >= stop && released === null',
+    replace: 'days > stop && released === null',
+    suites: WORK,
   },
 ];

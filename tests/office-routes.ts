@@ -39,6 +39,10 @@ const assignment = {
   ...{ version: 0, parts: [{ number: '2147483647', cents: 100 }] },
   ...{ writes_off: false, allows_overpayment: false },
 };
+const parcels = {
+  ...{ version: 1, carrier: 'sps', parcels: ['x'], note: 'x' },
+  lines: [{ position: 1, quantity: 1 }],
+};
 export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/sign/in': { email: 'x@example.sk', password: 'x' },
   'POST /office/v1/sign/code': { code: '000000' },
@@ -53,6 +57,22 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/link/look': { token: 'x' },
   'POST /office/v1/link/use': { token: 'x', password: 'dostatočne dlhé' },
   'POST /office/v1/orders/list': { view: 'all' },
+  'POST /office/v1/orders/:number/accept': { version: 1 },
+  'POST /office/v1/orders/:number/handle': { version: 1, status: 'ready' },
+  'POST /office/v1/orders/:number/back': { version: 1 },
+  'POST /office/v1/orders/:number/ship': parcels,
+  'POST /office/v1/orders/:number/ship-and-invoice': parcels,
+  'POST /office/v1/orders/:number/invoice': {},
+  'POST /office/v1/orders/:number/shipments/:position/undo': { version: 1 },
+  'POST /office/v1/orders/:number/shipments/:position/delivered': { version: 1 },
+  'POST /office/v1/orders/:number/cancel': { version: 1, reason: 'x' },
+  'POST /office/v1/orders/:number/edit': {
+    ...{ version: 1, note: 'x', message: 'x', lines: [{ position: 1, quantity: 1 }] },
+    delivery: { company: 'x', name: 'x', street: 'x', city: 'x', zip: 'x', phone: 'x' },
+  },
+  'POST /office/v1/orders/:number/notes': { text: 'x' },
+  'POST /office/v1/orders/:number/release': { version: 1, reason: 'x' },
+  'POST /office/v1/orders/:number/looking': { is_leaving: true },
   'POST /office/v1/search': { query: 'elektro' },
   'POST /office/v1/invoices/list': { view: 'all' },
   'POST /office/v1/invoices/:number/credit': { reason: 'x', lines: [{ position: 1, quantity: 1 }] },

@@ -51,6 +51,29 @@ const INPUTS: Record<string, () => unknown> = {
     ...{ number: await orderNumber('accepted'), lines: [{ position: 1, quantity: 1 }] },
     ...{ carrier: 'sps', parcels: ['7K4402118905'] },
   }),
+  'shipments add with invoice': async () => ({ number: await orderNumber('accepted') }),
+  'orders handle': async () => ({
+    number: (
+      await copyOrder({ sql }, { status: 'accepted', isPickUp: true, by: await newCompany() })
+    ).number,
+    status: 'ready',
+  }),
+  'orders back': async () => ({ number: await orderNumber('accepted') }),
+  'orders edit': async () => ({
+    ...{ number: await orderNumber('accepted'), lines: [{ position: 1, quantity: 3 }] },
+    message: 'Podľa telefonátu',
+  }),
+  'orders note': async () => ({ number: await orderNumber('new'), text: 'Volať vopred' }),
+  'orders release': async () => {
+    const by = await newCompany();
+    const old = await copyOrder({ sql }, { status: 'delivered', by });
+    await issueInvoice(context, { order: old.number });
+    await sql`
+      update invoice set issued_on = current_date - 100, supplied_on = current_date - 100,
+        due_on = current_date - 86 where order_id = ${old.id}`;
+    const { number } = await copyOrder({ sql }, { status: 'accepted', by });
+    return { number, reason: 'Dohodnuté s majiteľom' };
+  },
   'shipments undo': async () => ({ number: await shipped(), position: 1 }),
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': async () => ({ order: await orderNumber('accepted') }),
@@ -244,7 +267,12 @@ async function groupName(): Promise<string> {
   return group.name;
 }
 
-const orderNumber = async (status: string) => (await copyOrder({ sql }, { status })).number;
+let companies = 0;
+/** One that owes nothing: what is sent to others may be stopped. */
+const newCompany = () => addCompany(sql, `firma-${(companies += 1)}@example.sk`);
+
+const orderNumber = async (status: string) =>
+  (await copyOrder({ sql }, { status, by: await newCompany() })).number;
 
 let movements = 0;
 async function waitingTransaction(): Promise<{ id: number; version: number }> {

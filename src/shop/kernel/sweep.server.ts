@@ -66,6 +66,10 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from staff_link where ctid = any(array(
         select ctid from staff_link where expires_at < now() - interval '30 days' limit ${BATCH}))`,
+    // Who had an order open and has gone.
+    () => sql`
+      delete from order_viewer where ctid = any(array(
+        select ctid from order_viewer where seen_at < now() - interval '1 hour' limit ${BATCH}))`,
     // Its entries go with it.
     () => sql`
       delete from audit where id = any(array(

@@ -55,6 +55,17 @@ export async function takeBackShipped(tx: Db, orderId: number, note: string): Pr
   await addToHistory(tx, orderId, 'accepted', note);
 }
 
+/** One step back on its way; who says that it may is `shipments/step-back`. */
+export async function stepBackTo(
+  tx: Db,
+  orderId: number,
+  status: 'new' | 'accepted',
+  note: string,
+): Promise<void> {
+  await tx`update orders set status = ${status} where id = ${orderId}`;
+  await addToHistory(tx, orderId, status, note);
+}
+
 const addToHistory = (tx: Db, orderId: number, status: OrderStatus, note: string) => tx`
   insert into order_status_change (order_id, status, note) values (${orderId}, ${status}, ${note})`;
 

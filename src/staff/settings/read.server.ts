@@ -4,6 +4,7 @@ import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import { EINVOICE_DEFAULTS } from '#shop/einvoice/settings.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
 import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
+import { USUAL_STOP } from '#shop/shipments/dispatch-stop.server.ts';
 import { USUAL_LEAST } from '#staff/day/low-stock.ts';
 import { MATCHING_DEFAULTS } from '#staff/payments/matching.server.ts';
 import { asReminders } from '#staff/reminders/settings.server.ts';
@@ -16,7 +17,8 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
   const rows = await sql<{ key: string; value: unknown }[]>`
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
-                  'due_days', 'low_stock', 'dispatch', 'numbers', 'carriers', 'split_shipping',
+                  'due_days', 'low_stock', 'dispatch', 'dispatch_stop', 'numbers', 'carriers',
+                  'split_shipping',
                   'einvoice', 'reminders', 'payment_matching')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
@@ -41,6 +43,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     due_days: values.due_days ?? USUAL_DAYS,
     low_stock: values.low_stock ?? USUAL_LEAST,
     dispatch: values.dispatch ?? USUAL_DISPATCH,
+    dispatch_stop: values.dispatch_stop ?? USUAL_STOP,
     numbers: values.numbers ?? { wide: false },
     carriers: values.carriers ?? USUAL_CARRIERS,
     split_shipping: values.split_shipping ?? { charge: 'each' },

@@ -163,6 +163,8 @@ export const Settings = z.strictObject({
       closed_days: z.array(z.iso.date()).max(400).default([]),
     })
     .optional(),
+  /** From how many days after its due day an unpaid invoice holds up what its customer has ordered. */
+  dispatch_stop: z.strictObject({ days: z.int().min(1).max(3650) }).optional(),
   /** Whether each of two shipments of an order is paid for, or only the first. */
   split_shipping: z.strictObject({ charge: z.enum(['each', 'once']) }).optional(),
   /** Eight digits for each series of documents instead of six. */

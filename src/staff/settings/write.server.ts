@@ -12,6 +12,7 @@ const VALUES = [
   'due_days',
   'low_stock',
   'dispatch',
+  'dispatch_stop',
   'numbers',
   'carriers',
   'split_shipping',

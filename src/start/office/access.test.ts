@@ -55,7 +55,8 @@ const forStaff = routes.filter(({ access }) => access === 'staff');
 const named = (list: OfficeRoute[]) => list.map((route) => [route.name, route] as const);
 /** Nobody has it: whatever passes the gate finds nothing. */
 const NOBODY = '2147483647';
-const addressOf = (url: string) => url.replace(':id', NOBODY).replace(':number', '2147483647');
+const addressOf = (url: string) =>
+  url.replace(':id', NOBODY).replace(':number', '2147483647').replace(':position', '1');
 const ask = async (
   client: Client,
   { name, method, url }: OfficeRoute,

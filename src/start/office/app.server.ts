@@ -21,9 +21,10 @@ import { orderRoutes } from './order-routes.server.ts';
 import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
+import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
-  ...[sessionRoutes, accountRoutes, orderRoutes, peopleRoutes],
+  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes],
 ];
 
