@@ -45,6 +45,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/objednavky/$number',
+    component: lazyRouteComponent(() => import('./order-screen.tsx'), 'OrderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/ucet',
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),

@@ -8,13 +8,15 @@ type ScreenProps = {
   title: string;
   /** A number and its noun, as `plurals()` writes it. */
   count?: string | undefined;
+  /** Beside the title: a state. */
+  badge?: ReactNode;
   /** Buttons at the right. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
 /** A screen of the office: its head, then its cards. */
-export function Screen({ title, count, actions, children }: ScreenProps) {
+export function Screen({ title, count, badge, actions, children }: ScreenProps) {
   const { shop } = useSession();
   const unseen = useUnseenOrders();
   const mark = unseen > 0 ? `(${unseen}) ` : '';
@@ -24,6 +26,7 @@ export function Screen({ title, count, actions, children }: ScreenProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         {count ? <span className={styles.count}>{count}</span> : null}
+        {badge}
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       <div className={styles.stack}>{children}</div>
