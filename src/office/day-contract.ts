@@ -7,7 +7,6 @@ const Attention = z.nullable(z.object({ count: z.int(), names: z.array(z.string(
 
 /** `goods`: nothing, until something comes. */
 const Step = z.enum(['payment', 'accept', 'prepare', 'ship', 'rest', 'hand_over', 'goods']);
-export type Step = z.infer<typeof Step>;
 
 const WaitingOrder = z.object({
   id: z.int(),
@@ -116,7 +115,6 @@ export const getBest = {
 
 /** Steps that need nothing to be filled in. */
 export const DIRECT_STEPS = ['accept', 'prepare', 'hand_over'] as const;
-export type DirectStep = (typeof DIRECT_STEPS)[number];
 
 export const takeStep = {
   method: 'POST',

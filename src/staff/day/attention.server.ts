@@ -7,7 +7,7 @@ const NAMED = 2;
 const MOST = 1_000;
 
 /** How many there are of what is wrong, and which are the first; nothing for none. */
-export type Attention = { count: number; names: string[] };
+type Attention = { count: number; names: string[] };
 
 const short = (names: string[]): Attention => ({
   count: names.length,

@@ -11,16 +11,7 @@ type Seen = {
 };
 
 /** What somebody does next with an order that waits; `goods`: nothing, until something comes. */
-export const STEPS = [
-  'payment',
-  'accept',
-  'prepare',
-  'ship',
-  'rest',
-  'hand_over',
-  'goods',
-] as const;
-export type NextStep = (typeof STEPS)[number];
+type NextStep = 'payment' | 'accept' | 'prepare' | 'ship' | 'rest' | 'hand_over' | 'goods';
 
 export function nextStepOf(order: Seen): NextStep {
   if (order.payment_kind === 'prepayment' && !order.is_paid) return 'payment';

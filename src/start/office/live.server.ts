@@ -25,7 +25,6 @@ const NEEDS: Record<Topic, Permission> = {
 };
 
 type Stream = { out: PassThrough; sessionId: number; personId: number; role: StaffRole };
-export type Live = ReturnType<typeof createLive>;
 
 /**
  * Screens that are open hear what has changed: which kind of thing, never what of it, so nobody learns more than the
