@@ -1128,9 +1128,9 @@ CREATE INDEX orders_project ON orders USING btree (project_id, created_at DESC) 
 CREATE INDEX orders_reference ON orders USING gin (reference_words(customer_reference, project_name) gin_trgm_ops) WHERE ((customer_reference <> ''::text) OR (project_name <> ''::text));
 CREATE INDEX orders_status ON orders USING btree (status, created_at DESC);
 CREATE INDEX orders_words ON orders USING gin (order_words(number, company_name, company_id, email, invoice_name, delivery_name, invoice_city, delivery_city, invoice_phone, delivery_phone) gin_trgm_ops);
+CREATE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_order_version();
 CREATE TRIGGER tell_new_orders AFTER INSERT ON orders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_orders();
 CREATE TRIGGER tell_office AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION tell_office('orders');
-CREATE TRIGGER orders_version BEFORE UPDATE ON orders FOR EACH ROW EXECUTE FUNCTION raise_order_version();
 
 create table outbox (
   id bigint generated always as identity not null,
