@@ -89,7 +89,7 @@ async function isDone(sql: Sql, before: Before): Promise<boolean> {
     where state = 'waiting' and next_at between now() + interval '5 seconds' and now() + interval '170 seconds'`;
   const [row] = await sql<[{ left: number }]>`
     select (select count(*) from orders where id > ${before.order} and status <> 'cancelled'
-              and not exists (select from invoice where order_id = orders.id))::int
+              and not exists (select from invoice where order_id = orders.id and kind = 'invoice'))::int
          + (select count(*) from einvoice_delivery where state = 'waiting')::int as left`;
   return row.left === 0;
 }
@@ -108,7 +108,7 @@ async function look(sql: Sql, before: Before, sent: Sent[]): Promise<string[]> {
     select series from number_series, number_range(series, year < 100)
     where series in ('invoice', 'credit_note') and last - first + 1 <> (
       select count(*) from invoice
-      where kind = series and number like case when year < 100 then lpad(year::text, 2, '0') else year::text end || '%')`;
+      where case kind when 'advance' then 'invoice' else kind end = series and number like case when year < 100 then lpad(year::text, 2, '0') else year::text end || '%')`;
   const arrived = new Map<string, Sent[]>();
   for (const one of sent)
     arrived.set(one.documentId, [...(arrived.get(one.documentId) ?? []), one]);

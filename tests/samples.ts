@@ -40,6 +40,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     params: { id, filename },
   }),
   'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice, guest: 401 }),
+  'GET /files/proforma/:id/:filename': ({ proforma }) => ({ params: proforma, guest: 401 }),
   'GET /files/delivery-note/:id/:filename': ({ shipment }) => ({ params: shipment }),
 
   'GET /files/document-pack/:of/:id/:format': ({ order }) => ({

@@ -24,6 +24,7 @@ export type Belongings = {
   order: number;
   orderLine: number;
   invoice: { id: number; filename: string };
+  proforma: { id: number; filename: string };
   /** What has left of the order, with its delivery note. */
   shipment: { id: number; filename: string };
   basket: number;
@@ -54,6 +55,7 @@ export const NOTHING: Belongings = {
   order: 999_999,
   orderLine: 999_999,
   invoice: { id: 999_999, filename: '2020999999.pdf' },
+  proforma: { id: 999_999, filename: 'Z2020999999.pdf' },
   shipment: { id: 999_999, filename: '2020999999-1.pdf' },
   basket: 999_999,
   line: 999_999,
@@ -136,6 +138,7 @@ async function settle(
       ...{ order, giftCard },
       orderLine: await lineOf(sql, order),
       invoice: { id: invoice.id, filename: `${invoice.number}.pdf` },
+      proforma: await proformaOf(sql, order),
       shipment: await shipmentOf(sql, order),
       ...{ basket, line },
       session: (await startSession(sql, id)).sessionId,
@@ -348,6 +351,17 @@ async function placeOrder(client: Client, catalogue: Catalogue, mark: string): P
   const response = (await client.put('/admin/v1/cart/order/sk', { basket: null })).json();
   if (!response.success) throw new Error(JSON.stringify(response));
   return response.order.id;
+}
+
+async function proformaOf(sql: Sql, order: number): Promise<Belongings['proforma']> {
+  const [proforma] = await sql<[{ id: number; filename: string }]>`
+    insert into proforma (number, variable_symbol, order_id, customer_id, issued_on, due_on, supplier, buyer, lines,
+                          rates, net_cents, vat_cents, gross_cents)
+    select 'Z' || next_number('proforma', extract(year from now())::int), orders.number, orders.id, customer_id,
+           issued_on, due_on, supplier, buyer, '[]', '[]', invoice.net_cents, invoice.vat_cents, invoice.gross_cents
+    from orders join invoice on invoice.order_id = orders.id where orders.id = ${order}
+    returning id, number || '.pdf' as filename`;
+  return proforma;
 }
 
 /** Straight into the tables: what an invoice looks like is tested where invoices are issued. */

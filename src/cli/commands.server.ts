@@ -31,6 +31,7 @@ export const GROUPS: Record<string, StaffTextKey> = {
   orders: 'orders.title',
   shipments: 'shipments.title',
   invoices: 'invoices.title',
+  proforma: 'proforma.title',
   einvoices: 'einvoices.title',
   reminders: 'reminders.title',
   accounting: 'accounting.group',

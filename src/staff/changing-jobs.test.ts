@@ -8,6 +8,7 @@ import { staffContext } from '#tests/staff-context.ts';
 import { brought } from '#tests/owner.ts';
 import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
+import { recordAhead } from './payments/ahead.server.ts';
 import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
@@ -78,6 +79,13 @@ const INPUTS: Record<string, () => unknown> = {
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': async () => ({ order: await orderNumber('accepted') }),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'invoices advance': async () => {
+    const order = await orderNumber('accepted');
+    await recordAhead(context, { order, cents: 100 });
+    return order;
+  },
+  'proforma issue': () => orderNumber('accepted'),
+  'payments ahead': async () => ({ order: await orderNumber('accepted'), cents: 100 }),
   'export accounting': async () => {
     await invoiced();
     return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda' };

@@ -135,7 +135,9 @@ test('gets no more back than credit notes have left', async () => {
   const code = await newCard(5_000_000);
   const { id, gross } = await ordered(code, methods.invoice);
   const { number } = await issueInvoice(shop, id);
-  const part = await issueCreditNote(shop, number, 'Vrátený tovar', new Map([[1, 1]]));
+  const part = await issueCreditNote(shop, number, 'Vrátený tovar', {
+    part: new Map([[1, 1]]),
+  });
   const [back] = await sql`select -gross_cents as cents from invoice where id = ${part.id}`;
   await cancelOrder(shop, id, 'Zvyšok sa nehodí');
   expect(await leftOn(code)).toBe(5_000_000 - back!.cents);

@@ -2,11 +2,13 @@ import { inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { changeStatus, type ChangeContext } from '#shop/orders/status.server.ts';
 import { issueCreditNote } from './credit-note.server.ts';
-import { listCreditable } from './creditable.server.ts';
+import { isAnyLeft, readCreditable } from './creditable.server.ts';
+import { openAdvances } from './billed.server.ts';
 
 /**
  * An order that will not happen: its goods return, its customer hears why, and what invoices were
- * issued for it are taken back as far as they have not been. Returns the numbers of those credit notes.
+ * issued for it, or for money that came ahead of them, are taken back as far as they have not been. Returns the
+ * numbers of those credit notes.
  */
 export async function cancelOrder(
   { sql, config }: ChangeContext,
@@ -21,11 +23,13 @@ export async function cancelOrder(
     const invoices = await tx<{ id: number; number: string }[]>`
       select id, number from invoice where order_id = ${orderId} and kind = 'invoice' order by id`;
     const notes: string[] = [];
-    for (const { id, number } of invoices) {
-      const lines = await listCreditable(tx, id);
-      if (lines.some((line) => line.quantity > line.credited))
+    for (const { id, number } of invoices)
+      if (isAnyLeft(await readCreditable(tx, id)))
         notes.push((await issueCreditNote(context, number, reason)).number);
-    }
+    for (const { number } of await openAdvances(tx, orderId))
+      notes.push((await issueCreditNote(context, number, reason)).number);
+    await tx`
+      update proforma set cancelled_at = now() where order_id = ${orderId} and cancelled_at is null`;
     return notes;
   });
 }

@@ -4,26 +4,31 @@ import type { Cents } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/documents.ts';
-import { listCreditable, type Part, whatToCredit } from './creditable.server.ts';
+import { openAdvances } from './billed.server.ts';
+import { readCreditable, whatToCredit, type Wanted } from './creditable.server.ts';
 import { type DraftLine, readFrame } from './draft.server.ts';
 import { usualDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
+import { sumOf } from './settlement.ts';
 import { type Issued, writeDocument } from './write-document.server.ts';
 
 /**
- * Takes an invoice back, or a part of it: lines and VAT with the opposite sign under a number of their
- * own series, never more than is left after earlier notes. What was still unpaid is set off at once;
- * what was paid is left on the note, to be returned.
+ * Takes an invoice back, or a part of it: pieces of lines, or a part of their price, with VAT with the opposite sign
+ * under a number of their own series, never more than is left after earlier notes. What was still unpaid is set off at
+ * once; what was paid is left on the note, to be returned. Of a taxed payment all that no invoice has taken off.
  */
 export async function issueCreditNote(
   { sql, config }: ChangeContext,
   invoiceNumber: string,
   reason: string,
-  part?: Part,
+  wanted: Wanted = {},
 ): Promise<Issued> {
   return inTransaction(sql, async (tx) => {
-    const { id: invoiceId, orderId } = await lockInvoice(tx, invoiceNumber);
-    const { lines, totals } = whatToCredit(await listCreditable(tx, invoiceId), part);
+    const { id: invoiceId, orderId, kind } = await lockInvoice(tx, invoiceNumber);
+    const { lines, totals } =
+      kind === 'advance'
+        ? await restOfAdvance(tx, { orderId, invoiceId }, wanted)
+        : whatToCredit(await readCreditable(tx, invoiceId), wanted);
     const days = await usualDays(tx);
     const frame = await readFrame(tx, { orderId, creditedId: invoiceId, days });
     const note = await writeDocument(tx, {
@@ -46,6 +51,34 @@ async function lockInvoice(tx: Db, number: string) {
   if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
   if (invoice.kind === 'credit_note') throw ShopError.conflict('messages.invoice.isCreditNote');
   return invoice;
+}
+
+/** Money that came ahead and will not be used: one line for each rate it was taxed by. */
+async function restOfAdvance(
+  tx: Db,
+  { orderId, invoiceId }: { orderId: number; invoiceId: number },
+  { part, prices }: Wanted,
+): Promise<{ lines: DraftLine[]; totals: Totals }> {
+  if (part || prices) throw ShopError.conflict('messages.invoice.advanceWhole');
+  const open = (await openAdvances(tx, orderId)).find(({ id }) => id === invoiceId);
+  const rates = open?.rates.filter(({ baseCents }) => baseCents > 0) ?? [];
+  if (rates.length === 0) throw ShopError.conflict('messages.invoice.advanceSettled');
+  const rows = await tx<{ position: number; name: string; vatPercent: number }[]>`
+    select position, name, vat_percent as "vatPercent" from invoice_line where invoice_id = ${invoiceId}`;
+  const lines = rates.map((rate): DraftLine => {
+    const { position, name } = rows.find(({ vatPercent }) => vatPercent === rate.vatPercent)!;
+    const { baseCents: cents, vatPercent, exemptionCode, exemptionReason } = rate;
+    return {
+      ...{ position, code: '', name, unit: 'ks', quantity: 1, unitPrice: cents * 100, cents },
+      ...{ vatPercent, exemptionCode, exemptionReason },
+    };
+  });
+  return {
+    lines,
+    totals: sumOf(
+      rates.map(({ vatPercent, baseCents, vatCents }) => ({ vatPercent, baseCents, vatCents })),
+    ),
+  };
 }
 
 const takenBack = (line: DraftLine): DraftLine => ({
@@ -74,13 +107,22 @@ async function setOff(tx: Db, invoiceId: number, noteId: number, most: Cents): P
            (${noteId}, ${-sum}, current_date, ${note})`;
 }
 
-/** What a cancelled order has given back to its gift card need not be returned by transfer as well. */
+/**
+ * What a cancelled order has given back to its gift card need not be returned by transfer as well: it is settled on
+ * the notes of its invoices in turn.
+ */
 async function settleCard(tx: Db, invoiceId: number, noteId: number): Promise<void> {
   await tx`
+    with returned as (
+      select orders.number, use.returned_cents + coalesce((
+               select sum(amount_cents) from invoice join invoice_payment on invoice_id = invoice.id
+               where order_id = orders.id and reference like 'gift-card:%:returned%'), 0) as left
+      from invoice join orders on orders.id = invoice.order_id
+      join gift_card_use use on use.order_id = orders.id and returned_cents > 0
+      where invoice.id = ${invoiceId})
     insert into invoice_payment (invoice_id, amount_cents, paid_on, reference, note)
-    select ${noteId}, -returned_cents, current_date, 'gift-card:' || orders.number || ':returned',
-           ${t('invoice.cardReturned')}
-    from invoice join orders on orders.id = invoice.order_id
-    join gift_card_use use on use.order_id = orders.id and returned_cents > 0
-    where invoice.id = ${invoiceId}`;
+    select note.id, -least(returned.left, note.paid_cents - note.gross_cents), current_date,
+           'gift-card:' || returned.number || ':returned:' || note.number, ${t('invoice.cardReturned')}
+    from returned, invoice note
+    where note.id = ${noteId} and least(returned.left, note.paid_cents - note.gross_cents) > 0`;
 }

@@ -120,7 +120,7 @@ test('in parts: VAT and sums of all notes come to the invoice, and not a piece m
   const part = new Map([[first!.position, 1]]);
   const notes = [];
   for (let piece = 0; piece < Math.min(3, first!.quantity); piece++)
-    notes.push(await issueCreditNote(shop, invoice.number, REASON, part));
+    notes.push(await issueCreditNote(shop, invoice.number, REASON, { part }));
   const small = await getDocument(shop.sql, notes[0]!.number);
   expect(small.lines).toMatchObject([
     { code: first!.code, quantity: -1, total_cents: -first!.unit_cents },
@@ -135,7 +135,7 @@ test('in parts: VAT and sums of all notes come to the invoice, and not a piece m
   for (const sum of ['net_cents', 'vat_cents', 'gross_cents'] as const)
     expect(all.reduce((total, note) => total + note[sum], 0)).toBe(-was[sum]);
   expect(await unpaid(invoice.number)).toBe(0);
-  await expect(issueCreditNote(shop, invoice.number, REASON, part)).rejects.toMatchObject({
+  await expect(issueCreditNote(shop, invoice.number, REASON, { part })).rejects.toMatchObject({
     status: 409,
   });
   const found = (await findContradictions(shop.sql)).map(({ rule }) => rule);
@@ -149,7 +149,9 @@ test.each([
 ])('%s is refused and changes nothing', async (_name, position, quantity, code) => {
   const { invoice } = await invoiced();
   const before = await everything();
-  const wish = issueCreditNote(shop, invoice.number, REASON, new Map([[position, quantity]]));
+  const wish = issueCreditNote(shop, invoice.number, REASON, {
+    part: new Map([[position, quantity]]),
+  });
   await expect(wish).rejects.toMatchObject({ code });
   expect(await everything()).toEqual(before);
 });
@@ -208,7 +210,9 @@ test('cancelling takes the invoice back, and the goods return once', async () =>
 test('cancelling takes back what earlier notes have left', async () => {
   const { order, invoice } = await invoiced();
   const [line] = (await getDocument(shop.sql, invoice.number)).lines;
-  const part = await issueCreditNote(shop, invoice.number, REASON, new Map([[line!.position, 1]]));
+  const part = await issueCreditNote(shop, invoice.number, REASON, {
+    part: new Map([[line!.position, 1]]),
+  });
   const [rest] = await cancelOrder(shop, order.id, REASON);
   const [first, second] = [
     await getDocument(shop.sql, part.number),

@@ -11,9 +11,15 @@ type Row = { invoice_email: string | null; limit_cents: Cents | null; open_cents
 export async function getTerms(sql: Sql, customerId: CompanyId) {
   const [row] = await sql<[Row]>`
     select invoice_email, credit_limit_cents as limit_cents, case when credit_limit_cents is null then 0 else (
-             select coalesce(sum(gross_cents - gift_card_cents), 0)::float8 from orders
+             select coalesce(sum(gross_cents - gift_card_cents - billed.cents), 0)::float8 from orders
+             cross join lateral (
+               select coalesce(sum(invoice.gross_cents - coalesce((
+                        select sum(amount_cents) from invoice_payment
+                        where invoice_id = invoice.id and reference like 'gift-card:%'), 0)), 0) as cents
+               from invoice where order_id = orders.id and kind <> 'credit_note') as billed
              where customer_id = company.id and payment_kind = 'invoice' and status <> 'cancelled'
-               and not exists (select from invoice where order_id = orders.id and kind = 'invoice'))
+               and not exists (
+                 select from invoice where order_id = orders.id and kind = 'invoice' and shipment_id is null))
            end as open_cents
     from company where id = ${customerId}`;
   return row;

@@ -14,7 +14,7 @@ import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { documentColumns, type DocumentRow, type Filter, isFound } from './documents.server.ts';
 import { MOST_IN_ZIP } from './documents-contract.ts';
-import { findInvoice, type Invoice } from './invoice.server.ts';
+import { findInvoice, type Paper } from './invoice.server.ts';
 
 const INVOICE_PDF = {
   module: new URL('./invoice-pdf.server.ts', import.meta.url),
@@ -24,7 +24,7 @@ const INVOICE_PDF = {
 type Drawing = { whose: string; isOneOfMany?: true };
 
 /** Drawn in another thread. Whatever changes the document changes its key: a payment, for instance. */
-export function drawInvoice(workerPool: WorkerPool, invoice: Invoice, drawing: Drawing) {
+export function drawInvoice(workerPool: WorkerPool, invoice: Paper, drawing: Drawing) {
   const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
   return workerPool.run({ job: INVOICE_PDF, input: invoice, key, ...drawing });
 }

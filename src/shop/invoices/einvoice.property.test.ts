@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { lineCents, unitPrice } from '#base/money.ts';
 import { totalsOf } from '#base/vat.ts';
 import { checkUbl } from '#shop/einvoice/check.ts';
@@ -7,15 +7,18 @@ import { unitCode } from '#shop/einvoice/codes.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';
 import { all, type Element, parseXml, textOf } from '#shop/einvoice/element.ts';
 import { cleaned } from '#shop/einvoice/xml-text.ts';
+import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { formatPrice } from '#text/format.ts';
 import { plain } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
+import { issueAdvances } from './advance.server.ts';
 import { issueCreditNote } from './credit-note.server.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
 import { issueInvoice } from './issue.server.ts';
+import { recordPrepayment } from './prepayments.server.ts';
 
 const shop = useShop();
 const { sql } = shop;
@@ -110,7 +113,7 @@ const figuresOnPaper = (document: Invoice) => ({
   })),
   rates: document.rates,
   ...{ net: document.net_cents, gross: document.gross_cents, vat: document.vat_cents },
-  toPay: document.gross_cents - (document.kind === 'invoice' ? document.card_cents : 0),
+  toPay: document.gross_cents - (document.kind === 'credit_note' ? 0 : document.paid_cents),
 });
 
 async function compare({ id, number }: { id: number; number: string }) {
@@ -126,20 +129,23 @@ async function compare({ id, number }: { id: number; number: string }) {
   for (const { baseCents, vatCents } of said.rates)
     for (const cents of [baseCents, vatCents, baseCents + vatCents])
       expect(paper).toContain(plain(formatPrice(cents / 100)));
-  if (document.kind === 'invoice')
+  if (document.kind !== 'credit_note')
     expect(paper).toMatch(
       new RegExp(`Zostáva uhradiť\\s+${plain(formatPrice(said.toPay / 100)).replace(/ /g, '\\s')}`),
     );
 }
 
+beforeAll(async () => {
+  await sql`update product set exemption_reason = 'Oslobodené podľa § 31' where id = 1`;
+  untaxed = 1;
+  for (const table of ['shipping_method', 'payment_method'])
+    await sql`update ${sql(table)} set exemption_code = 'VATEX-EU-132-1I'`;
+});
+
 test(
   'paper and XML say the same to the cent, and the network takes each',
   { timeout: 240_000 },
   async () => {
-    await sql`update product set exemption_reason = 'Oslobodené podľa § 31' where id = 1`;
-    untaxed = 1;
-    for (const table of ['shipping_method', 'payment_method'])
-      await sql`update ${sql(table)} set exemption_code = 'VATEX-EU-132-1I'`;
     await fc.assert(
       fc.asyncProperty(order, async (one) => {
         const invoice = await issueInvoice(shop, await placed(one));
@@ -148,7 +154,7 @@ test(
         const { quantity } = one.lines[index]!;
         const pieces = Math.max(1, Math.floor((quantity * one.part.share) / 100));
         const part = new Map([[index + 1, pieces]]);
-        await compare(await issueCreditNote(shop, invoice.number, 'Časť', part));
+        await compare(await issueCreditNote(shop, invoice.number, 'Časť', { part }));
         if (pieces < quantity || one.lines.length > 1)
           await compare(await issueCreditNote(shop, invoice.number, 'Zvyšok'));
       }),
@@ -156,3 +162,99 @@ test(
     );
   },
 );
+
+const journey = fc.record({
+  ...{ order, lowered: fc.integer({ min: 1, max: 100 }) },
+  /** Shares of what is to be paid that come ahead; whether each gets its tax document. */
+  ahead: fc.array(fc.record({ percent: fc.integer({ min: 1, max: 70 }), isTaxed: fc.boolean() }), {
+    maxLength: 2,
+  }),
+  /** Of every line, how much of it leaves first. */
+  sent: fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 6, maxLength: 6 }),
+});
+type Journey = typeof journey extends fc.Arbitrary<infer T> ? T : never;
+
+async function payAhead(orderId: number, { ahead }: Journey): Promise<void> {
+  const [row] = await sql<[{ cents: number }]>`
+    select gross_cents - gift_card_cents as cents from orders where id = ${orderId}`;
+  for (const { percent, isTaxed } of ahead) {
+    const cents = Math.floor((row.cents * percent) / 100);
+    if (cents === 0) continue;
+    const paidOn = '2026-11-01';
+    await recordPrepayment(sql, { orderId, cents, paidOn, reference: null });
+    if (!isTaxed) continue;
+    // The second one may be above what is left to pay.
+    const issued = await issueAdvances(shop, orderId).catch(() => []);
+    for (const one of issued) await compare(one);
+  }
+}
+
+/** Straight into the tables: only what is on it counts here. */
+async function send(orderId: number, { order: { lines }, sent }: Journey): Promise<boolean> {
+  const goods = lines.map((one, index) => Math.floor((one.quantity * sent[index]!) / 100));
+  if (goods.every((quantity) => quantity === 0)) return false;
+  const [shipment] = await sql<[{ id: number }]>`
+    insert into shipment (order_id, position, carrier, carrier_name, shipped_on)
+    values (${orderId}, 1, '', '', current_date) returning id`;
+  await sql`
+    insert into shipment_line (shipment_id, order_line_id, quantity)
+    select ${shipment.id}, line.id, goods.quantity
+    from unnest(${goods}::int[]) with ordinality as goods(quantity, position)
+    join order_line line on line.order_id = ${orderId} and line.position = goods.position
+    where goods.quantity > 0`;
+  return true;
+}
+
+const sumsOf = async (orderId: number) =>
+  (
+    await sql<[{ net: number; vat: number }]>`
+      select coalesce(sum(net_cents), 0)::int as net, coalesce(sum(vat_cents), 0)::int as vat
+      from invoice where order_id = ${orderId}`
+  )[0];
+
+async function creditInParts(number: string, percent: number) {
+  const { lines } = await getDocument(sql, number);
+  const line = lines.find(({ quantity, total_cents: cents }) => quantity > 0 && cents > 0);
+  if (line) {
+    const cents = Math.max(1, Math.floor((line.total_cents * percent) / 100));
+    const prices = new Map([[line.position, cents]]);
+    await compare(await issueCreditNote(shop, number, 'Zľava', { prices }));
+    const more = new Map([[line.position, line.total_cents - cents + 1]]);
+    await expect(issueCreditNote(shop, number, 'Priveľa', { prices: more })).rejects.toThrow();
+  }
+  if (line && percent < 100 && line.quantity > 1) {
+    const part = new Map([[line.position, 1]]);
+    await compare(await issueCreditNote(shop, number, 'Kus', { part }));
+  }
+  // Nothing may be left of a single line whose price was lowered to nothing.
+  await issueCreditNote(shop, number, 'Zvyšok').then(compare, () => {});
+}
+
+test(
+  'parts, money ahead and lower prices come to the order and back to nothing, on paper as in XML',
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(journey, async (one) => {
+        const orderId = await placed(one.order);
+        await payAhead(orderId, one);
+        const invoices = [];
+        if (await send(orderId, one))
+          invoices.push(await issueInvoice(shop, orderId, { shipment: 1 }));
+        if (await isLeft(orderId)) invoices.push(await issueInvoice(shop, orderId));
+        for (const invoice of invoices) await compare(invoice);
+        const [whole] = await sql<[{ net: number; vat: number }]>`
+          select net_cents as net, vat_cents as vat from orders where id = ${orderId}`;
+        expect(await sumsOf(orderId)).toEqual(whole);
+        for (const { number } of invoices) await creditInParts(number, one.lowered);
+        expect(await sumsOf(orderId)).toEqual({ net: 0, vat: 0 });
+      }),
+      { numRuns: 20 },
+    );
+  },
+);
+
+async function isLeft(orderId: number): Promise<boolean> {
+  const [row] = await sql`select from orders where id = ${orderId} and ${isNotInvoiced(sql)}`;
+  return row !== undefined;
+}

@@ -270,12 +270,12 @@ test('an old line without a reason takes the one its goods have now', async () =
   await inDuty();
   await sql`update company set vat_id = ${DIC} where id = ${order.customerId}`;
   const part = new Map([[1, 1]]);
-  expect(await sentences(issueCreditNote(shop, old.number, 'Vrátené', part))).toHaveLength(1);
+  expect(await sentences(issueCreditNote(shop, old.number, 'Vrátené', { part }))).toHaveLength(1);
   const [{ id }] = await sql<[{ id: number }]>`
     update product set exemption_code = 'VATEX-EU-132-1I'
     where id = (select product_id from order_line where order_id = ${order.id} and position = 1)
     returning id`;
-  const note = await issueCreditNote(shop, old.number, 'Vrátené', part);
+  const note = await issueCreditNote(shop, old.number, 'Vrátené', { part });
   const path = 'cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TaxExemptionReasonCode';
   expect(textOf((await xmlOf(note.id))!, path)).toBe('VATEX-EU-132-1I');
   await sql`update product set exemption_code = '' where id = ${id}`;

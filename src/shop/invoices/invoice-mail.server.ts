@@ -1,7 +1,5 @@
-import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';
-import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
@@ -9,6 +7,7 @@ import { t } from '#text/documents.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
 import { documentUrl } from './invoices.server.ts';
+import { recipientsOf } from './recipients.server.ts';
 
 /** The document itself travels along, so that it can be filed without signing in; its XML to who has agreed to that. */
 export async function sendDocument(context: ChangeContext, number: string): Promise<void> {
@@ -38,7 +37,7 @@ async function putDocument(
   document: Invoice,
   { subject, text, about, hasXml }: Letter,
 ): Promise<void> {
-  const recipients = await recipientsOf(sql, document.id);
+  const recipients = await recipientsOf(sql, document.order_id);
   const pdf = await invoicePdf(document);
   const xml = hasXml ? await findXml(sql, document.id) : null;
   const mail = {
@@ -75,42 +74,21 @@ async function putDocument(
     await putMail(sql, { ...mail, subjectKey: `${about}${to}`, recipient });
 }
 
-type Recipient = { to: '' | ':orderer'; recipient: string };
-
-/**
- * To the address the company has said, and besides to whoever ordered if invoices are theirs to see. Without such an
- * address whoever ordered gets them in any case.
- */
-export async function recipientsOf(sql: Db, documentId: number): Promise<Recipient[]> {
-  const [row] = await sql<[{ invoice_email: string | null; email: string; roles: Role[] }]>`
-    select company.invoice_email, person.email, person.roles
-    from invoice join orders on orders.id = invoice.order_id
-    join company on company.id = invoice.customer_id
-    join person on person.customer_id = company.id and person.email = mailbox_of(orders.person_id)
-    where invoice.id = ${documentId}`;
-  const { invoice_email: own, email, roles } = row;
-  if (own === null) return [{ to: '', recipient: email }];
-  const isForBoth = mayDo(roles, 'documents') && email.toLowerCase() !== own.toLowerCase();
-  return [
-    { to: '', recipient: own },
-    ...(isForBoth ? [{ to: ':orderer', recipient: email } as const] : []),
-  ];
+function words({ kind, number, order_number: order, credited_number: invoice }: Invoice) {
+  if (kind === 'credit_note')
+    return {
+      subject: t('mail.creditNote.subject', { number }),
+      text: t('mail.creditNote.text', { invoice: invoice ?? '' }),
+    };
+  return {
+    subject: t('mail.invoice.subject', { number }),
+    text: t(kind === 'advance' ? 'mail.advance.text' : 'mail.invoice.text', { order }),
+  };
 }
-
-const words = ({ kind, number, order_number, credited_number }: Invoice) =>
-  kind === 'invoice'
-    ? {
-        subject: t('mail.invoice.subject', { number }),
-        text: t('mail.invoice.text', { order: order_number }),
-      }
-    : {
-        subject: t('mail.creditNote.subject', { number }),
-        text: t('mail.creditNote.text', { invoice: credited_number ?? '' }),
-      };
 
 const facts = (document: Invoice): [string, string][] => [
   [t('invoice.document'), document.number],
-  ...(document.kind === 'invoice'
+  ...(document.kind !== 'credit_note'
     ? ([
         [t('invoice.varSymbol'), document.variable_symbol],
         [t('invoice.issueDate'), formatDate(document.issued_on)],
@@ -130,7 +108,7 @@ const cardFacts = ({ kind, gross_cents, paid_cents, card_cents }: Invoice): [str
     ? []
     : [
         [t('cart.giftCard.title'), price(-card_cents)],
-        kind === 'invoice'
+        kind !== 'credit_note'
           ? [t('invoice.toPay'), price(gross_cents - paid_cents)]
           : [t('invoice.toReturn'), price(paid_cents - gross_cents)],
       ];

@@ -3,16 +3,16 @@ import { type Cents, toEuros } from '#base/money.ts';
 import { payBySquare } from '#shop/orders/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
-import type { Invoice } from './invoice.server.ts';
+import type { Paper } from './invoice.server.ts';
 import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 
-export const summaryHeight = ({ rates, lines }: Invoice) =>
+export const summaryHeight = ({ rates, lines }: Paper) =>
   164 + rates.length * 14 + reasonsOf(lines).length * 24;
 
 /** Why there is no tax, each reason once, as the XML says it. */
-const reasonsOf = (lines: Invoice['lines']): string[] => [
+const reasonsOf = (lines: Paper['lines']): string[] => [
   ...new Set(
     lines
       .map((line) => [line.exemption_reason, line.exemption_code].filter(Boolean).join(', '))
@@ -21,7 +21,7 @@ const reasonsOf = (lines: Invoice['lines']): string[] => [
 ];
 
 /** VAT per rate, what is to be paid, and the code a banking app reads. */
-export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
+export async function summary(pdf: Pdf, invoice: Paper, y: number) {
   const unpaid = invoice.gross_cents - invoice.paid_cents;
   const columns = [
     { x: 190, width: 80 },
@@ -71,7 +71,7 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
       { x: 274, width: 160 },
       { x: 424, width: 129, align: 'right' },
     ],
-    invoice.kind === 'invoice'
+    invoice.kind !== 'credit_note'
       ? [t('invoice.toPay'), price(unpaid)]
       : [t('invoice.toReturn'), price(0 - unpaid)],
   );
@@ -79,7 +79,7 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
   if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);
 }
 
-function exemptions(pdf: Pdf, { lines }: Invoice, top: number): number {
+function exemptions(pdf: Pdf, { lines }: Paper, top: number): number {
   let at = top;
   for (const reason of reasonsOf(lines)) {
     pdf.fontSize(7.5).text(t('invoice.exempt', { reason }), 190, at, { width: 363 }).fontSize(8.5);
@@ -88,7 +88,7 @@ function exemptions(pdf: Pdf, { lines }: Invoice, top: number): number {
   return at;
 }
 
-async function payCode(pdf: Pdf, invoice: Invoice, cents: Cents, y: number) {
+async function payCode(pdf: Pdf, invoice: Paper, cents: Cents, y: number) {
   const { iban, bic, name } = invoice.supplier;
   const code = payBySquare({
     cents,

@@ -73,6 +73,9 @@ export type Invoice = {
   rates: VatRow[];
 };
 
+/** A tax document, or what asks for money ahead and looks like one. */
+export type Paper = Omit<Invoice, 'kind'> & { kind: DocumentKind | 'proforma' };
+
 /** The whole document, for its owner only; what is not theirs is not there. */
 export const findInvoice = (sql: Db, customerId: CompanyId, id: number) =>
   readInvoice(sql, sql`invoice.id = ${id} and invoice.customer_id = ${customerId}`);

@@ -4,7 +4,10 @@ import { parseXml, textOf } from '#shop/einvoice/element.ts';
 import { copyOrder, type OrderCopy } from '#shop/orders/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import { takeBack } from '#shop/shipments/take-back.server.ts';
+import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useShop } from '#tests/shop.ts';
+import { cancelOrder } from './cancel.server.ts';
+import { issueCreditNote } from './credit-note.server.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
 import { issueInvoice } from './issue.server.ts';
 
@@ -90,6 +93,24 @@ test('a gift card is used up in turn', async () => {
   expect(first.card_cents).toBe(Math.min(cents, first.gross_cents));
   expect(first.card_cents + rest.card_cents).toBe(cents);
 });
+
+test('cancelling takes every invoice of the order back, each as far as it was not', async () => {
+  await leave(1);
+  const first = await issueInvoice(shop, order.id, { shipment: 1 });
+  await issueInvoice(shop, order.id);
+  await issueCreditNote(shop, first.number, 'Poškodené', { part: new Map([[1, 1]]) });
+  await cancelOrder(shop, order.id, 'Zákazník si to rozmyslel');
+  const [left] = await sql`select sum(net_cents)::int as net, sum(vat_cents)::int as vat
+                           from invoice where order_id = ${order.id}`;
+  expect(left).toEqual({ net: 0, vat: 0 });
+  expect(await contradictions()).toEqual([]);
+});
+
+/** Those of the documents: copies of orders break rules of baskets and stock. */
+const contradictions = async () =>
+  (await findContradictions(sql)).filter(({ rule }) =>
+    /invoice|credit note|taxed payment/.test(rule),
+  );
 
 const sumUp = () => sql`
   with amount as (

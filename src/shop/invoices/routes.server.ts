@@ -9,6 +9,7 @@ import { drawInvoice, openList, openZip } from './document-files.server.ts';
 import * as documents from './documents-contract.ts';
 import { findDocuments } from './documents.server.ts';
 import { findInvoice } from './invoice.server.ts';
+import { findProforma } from './proforma.server.ts';
 import { listInvoices } from './invoices.server.ts';
 import { getPayment } from './payment.server.ts';
 
@@ -65,6 +66,27 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       const { id } = visitor.customer!;
       await countTry(sql, [{ bucket: bucketOf('documents', id), ...FILE_LIMIT }]);
       return reply.send(await openList({ sql, longReads: app.longReads }, id, query));
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/files/proforma/:id/:filename',
+    config: { access: 'guest', needs: 'documents' },
+    schema: { params: z.object({ id: PathId, filename: PathText }) },
+    handler: async ({ visitor, params, headers }, reply) => {
+      if (!visitor.customer) {
+        if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
+        throw ShopError.notSignedIn();
+      }
+      const proforma = await findProforma(sql, visitor.customer.id, params.id);
+      if (!proforma || params.filename !== `${proforma.number}.pdf`)
+        throw ShopError.notFound('messages.proforma.notFound');
+      const whose = `customer ${visitor.customer.id}`;
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', named(params.filename))
+        .send(await drawInvoice(app.workerPool, proforma, { whose }));
     },
   });
 

@@ -2,10 +2,12 @@ import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 import { beforeAll, expect, test } from 'vitest';
 import { findXml } from '#shop/einvoice/documents.server.ts';
+import { issueAdvances } from '#shop/invoices/advance.server.ts';
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { type BookedDocument, listBooked } from '#shop/invoices/accounting.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { recordPayment } from '#shop/invoices/payments.server.ts';
+import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { readXlsx } from '#staff/tables/xlsx.server.ts';
 import { ownerOf } from '#tests/owner.ts';
@@ -18,7 +20,7 @@ import {
   listAccounting,
   summarizeAccounting,
 } from './accounting.server.ts';
-import { sumByRate } from './vat.server.ts';
+import { controlStatementOf, sumByRate } from './vat.server.ts';
 
 const shop = useShop();
 const { sql } = shop;
@@ -36,12 +38,17 @@ beforeAll(async () => {
     await sql`update order_line set vat_percent = ${rate} where order_id = ${order.id} and position = 1`;
     const invoice = await issueInvoice(shop, order.id);
     const part = new Map([[1, 1]]);
-    if (rate === 19) await issueCreditNote(shop, invoice.number, 'Poškodené', part);
+    if (rate === 19) await issueCreditNote(shop, invoice.number, 'Poškodené', { part });
   }
   // One to a customer who pays no VAT.
   const order = await copyOrder(shop, { status: 'accepted' });
   await sql`update orders set ext_vat_id = '' where id = ${order.id}`;
   await issueInvoice(shop, order.id);
+  const ahead = await copyOrder(shop, { status: 'accepted' });
+  const paid = { orderId: ahead.id, cents: 5000, paidOn: '2026-11-02', reference: null };
+  await recordPrepayment(sql, paid);
+  await issueAdvances(shop, ahead.id);
+  await issueInvoice(shop, ahead.id);
   booked = [...(await listBooked(sql, ALL))];
 });
 
@@ -96,6 +103,27 @@ test('POHODA: sums per rate are those of the documents, credit notes have a nega
   expect(valuesOf(xml, 'typ:unitPrice').every((price) => !price.startsWith('-'))).toBe(true);
   const note = booked.find(({ kind }) => kind === 'credit_note');
   expect(valuesOf(xml, 'inv:originalDocument')).toContain(note!.credited_number);
+});
+
+test('money ahead is a document of its own, and its final invoice says only what is left', async () => {
+  const advance = booked.find(({ kind }) => kind === 'advance')!;
+  const final = booked.find(
+    ({ kind, order_number: order }) => kind === 'invoice' && order === advance.order_number,
+  )!;
+  const [whole] = await sql`select gross_cents from orders where number = ${advance.order_number}`;
+  expect(final.gross_cents + advance.gross_cents).toBe(whole!.gross_cents);
+  const { a1 } = controlStatementOf([advance, final]);
+  expect(a1.map(({ number }) => number)).toEqual([advance.number, final.number]);
+  expect(a1.reduce((total, { baseCents, vatCents }) => total + baseCents + vatCents, 0)).toBe(
+    whole!.gross_cents,
+  );
+  const settled = { ...final, rates: [{ vatPercent: 23, baseCents: 0, vatCents: 0 }] };
+  expect(controlStatementOf([settled]).a1).toEqual([]);
+  const money = textOf((await make('money')).bytes);
+  expect(valuesOf(money, 'Druh').filter((kind) => kind === 'D')).toHaveLength(1);
+  const pohoda = textOf((await make('pohoda')).bytes);
+  const [item] = pohoda.match(new RegExp(`<dat:dataPackItem id="${advance.number}".*`))!;
+  expect(item).toContain('<inv:invoiceType>issuedInvoice</inv:invoiceType>');
 });
 
 test('POHODA: the document of the sample that was tried against the schemas', async () => {

@@ -11,7 +11,8 @@ const LONGEST = 50;
 
 /**
  * Money S3, MoneyData, by the schemas of 2021-03: sums of the two head rates by their historic names, the third beside
- * them, one item for each rate. A credit note has negative amounts and a positive quantity.
+ * them, one item for each rate. A credit note has negative amounts and a positive quantity; a tax document for money
+ * that came ahead is a kind of its own (D).
  */
 export function moneyXml(documents: BookedDocument[], ico: string): Written {
   const { said, remarks } = sayable(documents);
@@ -24,7 +25,7 @@ const document = (one: BookedDocument) =>
   group(
     'FaktVyd',
     leaf('Doklad', one.number),
-    leaf('Popis', say('accounting.order', { order: one.order_number }).slice(0, LONGEST)),
+    leaf('Popis', titleOf(one).slice(0, LONGEST)),
     leaf('Vystaveno', one.issued_on),
     leaf('DatUcPr', one.issued_on),
     leaf('PlnenoDPH', one.supplied_on),
@@ -32,7 +33,7 @@ const document = (one: BookedDocument) =>
     leaf('VarSymbol', one.variable_symbol),
     leaf('CObjednavk', one.order_number),
     leaf('PuvDoklad', one.credited_number ?? ''),
-    leaf('Druh', 'N'),
+    leaf('Druh', one.kind === 'advance' ? 'D' : 'N'),
     leaf('Dobropis', one.kind === 'credit_note' ? '1' : '0'),
     leaf('Uhrada', PAYMENT[one.payment_kind]),
     leaf('SazbaDPH1', '19'),
@@ -68,6 +69,9 @@ const document = (one: BookedDocument) =>
       ),
     ),
   );
+
+const titleOf = ({ kind, order_number: order }: BookedDocument) =>
+  say(kind === 'advance' ? 'accounting.advance' : 'accounting.order', { order });
 
 function sums(one: BookedDocument): string {
   const [low, high, third] = [rateOf(one, 19), rateOf(one, 23), rateOf(one, 5)];

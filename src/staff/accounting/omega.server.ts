@@ -6,6 +6,7 @@ import { toWindows1250 } from './windows-1250.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';
 
 const RATE: Record<number, string> = { 23: 'V', 19: 'N', 5: 'Y', 0: '0' };
+/** Also for money that came ahead: what the program calls an advance (1) bears no tax. */
 const INVOICE = '0';
 const CREDIT_NOTE = '4';
 /** Records of the program have as many columns as somebody needed; these are the last we fill. */
@@ -50,7 +51,7 @@ function head(one: BookedDocument): string[] {
     ...{ 5: dayOf(one.issued_on), 6: dayOf(one.due_on), 7: dayOf(one.supplied_on) },
     ...{ 8: comma(low!.baseCents), 9: comma(high!.baseCents), 10: comma(none!.baseCents) },
     ...{ 11: '0,00', 12: '19', 13: '23', 14: comma(low!.vatCents), 15: comma(high!.vatCents) },
-    ...{ 16: '0,00', 18: one.kind === 'invoice' ? INVOICE : CREDIT_NOTE },
+    ...{ 16: '0,00', 18: one.kind === 'credit_note' ? CREDIT_NOTE : INVOICE },
     ...{ 25: one.buyer.street, 26: bare(one.buyer.zip), 27: one.buyer.city, 28: one.buyer.dic },
     ...{ 40: 'EUR', 41: '1', 43: comma(one.gross_cents), 45: one.reason, 47: 'Slovensko' },
     ...{ 48: one.buyer.icDph.slice(0, 2), 49: one.buyer.icDph, 71: one.variable_symbol },

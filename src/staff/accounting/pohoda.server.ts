@@ -35,7 +35,7 @@ export function pohodaXml(documents: BookedDocument[], ico: string, id: string):
 const header = (one: BookedDocument) =>
   group(
     'inv:invoiceHeader',
-    leaf('inv:invoiceType', one.kind === 'invoice' ? 'issuedInvoice' : 'issuedCreditNotice'),
+    leaf('inv:invoiceType', one.kind === 'credit_note' ? 'issuedCreditNotice' : 'issuedInvoice'),
     group('inv:number', leaf('typ:numberRequested', one.number)),
     leaf('inv:symVar', one.variable_symbol),
     leaf('inv:originalDocument', one.credited_number ?? ''),
@@ -60,8 +60,10 @@ const header = (one: BookedDocument) =>
     group('inv:paymentType', leaf('typ:paymentType', PAYMENT[one.payment_kind])),
   );
 
-const textOf = ({ order_number: order, reason }: BookedDocument) =>
-  [say('accounting.order', { order }), reason].filter(Boolean).join(', ');
+const textOf = ({ kind, order_number: order, reason }: BookedDocument) =>
+  [say(kind === 'advance' ? 'accounting.advance' : 'accounting.order', { order }), reason]
+    .filter(Boolean)
+    .join(', ');
 
 const detail = (one: BookedDocument) =>
   group(

@@ -29,7 +29,8 @@ export function summaryOf(documents: BookedDocument[]): VatSummary {
   const add = (part: 'net_cents' | 'vat_cents' | 'gross_cents') =>
     documents.reduce((sum, one) => sum + one[part], 0);
   return {
-    ...{ invoices: sumByRate(of('invoice')), creditNotes: sumByRate(of('credit_note')) },
+    invoices: sumByRate([...of('invoice'), ...of('advance')]),
+    creditNotes: sumByRate(of('credit_note')),
     together: sumByRate(documents),
     ...{ netCents: add('net_cents'), vatCents: add('vat_cents'), grossCents: add('gross_cents') },
   };
@@ -39,7 +40,7 @@ type Row = RateSum & { icDph: string; number: string; suppliedOn: string };
 
 /** Figures of the control statement (kontrolný výkaz DPH) that an accountant types or checks. */
 export type ControlStatement = {
-  /** Invoices to payers of VAT, a row for each rate. */
+  /** Invoices to payers of VAT, a row for each rate: of money ahead its own, of the final one what was not taxed. */
   a1: Row[];
   /** Corrections of such invoices, with the number of the invoice. */
   c1: (Row & { credited: string })[];
@@ -47,19 +48,19 @@ export type ControlStatement = {
   d2: RateSum[];
 };
 
-/** What bears no tax is not in it. */
+/** What bears no tax is not in it, nor a rate that money ahead has taxed whole. */
 export function controlStatementOf(documents: BookedDocument[]): ControlStatement {
   const isPayer = ({ buyer }: BookedDocument) => buyer.icDph.trim() !== '';
   const rowsOf = (one: BookedDocument) =>
     one.rates
-      .filter(({ vatPercent }) => vatPercent > 0)
+      .filter(({ vatPercent, baseCents, vatCents }) => vatPercent > 0 && (baseCents || vatCents))
       .map((rate) => ({
         ...rate,
         ...{ icDph: one.buyer.icDph, number: one.number, suppliedOn: one.supplied_on },
       }));
   const toPayers = documents.filter(isPayer);
   return {
-    a1: toPayers.filter(({ kind }) => kind === 'invoice').flatMap(rowsOf),
+    a1: toPayers.filter(({ kind }) => kind !== 'credit_note').flatMap(rowsOf),
     c1: toPayers
       .filter(({ kind }) => kind === 'credit_note')
       .flatMap((one) =>

@@ -3,7 +3,7 @@ import type { Cents } from '#base/money.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';
 import { type EinvoiceEntry, findPause, listEinvoices } from '#shop/einvoice/staff.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { listCreditable } from '#shop/invoices/creditable.server.ts';
+import { readCreditable } from '#shop/invoices/creditable.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { listPayments } from '#shop/invoices/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
@@ -30,7 +30,7 @@ export const lookAtInvoice = readingJob({
     const { id } = document;
     const [payments, lines, [einvoice], pause, events, credits, [reminders]] = await Promise.all([
       listPayments(sql, id),
-      document.kind === 'invoice' ? listCreditable(sql, id) : [],
+      document.kind === 'invoice' ? readCreditable(sql, id).then((one) => one.lines) : [],
       listEinvoices(sql, { number, limit: 1 }) as Promise<EinvoiceEntry[]>,
       findPause(sql),
       listEvents(sql, id, number),
@@ -69,7 +69,8 @@ export const lookAtInvoice = readingJob({
       /** How much of each line no credit note has taken back yet. */
       creditable: lines.map((line) => ({
         position: line.position,
-        left: line.quantity - line.credited,
+        left:
+          line.cents > line.creditedCents || line.cents === 0 ? line.quantity - line.credited : 0,
       })),
       einvoice: einvoice ?? null,
       service_pause: pause,

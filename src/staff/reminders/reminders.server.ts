@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
-import { recipientsOf } from '#shop/invoices/invoice-mail.server.ts';
+import { recipientsOf } from '#shop/invoices/recipients.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
@@ -18,6 +18,7 @@ type OverdueInvoice = {
   due_on: string;
   days_late: number;
   unpaid_cents: Cents;
+  order_id: number;
   /** The highest level that was sent; 0: none. */
   reminded: number;
   pause_reason: string | null;
@@ -33,7 +34,7 @@ function levelOf(
 }
 
 const readOverdue = (sql: Db, numbers: string[] | undefined) => sql<OverdueInvoice[]>`
-  select invoice.id, invoice.number, variable_symbol, customer_id, company.company_name, due_on::text,
+  select invoice.id, order_id, invoice.number, variable_symbol, customer_id, company.company_name, due_on::text,
          current_date - due_on as days_late, gross_cents - paid_cents as unpaid_cents,
          coalesce((select max(level) from invoice_reminder where invoice_id = invoice.id), 0)::int as reminded,
          (select reason from invoice_reminder_pause where invoice_id = invoice.id) as pause_reason
@@ -89,7 +90,9 @@ export const sendReminders = changingJob({
     const letters: Letter[] = [];
     for (const mine of Map.groupBy(due, ({ customer_id: id }) => id).values()) {
       const letter = letterOf(mine, settings, shop.shop_name ?? shop.name);
-      const recipients = (await recipientsOf(sql, mine[0]!.id)).map(({ recipient }) => recipient);
+      const recipients = (await recipientsOf(sql, mine[0]!.order_id)).map(
+        ({ recipient }) => recipient,
+      );
       const key = mine.map(({ id, level }) => `${id}.${level}`).join(',');
       for (const [index, recipient] of recipients.entries())
         await putMail(sql, {

@@ -123,12 +123,17 @@ export const CONSISTENCY_RULES = {
     where case when status <> 'cancelled' then returned_cents <> 0
                else returned_cents <> amount_cents and credited.cents is null end`,
 
-  'what a gift card paid of an order is paid on its invoice': `
-    select 'invoice ' || invoice.number, coalesce(payment.amount_cents, 0) || ' of ' || gift_card_cents
-    from invoice join orders on orders.id = invoice.order_id
-    left join invoice_payment payment on payment.invoice_id = invoice.id
-                                     and payment.reference = 'gift-card:' || orders.number
-    where kind = 'invoice' and coalesce(payment.amount_cents, 0) <> gift_card_cents`,
+  // Invoices of shipments use it up in turn.
+  'what a gift card paid of an order is paid on its invoices': `
+    select 'order ' || orders.number, format('%s of %s', paid, gift_card_cents)
+    from (
+      select order_id, sum(invoice.gross_cents) as gross, coalesce(sum(payment.cents), 0) as paid
+      from invoice
+      left join (select invoice_id, sum(amount_cents) as cents from invoice_payment
+                 where reference like 'gift-card:%' group by 1) as payment on payment.invoice_id = invoice.id
+      where kind = 'invoice' group by 1
+    ) as billed join orders on orders.id = order_id
+    where paid <> least(gift_card_cents, gross)`,
 
   'an order stands where its history ends': `
     select 'order ' || number, orders.status || ', history says ' || coalesce(last.status, 'nothing')
@@ -193,7 +198,8 @@ export const CONSISTENCY_RULES = {
   'numbers of a year have no gap': `
     with document as (
       select 'order' as series, number from orders union all
-      select kind, number from invoice
+      select case kind when 'advance' then 'invoice' else kind end, number from invoice union all
+      select 'proforma', substr(number, 2) from proforma
     ), parted as (
       select series, case when number like '20%' then left(number, 4) else left(number, 2) end::int as year,
              case when number like '20%' then right(number, 6) else right(number, 8) end::int as place
@@ -212,20 +218,27 @@ export const CONSISTENCY_RULES = {
       select invoice_id, sum(total_cents) as net from invoice_line group by 1
     ), rate as (
       select invoice_id, vat_percent, base_cents, invoice_vat.vat_cents, kind,
-             coalesce(credited_invoice_id, id) as origin
+             coalesce(credited_invoice_id, case kind when 'invoice' then order_id else id end) as origin
       from invoice_vat join invoice on id = invoice_id
+      union all
+      -- What a taxed payment took off was counted where that payment was taxed.
+      select invoice_id, vat_percent, off.base_cents, off.vat_cents, 'settled', order_id
+      from advance_settlement off join invoice on id = invoice_id
     ), counted as (
-      -- Notes that take an invoice back in parts share one rounding.
+      -- Invoices of one order share one rounding. Notes and taxed payments are parts of a sum: a cent may be elsewhere.
       select origin, kind, bool_and(is_right) as is_counted
-      from (select origin, kind, sum(vat_cents) = round(sum(base_cents) * vat_percent / 100.0) as is_right
-            from rate group by origin, kind, vat_percent) as per_rate
+      from (select origin, case kind when 'settled' then 'invoice' else kind end as kind,
+                   abs(sum(vat_cents) - round(sum(base_cents) * vat_percent / 100.0))
+                     <= case when kind in ('invoice', 'settled') then 0 else 1 end as is_right
+            from rate group by origin, 2, vat_percent, kind in ('invoice', 'settled')) as per_rate
       group by 1, 2
     ), summed as (
-      select invoice_id, sum(base_cents) as base, sum(vat_cents) as vat from rate group by 1
+      select invoice_id, sum(base_cents) as base, sum(vat_cents) as vat from rate where kind <> 'settled' group by 1
     )
     select 'invoice ' || number, format('%s + %s = %s', net_cents, vat_cents, gross_cents)
     from invoice left join line on line.invoice_id = id left join summed on summed.invoice_id = id
-    left join counted on origin = coalesce(credited_invoice_id, id) and counted.kind = invoice.kind
+    left join counted on counted.kind = invoice.kind
+      and origin = coalesce(credited_invoice_id, case invoice.kind when 'invoice' then order_id else id end)
     where (net_cents, net_cents, vat_cents, gross_cents, true)
           is distinct from (net, base, vat, net + vat, is_counted)`,
 
@@ -266,13 +279,81 @@ export const CONSISTENCY_RULES = {
     where opening_cents + coalesce(cents, 0) + known_cents <> closing_cents`,
 
   'credit notes take back no more than was invoiced': `
-    select 'invoice ' || invoice.number, format('line %s: %s of %s', line.position, back.quantity, line.quantity)
-    from (select credited_invoice_id, position, -sum(quantity) as quantity
+    select 'invoice ' || invoice.number, format('line %s: %s of %s, %s of %s cents', line.position, back.quantity,
+             line.quantity, back.cents, line.total_cents)
+    from (select credited_invoice_id, position, sum(coalesce(pieces, -quantity)) as quantity,
+                 -sum(total_cents) as cents
           from invoice join invoice_line on invoice_id = invoice.id
           where kind = 'credit_note' group by 1, 2) as back
     join invoice on invoice.id = back.credited_invoice_id
     left join invoice_line line on line.invoice_id = invoice.id and line.position = back.position
-    where back.quantity > coalesce(line.quantity, 0)`,
+    where back.quantity > coalesce(line.quantity, 0) or back.cents > coalesce(line.total_cents, 0)`,
+
+  'invoices of an order come to no more than the order': `
+    select 'order ' || number, format('%s + %s invoiced of %s + %s', net, vat, net_cents, vat_cents)
+    from (
+      select order_id, sum(base) as net, sum(vat) as vat
+      from (select order_id, net_cents as base, vat_cents as vat from invoice where kind = 'invoice'
+            union all
+            select order_id, off.base_cents, off.vat_cents
+            from advance_settlement off join invoice on id = invoice_id) as said group by 1
+    ) as billed join orders on orders.id = order_id
+    where net > net_cents or vat > vat_cents`,
+
+  'no more pieces of a line are invoiced than were ordered': `
+    select 'order line ' || line.id, format('%s invoiced of %s', billed.quantity, line.quantity)
+    from (select order_line_id, sum(quantity) as quantity from invoice_line
+          join invoice on invoice.id = invoice_id and kind = 'invoice'
+          where order_line_id is not null group by 1) as billed
+    join order_line line on line.id = order_line_id
+    where billed.quantity > line.quantity`,
+
+  'an invoice of a shipment is of its order': `
+    select 'invoice ' || number, 'of shipment ' || shipment_id
+    from invoice join shipment on shipment.id = shipment_id
+    where shipment.order_id <> invoice.order_id`,
+
+  'a taxed payment is taken off or back once': `
+    select 'invoice ' || number, format('%s %% of it: %s + %s used of %s + %s', rate.vat_percent, used.base, used.vat,
+             rate.base_cents, rate.vat_cents)
+    from invoice join invoice_vat rate on rate.invoice_id = invoice.id
+    join (
+      select advance_id, vat_percent, sum(base) as base, sum(vat) as vat
+      from (select advance_id, vat_percent, base_cents as base, vat_cents as vat from advance_settlement
+            union all
+            select credited_invoice_id, vat_percent, -base_cents, -invoice_vat.vat_cents
+            from invoice join invoice_vat on invoice_id = id where credited_invoice_id is not null) as part
+      group by 1, 2
+    ) as used on used.advance_id = invoice.id and used.vat_percent = rate.vat_percent
+    where kind = 'advance' and (used.base > rate.base_cents or used.vat > rate.vat_cents)`,
+
+  'a taxed payment is taken off an invoice of its order': `
+    select 'invoice ' || invoice.number, 'takes off ' || advance.number
+    from advance_settlement off join invoice on invoice.id = off.invoice_id
+    join invoice advance on advance.id = off.advance_id
+    where advance.order_id <> invoice.order_id or advance.kind <> 'advance' or invoice.kind <> 'invoice'`,
+
+  'money that came ahead is used once, for its order': `
+    select 'prepayment ' || prepayment.id, format('%s used of %s', used.cents, amount_cents)
+    from prepayment join (
+      select prepayment_id, sum(payment.amount_cents) as cents,
+             bool_or(invoice.order_id <> paid.order_id) as is_elsewhere
+      from invoice_payment payment join invoice on invoice.id = invoice_id
+      join prepayment paid on paid.id = prepayment_id group by 1
+    ) as used on used.prepayment_id = prepayment.id
+    where used.cents > amount_cents or is_elsewhere`,
+
+  'a taxed payment is paid by money that came ahead': `
+    select 'invoice ' || number, format('%s of %s', coalesce(paid.cents, 0), gross_cents)
+    from invoice left join (
+      select invoice_id, sum(amount_cents) as cents from invoice_payment where prepayment_id is not null group by 1
+    ) as paid on paid.invoice_id = id
+    where kind = 'advance' and coalesce(paid.cents, 0) <> gross_cents`,
+
+  'a cancelled order asks for no money ahead': `
+    select 'proforma ' || proforma.number, 'of the cancelled order ' || orders.number
+    from proforma join orders on orders.id = order_id
+    where status = 'cancelled' and cancelled_at is null`,
 
   'goods that were noted during an import are booked': `
     select 'move ' || id, 'noted at ' || created_at

@@ -146,7 +146,7 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     'update gift_card_use set returned_cents = 1',
   ],
   [
-    'what a gift card paid of an order is paid on its invoice',
+    'what a gift card paid of an order is paid on its invoices',
     `delete from invoice_payment where reference like 'gift-card:%'`,
   ],
   [
@@ -221,6 +221,59 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     'credit notes take back no more than was invoiced',
     `update invoice_line set quantity = 2 * quantity, total_cents = 2 * total_cents
      where invoice_id in (select id from invoice where kind = 'credit_note')`,
+  ],
+  [
+    'invoices of an order come to no more than the order',
+    `update orders set products_cents = products_cents - 100, net_cents = net_cents - 100,
+       vat_cents = vat_cents - 1, gross_cents = gross_cents - 101
+     where id = (select order_id from invoice where kind = 'invoice' order by id limit 1)`,
+  ],
+  [
+    'no more pieces of a line are invoiced than were ordered',
+    `update invoice_line set quantity = quantity + 100000, unit_cents = 0, unit_fraction = 0, total_cents = 0,
+       order_line_id = (select min(order_line.id) from order_line)
+     where id = (select min(invoice_line.id) from invoice_line join invoice on invoice.id = invoice_id
+                 where kind = 'invoice')`,
+  ],
+  [
+    'an invoice of a shipment is of its order',
+    `update invoice set shipment_id = ${SHIPMENT} where id = 1`,
+  ],
+  [
+    'a taxed payment is taken off or back once',
+    `update invoice set kind = 'advance' where id = (select id from invoice where kind = 'invoice' order by id limit 1);
+     insert into advance_settlement (invoice_id, advance_id, vat_percent, base_cents, vat_cents)
+     select id, invoice_id, vat_percent, base_cents + 1, invoice_vat.vat_cents
+     from invoice_vat, (select max(id) as id from invoice where kind = 'invoice') as later
+     where invoice_id = (select id from invoice where kind = 'advance')`,
+  ],
+  [
+    'a taxed payment is taken off an invoice of its order',
+    `insert into advance_settlement (invoice_id, advance_id, vat_percent, base_cents, vat_cents)
+     select max(id), min(id), 23, 1, 0 from invoice where kind = 'invoice'`,
+  ],
+  [
+    'money that came ahead is used once, for its order',
+    `with ahead as (
+       insert into prepayment (order_id, amount_cents, paid_on) values ($order, 5, current_date) returning id)
+     insert into invoice_payment (invoice_id, amount_cents, paid_on, prepayment_id)
+     select 1, 6, current_date, id from ahead`,
+  ],
+  [
+    'a taxed payment is paid by money that came ahead',
+    `update invoice set kind = 'advance' where id = (select id from invoice where kind = 'invoice' order by id limit 1)`,
+  ],
+  [
+    'a cancelled order asks for no money ahead',
+    `insert into proforma (number, variable_symbol, order_id, customer_id, issued_on, due_on, supplier, buyer, lines,
+                           rates, net_cents, vat_cents, gross_cents)
+     select 'Z2099000001', number, id, customer_id, current_date, current_date, '{}', '{}', '[]', '[]', 1, 0, 1
+     from orders where id = $order;
+     update orders set status = 'cancelled' where id = $order`,
+  ],
+  [
+    'numbers of a year have no gap',
+    `select next_number('proforma', extract(year from now())::int)`,
   ],
   [
     'what filters know of a product is what it has',
