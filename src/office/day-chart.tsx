@@ -83,12 +83,13 @@ function Bars({ days, label }: { days: Shown[]; label: string }) {
   };
   return (
     <div className={styles.chartBox}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- arrows go through the days, which the table beside it says too */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows go through the days, which the table beside it says too */}
       <svg
         className={styles.chart}
         viewBox={`0 0 ${width} ${BOX.height}`}
         role="img"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}

@@ -103,6 +103,7 @@ function openLine({ hear, onOut, signal }: Line): Promise<void> {
       source = new EventSource(listenLive.url);
       source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
         const told = JSON.parse(data) as Told;
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
         channel.postMessage(told);
         hear(told);
         if (told.new_orders > 0) ring();

@@ -23,6 +23,6 @@ export function ring(): void {
     tone.connect(volume);
     tone.start(audio.currentTime + after);
     tone.stop(audio.currentTime + after + 0.14);
-    tone.onended = () => after > 0 && void audio.close();
+    if (after > 0) tone.addEventListener('ended', () => void audio.close());
   }
 }

@@ -100,6 +100,11 @@ const INPUTS: Record<string, () => unknown> = {
     return { numbers: [number] };
   },
   'reminders pause': async () => ({ number: (await invoiced()).number, reason: 'Reklamácia' }),
+  'reminders resume': async () => {
+    const { id, number } = await invoiced();
+    await sql`insert into invoice_reminder_pause (invoice_id, reason, who) values (${id}, 'x', 'x')`;
+    return number;
+  },
   'einvoices send': async () => (await invoiced()).number,
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,

@@ -39,6 +39,6 @@ export async function once<Result>(
   const result = await work();
   await tx`
     insert into idempotency_key (owner, key, request_hash, answer)
-    values (${owner}, ${key}, ${hash}, ${tx.json((result ?? {}) as never)})`;
+    values (${owner}, ${key}, ${hash}, ${tx.json(result ?? {})})`;
   return result;
 }

@@ -1,6 +1,11 @@
 import { command, type Command } from '#cli/command.server.ts';
 import { tableOf } from '#cli/table.ts';
-import { listReminders, pauseReminders, sendReminders } from '#staff/reminders/reminders.server.ts';
+import {
+  listReminders,
+  pauseReminders,
+  resumeReminders,
+  sendReminders,
+} from '#staff/reminders/reminders.server.ts';
 import { day, money } from '#staff/values.ts';
 import { count, say } from '#text/staff.ts';
 
@@ -81,7 +86,7 @@ const resumeCommand = command({
   examples: ['reminders resume 2026000012'],
 
   async run(context, { args: { number } }) {
-    const resumed = await pauseReminders(context, { number, reason: null });
+    const resumed = await resumeReminders(context, number);
     return { data: resumed, lines: [say('reminders.resume.done', { number })] };
   },
 });

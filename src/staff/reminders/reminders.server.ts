@@ -182,31 +182,39 @@ export const listReminders = readingJob({
   },
 });
 
-type Pause = { number: string; /** Null: reminders go on. */ reason: string | null };
-
 /** Disputed, or agreed otherwise: no reminder of it leaves until somebody lets them. */
 export const pauseReminders = changingJob({
   title: 'reminders pause',
   needs: ['invoices.change'],
-  async work({ sql, audit, who }, { number, reason }: Pause) {
-    if (reason !== null && (reason.trim() === '' || reason.length > 300))
+  async work({ sql, audit, who }, { number, reason }: { number: string; reason: string }) {
+    if (reason.trim() === '' || reason.length > 300)
       throw new StaffError('reminders.pause.noReason');
-    const [invoice] = await sql<{ id: number; reason: string | null }[]>`
-      select id, (select reason from invoice_reminder_pause where invoice_id = invoice.id) as reason
-      from invoice where number = ${number} and kind = 'invoice' for no key update`;
-    if (!invoice) throw new StaffError('reminders.pause.none', { number });
-    if (reason === null)
-      await sql`delete from invoice_reminder_pause where invoice_id = ${invoice.id}`;
-    else
-      await sql`
-        insert into invoice_reminder_pause (invoice_id, reason, who) values (${invoice.id}, ${reason.trim()}, ${who})
-        on conflict (invoice_id) do update set reason = excluded.reason, who = excluded.who, at = now()`;
-    await audit.add(
-      'invoice',
-      number,
-      { reminders_paused: invoice.reason },
-      { reminders_paused: reason },
-    );
+    const invoice = await lockInvoice(sql, number);
+    await sql`
+      insert into invoice_reminder_pause (invoice_id, reason, who) values (${invoice.id}, ${reason.trim()}, ${who})
+      on conflict (invoice_id) do update set reason = excluded.reason, who = excluded.who, at = now()`;
+    const before = { reminders_paused: invoice.reason };
+    await audit.add('invoice', number, before, { reminders_paused: reason });
     return { number, reason };
   },
 });
+
+export const resumeReminders = changingJob({
+  title: 'reminders resume',
+  needs: ['invoices.change'],
+  async work({ sql, audit }, number: string) {
+    const invoice = await lockInvoice(sql, number);
+    await sql`delete from invoice_reminder_pause where invoice_id = ${invoice.id}`;
+    const before = { reminders_paused: invoice.reason };
+    await audit.add('invoice', number, before, { reminders_paused: null });
+    return { number };
+  },
+});
+
+async function lockInvoice(tx: Db, number: string) {
+  const [invoice] = await tx<{ id: number; reason: string | null }[]>`
+    select id, (select reason from invoice_reminder_pause where invoice_id = invoice.id) as reason
+    from invoice where number = ${number} and kind = 'invoice' for no key update`;
+  if (!invoice) throw new StaffError('reminders.pause.none', { number });
+  return invoice;
+}

@@ -9,7 +9,11 @@ import { lookAtInvoice, openInvoiceXml } from '#staff/invoices/look.server.ts';
 import { countInvoices, pageOfInvoices } from '#staff/invoices/page.server.ts';
 import { recordPayment } from '#staff/payments/record.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
-import { pauseReminders, sendReminders } from '#staff/reminders/reminders.server.ts';
+import {
+  pauseReminders,
+  resumeReminders,
+  sendReminders,
+} from '#staff/reminders/reminders.server.ts';
 import { contextOf, staffOf } from './gate.server.ts';
 
 export function invoiceRoutes(app: ShopApp, desk: Desk) {
@@ -100,7 +104,10 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
     ...contract.pauseReminders,
     handler: async (request) => {
       const { number } = request.params;
-      await pauseReminders(contextOf(desk, request), { number, reason: request.body.reason });
+      const { reason } = request.body;
+      const context = contextOf(desk, request);
+      if (reason === null) await resumeReminders(context, number);
+      else await pauseReminders(context, { number, reason });
       return ok({});
     },
   });
