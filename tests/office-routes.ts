@@ -43,6 +43,11 @@ const parcels = {
   ...{ version: 1, carrier: 'sps', parcels: ['x'], note: 'x' },
   lines: [{ position: 1, quantity: 1 }],
 };
+const wish = {
+  ...{ customer: 2147483647, person: 2147483647, lines: [{ product: 1, quantity: 1 }] },
+  ...{ shipping: 1, payment: 1, sale_point: null, packeta: null, invoice: null, delivery: null },
+  ...{ customer_reference: '', note: '' },
+};
 export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/sign/in': { email: 'x@example.sk', password: 'x' },
   'POST /office/v1/sign/code': { code: '000000' },
@@ -56,7 +61,6 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/sign/forgotten': { email: 'x@example.sk' },
   'POST /office/v1/link/look': { token: 'x' },
   'POST /office/v1/link/use': { token: 'x', password: 'dostatočne dlhé' },
-  'POST /office/v1/orders/list': { view: 'all' },
   'POST /office/v1/orders/:number/accept': { version: 1 },
   'POST /office/v1/orders/:number/handle': { version: 1, status: 'ready' },
   'POST /office/v1/orders/:number/back': { version: 1 },
@@ -73,6 +77,15 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/orders/:number/notes': { text: 'x' },
   'POST /office/v1/orders/:number/release': { version: 1, reason: 'x' },
   'POST /office/v1/orders/:number/looking': { is_leaving: true },
+  'POST /office/v1/orders/list': { view: 'all', sort: 'sum_down', goods: 'here', least: 1 },
+  'POST /office/v1/orders/select': { view: 'waiting', statuses: ['new'], from: '2026-01-01' },
+  'POST /office/v1/orders/invoices': { numbers: ['2099999999'] },
+  'POST /office/v1/orders/steps': { numbers: ['2099999999'], status: 'accepted' },
+  'POST /office/v1/orders/views': { name: 'Pohľad', search: '?pohlad=all', is_shared: false },
+  'POST /office/v1/orders/new/customers': { query: 'elektro' },
+  'POST /office/v1/orders/new/goods': { query: 'kamera' },
+  'POST /office/v1/orders/new/quote': wish,
+  'POST /office/v1/orders/new': wish,
   'POST /office/v1/search': { query: 'elektro' },
   'POST /office/v1/invoices/list': { view: 'all' },
   'POST /office/v1/invoices/:number/credit': { reason: 'x', lines: [{ position: 1, quantity: 1 }] },

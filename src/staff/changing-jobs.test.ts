@@ -48,6 +48,19 @@ const INPUTS: Record<string, () => unknown> = {
     number: (await invoiced()).order,
     reason: 'Zákazník si to rozmyslel',
   }),
+  'orders take': async () => {
+    const [wish] = await sql`
+      select customer_id as customer, person.id as person,
+             (select id from shipping_method where is_active and not pick_up and not is_packeta order by id limit 1) as shipping,
+             (select id from payment_method where is_active and allow_for_shipping order by id limit 1) as payment,
+             (select min(id) from product where is_sold and quantity_step = 1) as product
+      from person where email = 'demo@bastion.sk'`;
+    const { product, ...rest } = wish!;
+    return {
+      ...{ ...rest, lines: [{ product, quantity: 2 }], sale_point: null, packeta: null },
+      ...{ invoice: null, delivery: null, customer_reference: '', note: '' },
+    };
+  },
   'shipments add': async () => ({
     ...{ number: await orderNumber('accepted'), lines: [{ position: 1, quantity: 1 }] },
     ...{ carrier: 'sps', parcels: ['7K4402118905'] },

@@ -4,7 +4,7 @@ import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
-import { type GoodsPaper, goodsPdf } from './goods-paper.server.ts';
+import { type GoodsPaper, goodsPdf, goodsPdfs } from './goods-paper.server.ts';
 
 export type PickingList = { order: Order; paymentKind: string; letterhead: Letterhead };
 
@@ -15,19 +15,33 @@ const PAID_AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
  * An order on paper, for the warehouse: what to put together, for whom, and how it leaves. Of an order that has left in
  * part only the rest. No price but what is to be collected.
  */
-export function pickingListPdf({ order, paymentKind, letterhead }: PickingList): Promise<Buffer> {
+export const pickingListPdf = (list: PickingList): Promise<Buffer> => goodsPdf(paperOf(list));
+
+/** Of several orders, one after another from a page of its own; lines by their code, as shelves are walked by. */
+export const pickingListsPdf = (lists: PickingList[]): Promise<Buffer> =>
+  goodsPdfs(
+    t('order.pickingLists'),
+    lists.map((list) => byCode(paperOf(list))),
+  );
+
+const byCode = (paper: GoodsPaper): GoodsPaper => ({
+  ...paper,
+  lines: paper.lines.toSorted((a, b) => a.code.localeCompare(b.code, 'sk', { numeric: true })),
+});
+
+function paperOf({ order, paymentKind, letterhead }: PickingList): GoodsPaper {
   const isPart = order.shipping_state === 'part';
   const products = isPart
     ? order.products.filter(({ amount, shipped }) => amount > shipped)
     : order.products;
-  return goodsPdf({
+  return {
     title: `${t('order.pickingList')} ${order.number}`,
     day: order.created,
     facts: factsOf(order, paymentKind),
     lines: products.map((product) => lineOf(product, isPart)),
     hasBoxes: true,
     letterhead,
-  });
+  };
 }
 
 function factsOf(order: Order, paymentKind: string): GoodsPaper['facts'] {

@@ -20,11 +20,12 @@ import { invoiceRoutes } from './invoice-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
 import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
+import { phoneOrderRoutes } from './phone-order-routes.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
-  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, peopleRoutes],
+  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes],
 ];
 

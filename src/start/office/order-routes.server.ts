@@ -4,14 +4,16 @@ import * as contract from '#office/orders-contract.ts';
 import { searchAll } from '#office/search-contract.ts';
 import type { Job } from '#staff/job.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
-import { countOrders, lookAtOrder, pageOfOrders } from '#staff/orders/page.server.ts';
+import { issueInvoices, moveOrders, orderChoices, printOrders } from '#staff/orders/bulk.server.ts';
+import { countOrders, lookAtOrder, pageOfOrders, selectOrders } from '#staff/orders/page.server.ts';
+import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
 import {
   searchCustomers,
   searchInvoices,
   searchOrders,
   searchProducts,
 } from '#staff/search/search.server.ts';
-import { contextOf } from './gate.server.ts';
+import { contextOf, staffOf } from './gate.server.ts';
 
 export function orderRoutes(app: ShopApp, desk: Desk) {
   app.route({
@@ -28,6 +30,65 @@ export function orderRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.countOrders,
     handler: async (request) => ok({ counts: await countOrders(contextOf(desk, request)) }),
+  });
+
+  app.route({
+    ...contract.selectOrders,
+    handler: async (request) => {
+      const { orders, hasMore } = await selectOrders(contextOf(desk, request), request.body);
+      return ok({ orders, has_more: hasMore });
+    },
+  });
+
+  app.route({
+    ...contract.orderChoices,
+    handler: async (request) => ok(await orderChoices(contextOf(desk, request))),
+  });
+
+  app.route({
+    ...contract.issueInvoices,
+    handler: async (request) =>
+      ok({ results: await issueInvoices(contextOf(desk, request), request.body.numbers) }),
+  });
+
+  app.route({
+    ...contract.moveOrders,
+    handler: async (request) => {
+      const { numbers, status } = request.body;
+      return ok({ results: await moveOrders(contextOf(desk, request), numbers, status) });
+    },
+  });
+
+  app.route({
+    ...contract.printPickingLists,
+    handler: async (request, reply) => {
+      const numbers = request.query.numbers.split(',');
+      const bytes = await printOrders(contextOf(desk, request), numbers);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="vydajky.pdf"`)
+        .send(bytes);
+    },
+  });
+
+  app.route({
+    ...contract.listViews,
+    handler: async (request) =>
+      ok({ views: [...(await listViews(desk.sql, staffOf(request).person))] }),
+  });
+
+  app.route({
+    ...contract.saveView,
+    handler: async (request) =>
+      ok({ view: await saveView(desk.sql, staffOf(request).person, request.body) }),
+  });
+
+  app.route({
+    ...contract.removeView,
+    handler: async (request) => {
+      await removeView(desk.sql, staffOf(request).person, request.params.id);
+      return ok({});
+    },
   });
 
   app.route({
