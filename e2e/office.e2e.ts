@@ -212,7 +212,9 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
   test.slow();
   const { email } = await newStaff(sql, 'office');
   const [order] = await sql<{ number: string; company_name: string; delivery_phone: string }[]>`
-    select number, company_name, delivery_phone from orders order by created_at desc, id desc limit 1`;
+    select number, company_name, delivery_phone from orders
+    where customer_id in (select customer_id from orders group by 1 having count(*) > 2)
+    order by created_at desc, id desc limit 1`;
   await enterOffice(page, sql, email, '/objednavky');
   await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
   await expectSound(page, expectAccessible);
@@ -224,21 +226,21 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
   await expect(dialog(page)).toHaveCSS('opacity', '1');
   await expectAccessible();
   await page.keyboard.press('Enter');
-  const preview = page.getByRole('complementary', { name: `Objednávka ${order!.number}` });
-  await expect(preview).toContainText(order!.company_name);
-  await expectSound(page, expectAccessible);
-  await page.keyboard.press('Escape');
-  await expect(preview).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/objednavky/${order!.number}`));
+  await expect(page.getByRole('main')).toContainText(order!.company_name);
 
   // In the list itself, and from row to row by the keyboard alone.
+  await page.goto(`${OFFICE}/objednavky`);
+  await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type(order!.company_name);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/hladat=/);
-  const rows = page.getByRole('button', { name: /^\d{10}$/ });
+  const rows = page.getByRole('table').getByRole('link', { name: /^\d{10}$/ });
   await expect(rows.first()).toBeVisible();
   await page.getByRole('heading', { name: 'Objednávky', level: 1 }).click();
   await page.keyboard.press('j');
+  await page.keyboard.press('Space');
   await expect(page.getByRole('complementary')).toContainText(await rows.first().innerText());
   await page.keyboard.press('j');
   await expect(page.getByRole('complementary')).toContainText(await rows.nth(1).innerText());
@@ -247,10 +249,7 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
 test('the warehouse sees orders and no price; content sees no order', async ({ page, sql }) => {
   const atWarehouse = await newStaff(sql, 'warehouse');
   await enterOffice(page, sql, atWarehouse.email, '/objednavky?pohlad=all');
-  await page
-    .getByRole('button', { name: /^\d{10}$/ })
-    .first()
-    .click();
+  await page.getByRole('row').nth(1).getByRole('cell').nth(2).click();
   await expect(page.getByRole('complementary')).toContainText('Položky');
   await expect(page.getByRole('main')).not.toContainText('€');
   await leaveOffice(page);

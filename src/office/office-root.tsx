@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { CurrentPath } from '#ui/link.tsx';
 import { Frame } from './frame.tsx';
 import { useIdle } from './idle.ts';
+import { useInvoiceWork } from './invoice-work.ts';
 import { sessionQuery } from './session.ts';
 import { ErrorState, LoadingState } from './states.tsx';
 
@@ -13,6 +14,18 @@ const SignInScreen = lazy(() =>
 const CodeScreen = lazy(() =>
   import('./code-screen.tsx').then((module) => ({ default: module.CodeScreen })),
 );
+
+const InvoiceDialog = lazy(() =>
+  import('./invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
+);
+
+/** Loaded once somebody wants invoices; it stays over whatever screen comes next. */
+const InvoiceWindow = () =>
+  useInvoiceWork() ? (
+    <Suspense>
+      <InvoiceDialog />
+    </Suspense>
+  ) : null;
 
 /** For who cannot sign in yet. */
 const OPEN = ['/heslo', '/zabudnute-heslo'];
@@ -34,6 +47,7 @@ export function OfficeRoot() {
             <Suspense fallback={<LoadingState />}>
               <Outlet />
             </Suspense>
+            <InvoiceWindow />
           </Frame>
         ) : session.state === 'code' ? (
           <CodeScreen />

@@ -62,6 +62,7 @@ const Body = ({ order }: { order: Order }) => (
         order.delivery.map((line) => <p key={line}>{line}</p>)
       )}
     </section>
+    {order.taken_by ? <p>{t('orders.takenBy', { who: order.taken_by })}</p> : null}
     {order.note ? (
       <section>
         <h3>{t('orders.note')}</h3>

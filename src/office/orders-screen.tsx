@@ -2,27 +2,53 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useInfiniteQuery,
+  useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { Plus, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '#text/format.ts';
-import { t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { plurals, t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Cell, Row, Table } from '#ui/table.tsx';
+import { Table } from '#ui/table.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { wordsOf } from './form.ts';
 import { OfficeLink } from './link.ts';
+import { OrderFilters, OrderLook } from './order-filters.tsx';
+import {
+  type Address,
+  askedBy,
+  columnsIn,
+  FILTER_NAMES,
+  kept,
+  viewIn,
+} from './order-list-state.ts';
+import { orderPlace } from './order-place.ts';
 import { OrderPreview } from './order-preview.tsx';
-import { euros, shortMoment, TONES, waitingWords } from './order-words.ts';
-import { countOrders, type ListedOrder, listOrders, type View, VIEWS } from './orders-contract.ts';
+import { OrderRow } from './order-row.tsx';
+import { euros } from './order-words.ts';
+import {
+  countOrders,
+  listOrders,
+  type OrdersAsked,
+  selectOrders,
+  VIEWS,
+} from './orders-contract.ts';
+import { takeOrder } from './phone-order-contract.ts';
+import { printAddress } from './print-address.ts';
+import { SavedViews } from './saved-views.tsx';
 import { Screen } from './screen.tsx';
 import { api } from './send.ts';
 import { mayDo, useMe } from './session.ts';
 import { Allowed, EmptyState, ErrorState, LoadingState } from './states.tsx';
 import { isTyping } from './typing.ts';
 import { useAddress } from './use-address.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 import styles from './orders.module.css';
 
 const countsQuery = queryOptions({
@@ -30,14 +56,11 @@ const countsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(countOrders, { signal })).counts,
 });
 
-const ordersQuery = (view: View, search: string | undefined) =>
+const ordersQuery = (asked: OrdersAsked) =>
   infiniteQueryOptions({
-    queryKey: ['orders', 'list', view, search],
+    queryKey: ['orders', 'list', asked],
     queryFn: ({ pageParam, signal }) =>
-      api(listOrders, {
-        body: { view, ...(search ? { search } : {}), ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
+      api(listOrders, { body: { ...asked, ...(pageParam ? { after: pageParam } : {}) }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ orders, has_more: hasMore }) => (hasMore ? orders.at(-1)?.id : undefined),
   });
@@ -49,19 +72,37 @@ export const OrdersScreen = () => (
 );
 
 const MOST_COUNTED = 10_000;
+const MOST_SELECTED = 500;
 const countWords = (count: number) =>
   count > MOST_COUNTED
     ? t('orders.many', { count: formatCount(MOST_COUNTED) })
     : formatCount(count);
 
-/** View, search and the order that is looked at stand in the address: `?pohlad=all&hladat=elmont&nahlad=2026…`. */
+/** The whole state of the list stands in the address (`order-list-state.ts`): a link shows the same. */
 function Orders() {
   const [address, change] = useAddress();
-  const view = VIEWS.find((one) => one === address.pohlad) ?? 'waiting';
+  const me = useMe();
+  const selection = useSelection();
   const { data: counts } = useQuery(countsQuery);
+  const view = viewIn(address);
+  const isPlain = !address.hladat && !FILTER_NAMES.some((name) => address[name]);
   const shown = address.nahlad;
+  const list = kept(address);
+  // What is selected is what is seen.
+  useEffect(() => selection.clear(), [list]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- with another list
+  const show = (nahlad: string | undefined) => change({ nahlad }, { replace: true });
   return (
-    <Screen title={t('orders.title')}>
+    <Screen
+      title={t('orders.title')}
+      actions={
+        mayDo(me, takeOrder.needs) ? (
+          <OfficeLink to="/objednavky/nova" className={buttonClass()}>
+            <Plus />
+            {t('orders.new')} <kbd className={classNames(styles.kbd, 'only-on-large')}>N</kbd>
+          </OfficeLink>
+        ) : undefined
+      }
+    >
       <section className={styles.card}>
         <nav className={styles.views} aria-label={t('orders.viewsLabel')}>
           {VIEWS.map((one) => (
@@ -69,37 +110,23 @@ function Orders() {
               key={one}
               to="/objednavky"
               search={one === 'waiting' ? {} : { pohlad: one }}
-              aria-current={one === view && !address.hladat ? 'page' : undefined}
+              aria-current={one === view && isPlain ? 'page' : undefined}
             >
               {t(`orders.views.${one}`)}
               {counts ? <span>{countWords(counts[one])}</span> : null}
             </OfficeLink>
           ))}
+          <SavedViews address={address} />
         </nav>
-        <Filter
-          key={address.hladat ?? ''}
-          value={address.hladat ?? ''}
-          onSearch={(hladat) => change({ hladat: hladat || undefined, nahlad: undefined })}
-        />
-        <List
-          view={view}
-          search={address.hladat}
-          shown={shown}
-          onShow={(nahlad) => change({ nahlad }, { replace: true })}
-        />
+        <List {...{ address, change, shown, show, selection }} />
       </section>
-      {shown ? (
-        <OrderPreview
-          key={shown}
-          number={shown}
-          onClose={() => change({ nahlad: undefined }, { replace: true })}
-        />
-      ) : null}
+      {selection.size > 0 ? <BulkBar selection={selection} /> : null}
+      {shown ? <OrderPreview key={shown} number={shown} onClose={() => show(undefined)} /> : null}
     </Screen>
   );
 }
 
-function Filter({ value, onSearch }: { value: string; onSearch: (typed: string) => void }) {
+function SearchField({ value, onSearch }: { value: string; onSearch: (typed: string) => void }) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -113,7 +140,7 @@ function Filter({ value, onSearch }: { value: string; onSearch: (typed: string) 
   }, []);
   return (
     <form
-      className={styles.filter}
+      className={styles.search}
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
@@ -140,50 +167,157 @@ function Filter({ value, onSearch }: { value: string; onSearch: (typed: string) 
 }
 
 type ListProps = {
-  view: View;
-  search: string | undefined;
+  address: Address;
+  change: (changes: Address, options?: { replace?: boolean }) => void;
   shown: string | undefined;
-  onShow: (number: string | undefined) => void;
+  show: (number: string | undefined) => void;
+  selection: Selection;
 };
 
-function List({ view, search, shown, onShow }: ListProps) {
+function List({ address, change, shown, show, selection }: ListProps) {
+  const router = useRouter();
+  const me = useMe();
+  const asked = askedBy(address);
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ordersQuery(view, search),
+    ordersQuery(asked),
   );
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
-  useMoves(orders, shown, onShow);
-  const hasPrices = mayDo(useMe(), ['prices.read']);
-  if (error && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
-  if (orders.length === 0)
-    return search ? (
-      <EmptyState title={t('orders.noneFound')} more={t('orders.noneFoundMore')} />
-    ) : (
-      <EmptyState title={t(`orders.empty.${view}`)} more={t('orders.emptyMore')} />
+  const [at, setAt] = useState(-1);
+  const current = Math.min(at, orders.length - 1);
+  const open = (number: string) => void router.navigate(orderPlace(number) as never);
+  const go = (to: number) => {
+    setAt(to);
+    if (shown) show(orders[to]?.number);
+  };
+  useRowKeys({
+    ...{ count: orders.length, at: current, onMove: go },
+    onReach: (to) => {
+      selection.add(orders.slice(Math.max(0, Math.min(current, to)), Math.max(current, to) + 1));
+      go(to);
+    },
+    onSelect: (place) => selection.toggle(orders[place]!),
+    onOpen: (place) => open(orders[place]!.number),
+    onPreview: (place) => show(orders[place]!.number === shown ? undefined : orders[place]!.number),
+    onEscape: () => (shown ? show(undefined) : selection.clear()),
+    others: {
+      ...(mayDo(me, takeOrder.needs)
+        ? { n: () => void router.navigate({ to: '/objednavky/nova' } as never) }
+        : {}),
+      p: () => {
+        const chosen =
+          selection.size > 0
+            ? selection.numbers
+            : orders.slice(current, current + 1).map(({ number }) => number);
+        if (chosen.length > 0 && current + selection.size >= 0)
+          window.open(printAddress(chosen), '_blank', 'noopener');
+      },
+    },
+  });
+  const bar = (
+    <div className={styles.filter}>
+      <SearchField
+        key={address.hladat ?? ''}
+        value={address.hladat ?? ''}
+        onSearch={(hladat) => change({ hladat: hladat || undefined, nahlad: undefined })}
+      />
+      {address.hladat ? null : (
+        <OrderFilters
+          address={address}
+          change={(changes) => change({ ...changes, nahlad: undefined })}
+          customerName={orders[0]?.company_name}
+        />
+      )}
+      <OrderLook address={address} change={change} />
+    </div>
+  );
+  if (error && !data)
+    return (
+      <>
+        {bar}
+        <ErrorState onRetry={() => void refetch()} />
+      </>
     );
-  const columns = (
-    ['number', 'customer', 'created', 'waiting', 'status', 'shipping', 'payment'] as const
-  ).map((column) => ({ label: t(`orders.columns.${column}`) }));
+  if (!data)
+    return (
+      <>
+        {bar}
+        <LoadingState />
+      </>
+    );
+  if (orders.length === 0)
+    return (
+      <>
+        {bar}
+        <Nothing
+          address={address}
+          onClear={() => change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))}
+        />
+      </>
+    );
+  const hasPrices = mayDo(me, ['prices.read']);
+  const columns = columnsIn(address).filter((column) => hasPrices || column !== 'sum');
+  const isAll = orders.every(({ number }) => selection.has(number));
   return (
     <>
+      {bar}
+      {isAll && hasNextPage ? <SelectAll asked={asked} selection={selection} /> : null}
       <Table
-        className={styles.table}
+        className={classNames(styles.table, selection.size > 0 && styles.picking)}
         columns={[
-          ...columns,
-          ...(hasPrices ? [{ label: t('orders.columns.sum'), isEnd: true }] : []),
+          {
+            label: t('orders.select'),
+            head: (
+              <input
+                type="checkbox"
+                aria-label={t('orders.selectPage')}
+                checked={isAll}
+                ref={(input) => {
+                  if (input) input.indeterminate = !isAll && selection.size > 0;
+                }}
+                onChange={() => (isAll ? selection.remove(orders) : selection.add(orders))}
+              />
+            ),
+          },
+          { label: t('orders.columns.number') },
+          { label: t('orders.columns.customer') },
+          ...columns.map((column) => ({
+            label: t(`orders.columns.${column}`),
+            isEnd: column === 'sum',
+            isHidden: column === 'step',
+          })),
         ]}
       >
-        {orders.map((order) => (
+        {orders.map((order, place) => (
           <OrderRow
             key={order.id}
-            order={order}
-            hasPrices={hasPrices}
+            {...{ order, columns, selection }}
+            isCurrent={place === current}
             isShown={order.number === shown}
-            onShow={() => onShow(order.number === shown ? undefined : order.number)}
+            onPreview={() => {
+              setAt(place);
+              show(order.number === shown ? undefined : order.number);
+            }}
+            onReach={() =>
+              selection.add(
+                orders.slice(Math.min(Math.max(0, current), place), Math.max(current, place) + 1),
+              )
+            }
+            onPlace={() => setAt(place)}
           />
         ))}
       </Table>
       <footer className={styles.foot}>
+        <span>
+          {plurals('orders.shown', orders.length)}
+          {hasPrices ? (
+            <>
+              {' · '}
+              {t('orders.shownSum', {
+                sum: euros(orders.reduce((sum, { net_cents: cents }) => sum + (cents ?? 0), 0)),
+              })}
+            </>
+          ) : null}
+        </span>
         {hasNextPage ? (
           <Button
             variant="line"
@@ -193,88 +327,59 @@ function List({ view, search, shown, onShow }: ListProps) {
           >
             {t('orders.more')}
           </Button>
-        ) : search && orders.length >= 50 ? (
+        ) : address.hladat && orders.length >= 50 ? (
           t('orders.newest')
         ) : null}
         <span className={classNames(styles.keys, 'only-on-large')}>
           <kbd>J</kbd>
-          <kbd>K</kbd> {t('orders.keys.move')} <kbd>Esc</kbd> {t('orders.keys.close')}
+          <kbd>K</kbd> {t('orders.keys.move')} <kbd>X</kbd> {t('orders.keys.select')} <kbd>↵</kbd>{' '}
+          {t('orders.keys.open')} <kbd>{t('orders.keys.space')}</kbd> {t('orders.keys.preview')}
         </span>
       </footer>
     </>
   );
 }
 
-/** J and K go through the list, Escape closes what is looked at. */
-function useMoves(
-  orders: ListedOrder[],
-  shown: string | undefined,
-  onShow: (number: string | undefined) => void,
-) {
-  useEffect(() => {
-    const move = (event: globalThis.KeyboardEvent) => {
-      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
-      if (event.key === 'Escape' && shown) return onShow(undefined);
-      const step = { j: 1, k: -1 }[event.key.toLowerCase()];
-      if (!step) return;
-      const at = orders.findIndex(({ number }) => number === shown);
-      const next = orders[at < 0 ? 0 : at + step];
-      if (next) onShow(next.number);
-    };
-    addEventListener('keydown', move);
-    return () => removeEventListener('keydown', move);
-  }, [orders, shown, onShow]);
+function Nothing({ address, onClear }: { address: Address; onClear: () => void }) {
+  if (address.hladat)
+    return <EmptyState title={t('orders.noneFound')} more={t('orders.noneFoundMore')} />;
+  if (FILTER_NAMES.some((name) => address[name]))
+    return (
+      <EmptyState
+        title={t('orders.noneFiltered')}
+        more={t('orders.noneFilteredMore')}
+        action={
+          <Button variant="line" onClick={onClear}>
+            {t('orders.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  return <EmptyState title={t(`orders.empty.${viewIn(address)}`)} more={t('orders.emptyMore')} />;
 }
 
-type RowProps = {
-  order: ListedOrder;
-  hasPrices: boolean;
-  isShown: boolean;
-  onShow: () => void;
-};
-
-function OrderRow({ order, hasPrices, isShown, onShow }: RowProps) {
-  const { waiting } = order;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === ' ') {
-      event.preventDefault();
-      onShow();
-    }
-  };
+/** After the page is selected: the rest of the list too, as far as that goes. */
+function SelectAll({ asked, selection }: { asked: OrdersAsked; selection: Selection }) {
+  const toasts = useToasts();
+  const select = useMutation({
+    mutationFn: () => api(selectOrders, { body: asked }),
+    onSuccess: ({ orders, has_more: hasMore }) => {
+      selection.add(orders);
+      if (hasMore) toasts.info(t('orders.mostSelected', { count: formatCount(MOST_SELECTED) }));
+    },
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
   return (
-    <Row className={classNames(styles.row, isShown && styles.shown)}>
-      <Cell className={styles.number}>
-        <button type="button" aria-expanded={isShown} onClick={onShow} onKeyDown={onKeyDown}>
-          {order.number}
-        </button>
-      </Cell>
-      <Cell className={styles.customer}>
-        <span>{order.company_name}</span>
-        <small>{order.city}</small>
-      </Cell>
-      <Cell className={styles.created}>{shortMoment(order.created_at)}</Cell>
-      <Cell className={classNames(styles.waiting, ageOf(waiting))}>
-        {waiting ? waitingWords(waiting) : ''}
-      </Cell>
-      <Cell className={styles.status}>
-        <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
-      </Cell>
-      <Cell className={styles.quiet}>{order.shipping_name}</Cell>
-      <Cell className={styles.quiet}>
-        {order.payment_name}
-        {order.invoice_number ? (
-          <small>{t('orders.invoiced', { number: order.invoice_number })}</small>
-        ) : null}
-      </Cell>
-      {hasPrices ? (
-        <Cell isEnd className={styles.sum}>
-          {euros(order.net_cents)}
-        </Cell>
-      ) : null}
-    </Row>
+    <p className={styles.selectAll}>
+      {plurals('orders.pageSelected', selection.size)}{' '}
+      <Button
+        variant="quiet"
+        size="sm"
+        isLoading={select.isPending}
+        onClick={() => select.mutate()}
+      >
+        {t('orders.selectAll', { count: formatCount(MOST_SELECTED) })}
+      </Button>
+    </p>
   );
 }
-
-/** A day is late, two are too late. */
-const ageOf = (waiting: ListedOrder['waiting']) =>
-  waiting && waiting.days > 0 ? (waiting.days > 1 ? styles.late : styles.old) : undefined;

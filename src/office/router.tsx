@@ -45,6 +45,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/objednavky/nova',
+    component: lazyRouteComponent(() => import('./phone-order-screen.tsx'), 'PhoneOrderScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/objednavky/$number',
     component: lazyRouteComponent(() => import('./order-screen.tsx'), 'OrderScreen'),
   }),

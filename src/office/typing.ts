@@ -2,4 +2,6 @@
 export const isTyping = ({ target }: { target: EventTarget | null }) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, dialog') !== null));
+    (target.isContentEditable ||
+      target.closest('input:not([type="checkbox"]), textarea, select, dialog, [popover]') !==
+        null));
