@@ -114,8 +114,10 @@ const INPUTS: Record<string, () => unknown> = {
   },
   'reminders pause': async () => ({ number: (await invoiced()).number, reason: 'Reklamácia' }),
   'reminders resume': async () => {
-    const { id, number } = await invoiced();
-    await sql`insert into invoice_reminder_pause (invoice_id, reason, who) values (${id}, 'x', 'x')`;
+    const { number } = await invoiced();
+    await sql`
+      insert into invoice_reminder_pause (invoice_id, reason, who)
+      select id, 'x', 'x' from invoice where number = ${number}`;
     return number;
   },
   'einvoices send': async () => (await invoiced()).number,
