@@ -357,7 +357,7 @@ async function proformaOf(sql: Sql, order: number): Promise<Belongings['proforma
   const [proforma] = await sql<[{ id: number; filename: string }]>`
     insert into proforma (number, variable_symbol, order_id, customer_id, issued_on, due_on, supplier, buyer, lines,
                           rates, net_cents, vat_cents, gross_cents)
-    select 'Z' || next_number('proforma', extract(year from now())::int), orders.number, orders.id, customer_id,
+    select 'Z' || next_number('proforma', extract(year from now())::int), orders.number, orders.id, orders.customer_id,
            issued_on, due_on, supplier, buyer, '[]', '[]', invoice.net_cents, invoice.vat_cents, invoice.gross_cents
     from orders join invoice on invoice.order_id = orders.id where orders.id = ${order}
     returning id, number || '.pdf' as filename`;
