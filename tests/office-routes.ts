@@ -81,7 +81,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/orders/select': { view: 'waiting', statuses: ['new'], from: '2026-01-01' },
   'POST /office/v1/orders/invoices': { numbers: ['2099999999'] },
   'POST /office/v1/orders/steps': { numbers: ['2099999999'], status: 'accepted' },
-  'POST /office/v1/orders/views': { name: 'Pohľad', search: '?pohlad=all', is_shared: false },
+  'POST /office/v1/order-views': { name: 'Pohľad', search: '?pohlad=all', is_shared: false },
   'POST /office/v1/orders/new/customers': { query: 'elektro' },
   'POST /office/v1/orders/new/goods': { query: 'kamera' },
   'POST /office/v1/orders/new/quote': wish,

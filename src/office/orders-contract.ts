@@ -266,7 +266,7 @@ export type SavedView = z.infer<typeof SavedView>;
 
 export const listViews = {
   method: 'GET',
-  url: '/office/v1/orders/views',
+  url: '/office/v1/order-views',
   access: 'staff',
   needs: ['orders.read'],
   schema: {
@@ -277,7 +277,7 @@ export const listViews = {
 
 export const saveView = {
   method: 'POST',
-  url: '/office/v1/orders/views',
+  url: '/office/v1/order-views',
   access: 'staff',
   needs: ['orders.read'],
   schema: {
@@ -294,7 +294,7 @@ export const saveView = {
 
 export const removeView = {
   method: 'DELETE',
-  url: '/office/v1/orders/views/:id',
+  url: '/office/v1/order-views/:id',
   access: 'staff',
   needs: ['orders.read'],
   schema: {

@@ -283,9 +283,9 @@ describe('several orders at once', () => {
 describe('views', () => {
   test('are one’s own, shared ones an owner’s, and replaced under the same name', async () => {
     const save = (client: Client, body: object) =>
-      client.post('/office/v1/orders/views', { search: '?pohlad=all', is_shared: false, ...body });
+      client.post('/office/v1/order-views', { search: '?pohlad=all', is_shared: false, ...body });
     const views = async (client: Client) =>
-      (await client.get('/office/v1/orders/views')).json().views as {
+      (await client.get('/office/v1/order-views')).json().views as {
         id: number;
         name: string;
         is_own: boolean;
@@ -304,10 +304,10 @@ describe('views', () => {
     const [shared] = await views(clients.warehouse);
     expect(shared).toMatchObject({ name: 'Pre všetkých', is_own: false });
     expect(
-      (await clients.warehouse.write('DELETE', `/office/v1/orders/views/${shared!.id}`)).statusCode,
+      (await clients.warehouse.write('DELETE', `/office/v1/order-views/${shared!.id}`)).statusCode,
     ).toBe(404);
     expect(
-      (await clients.owner.write('DELETE', `/office/v1/orders/views/${shared!.id}`)).statusCode,
+      (await clients.owner.write('DELETE', `/office/v1/order-views/${shared!.id}`)).statusCode,
     ).toBe(200);
     expect(await views(clients.warehouse)).toEqual([]);
   });
@@ -316,7 +316,7 @@ describe('views', () => {
     const client = await office.signIn(await office.newColleague('office'));
     for (let place = 0; place < 31; place += 1) {
       const body = { name: `Pohľad ${place}`, search: '', is_shared: false };
-      const { statusCode } = await client.post('/office/v1/orders/views', body);
+      const { statusCode } = await client.post('/office/v1/order-views', body);
       expect(statusCode).toBe(place < 30 ? 200 : 409);
     }
   });
