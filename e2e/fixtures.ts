@@ -27,7 +27,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
       const embedded = await openEmbeddedPostgres(process.env.E2E_DATA_DIR!);
-      const sql = postgres({ ...embedded.options, max: 2, onnotice: () => {} });
+      // The day of the shop, not of the machine.
+      const connection = { TimeZone: 'Europe/Bratislava' };
+      const sql = postgres({ ...embedded.options, connection, max: 2, onnotice: () => {} });
       await cheapenPasswords(sql);
       await use(sql);
       await sql.end();
