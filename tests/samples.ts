@@ -36,6 +36,9 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /media/:name/small.webp': ({ picture }) => ({ params: { name: picture } }),
   'GET /media/:name/share.png': ({ picture }) => ({ params: { name: picture } }),
   'GET /sitemap/:name': () => ({ params: { name: 'pages.xml' } }),
+  // A ticket that the office has not made.
+  'GET /prezeranie/:ticket': () => ({ params: { ticket: 'x' }, status: 410 }),
+  'GET /prezeranie/koniec': () => ({ status: 303 }),
   'GET /files/attachment/:id/:filename': ({ attachment: { id, filename } }) => ({
     params: { id, filename },
   }),
@@ -344,7 +347,7 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'POST /admin/v1/sign/up': ({ email }) => ({
     body: {
       ...{ email: `nova-${email}`, password: 'tajne-heslo-1', personalDataCheckbox: true },
-      ...{ companyName: 'Zámky', companyId: '31322832', vatRegistrationId: '2022345678' },
+      ...{ companyName: 'Zámky', companyId: '31322832', vatRegistrationId: '2022345677' },
       ...{ extVatRegistrationId: '', phone: '+421 905 111 222' },
     },
   }),

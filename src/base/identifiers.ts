@@ -6,6 +6,16 @@ export const isDic = (text: string) => /^[1-7]\d{9}$/.test(text) && Number(text)
 /** IČ DPH: SK and ten digits of the same kind. Of a member of a VAT group they are not its DIČ. */
 export const isIcDph = (text: string) => text.startsWith('SK') && isDic(text.slice(2));
 
+/** As people copy them: „SK 2023 581 747“. */
+export const compactNumber = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
+
+/** Of another country: its letters and what it writes behind them, which nobody here can check. */
+const isForeign = (text: string) => /^(?!SK)[A-Z]{2}[0-9A-Z]{2,12}$/.test(text);
+
+/** What may stand as the DIČ and the IČ DPH of a customer. */
+export const isTaxNumber = (text: string) => isDic(text) || isForeign(text);
+export const isVatNumber = (text: string) => isIcDph(text) || isForeign(text);
+
 /** IČO: eight digits, the last one from the others by weights 8 to 2, modulo 11. */
 export function isIco(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false;

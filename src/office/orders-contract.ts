@@ -8,7 +8,7 @@ export type View = (typeof VIEWS)[number];
 export const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
 export type Status = z.infer<typeof Status>;
 
-const ListedOrder = z.object({
+export const ListedOrder = z.object({
   id: z.int(),
   number: z.string(),
   created_at: z.string(),

@@ -7,8 +7,8 @@ const filled: RegisterForm = {
   email: ' nova@firma.sk ',
   companyName: 'Zámky a kľúče, s. r. o.',
   companyId: '36622524',
-  vatId: '2022345678',
-  extVatId: 'SK2022345675',
+  vatId: '2022345677',
+  extVatId: 'SK2022345677',
   isNotVatPayer: false,
   phone: '+421 905 111 222',
   password: 'tajne-heslo-1',
@@ -27,7 +27,7 @@ test('a filled form becomes the payload of the call', () => {
   const form = z.parse(RegisterForm, filled);
   expect(payloadOf(form)).toMatchObject({
     email: 'nova@firma.sk',
-    extVatRegistrationId: 'SK2022345675',
+    extVatRegistrationId: 'SK2022345677',
     ...{ name: ' ', surname: ' ', street: ' ', city: ' ', zip: ' ' },
     ...{ state: 32, newsletter: false, industry: null },
   });

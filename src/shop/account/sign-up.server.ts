@@ -1,5 +1,6 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { compactNumber, isTaxNumber, isVatNumber } from '#base/identifiers.ts';
 import { networkOf } from '#base/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
@@ -20,6 +21,7 @@ export async function signUp(shop: Shop, address: string, given: SignUp): Promis
   const { sql } = shop;
   const whose = networkOf(address);
   await countTry(sql, [{ bucket: bucketOf('sign-up', whose), most: 30, minutes: 60 }]);
+  checkNumbers(given);
   if (await isTaken(sql, given.email)) throw taken();
 
   const passwordHash = await hashPassword(given.password, whose);
@@ -34,6 +36,14 @@ export async function signUp(shop: Shop, address: string, given: SignUp): Promis
     if (!person) throw taken();
     await (known === null ? sendActivation : askToBeLetIn)(tx, shop, person.id);
   });
+}
+
+/** They stand on every invoice, and the DIČ is where an electronic one is sent. */
+function checkNumbers({ vatRegistrationId: dic, extVatRegistrationId: icDph }: SignUp): void {
+  if (!isTaxNumber(compactNumber(dic)))
+    throw new ShopError('messages.validation.dic', { key: 'vatRegistrationId' });
+  if (icDph !== '' && !isVatNumber(compactNumber(icDph)))
+    throw new ShopError('messages.validation.icDph', { key: 'extVatRegistrationId' });
 }
 
 /** One that nobody has activated yet may be anybody's; one that is closed is not opened by another name. */

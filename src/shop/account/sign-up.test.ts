@@ -26,8 +26,8 @@ describe('registration', () => {
       last_name: '',
       company_name: 'Zámky a kľúče, s. r. o.',
       company_id: body.companyId,
-      vat_id: '2022345678',
-      ext_vat_id: 'SK2022345675',
+      vat_id: '2022345677',
+      ext_vat_id: 'SK2022345677',
       phone: '+421 905 111 222',
       newsletter: false,
     });

@@ -70,6 +70,14 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from order_viewer where ctid = any(array(
         select ctid from order_viewer where seen_at < now() - interval '1 hour' limit ${BATCH}))`,
+    // Tickets nobody used, and looks at the shop that have ended.
+    () => sql`
+      delete from viewing where ctid = any(array(
+        select ctid from viewing where expires_at < now() limit ${BATCH}))`,
+    // Sums of customers go on to the next month; after a release those of before are counted.
+    () => sql`
+      select count_customer(customer_id) from customer_figures
+      where year_from is distinct from first_of_year() limit ${BATCH}`,
     // Its entries go with it.
     () => sql`
       delete from audit where id = any(array(

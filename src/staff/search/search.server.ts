@@ -118,7 +118,7 @@ export const searchProducts = readingJob({
 });
 
 /** Companies by their name or a number, somebody of them, their town or a phone. */
-const companiesOf = (sql: Db, { words, phone }: Question): Fragment => {
+export const companiesOf = (sql: Db, { words, phone }: Question): Fragment => {
   const like = (text: Fragment, piece: string) =>
     sql`${text} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
   const all = (text: Fragment) =>

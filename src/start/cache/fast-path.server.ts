@@ -13,7 +13,10 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => voi
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const LONGEST_BODY = 2_000;
-const NOBODY: Sender = { sessionToken: '', formToken: '', hasToken: () => false, hasHint: false };
+const NOBODY: Sender = {
+  ...{ sessionToken: '', formToken: '', hasToken: () => false },
+  ...{ hasHint: false, isViewing: false },
+};
 
 /** Of this process; its requests are numbered. Short: every line of the log and every response carries it. */
 const processId = randomUUID().slice(0, 8);
@@ -55,7 +58,8 @@ export function addFastPath(
   }
 
   /** Undefined for a customer who has to be looked up. */
-  function audienceFor({ sessionToken }: Sender): string | undefined {
+  function audienceFor({ sessionToken, isViewing }: Sender): string | undefined {
+    if (isViewing) return undefined;
     if (sessionToken === '') return GUESTS;
     const visitor = shop.visitors?.known(sessionToken);
     return visitor && audienceOf(visitor);

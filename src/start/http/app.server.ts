@@ -32,6 +32,7 @@ import { addGate } from './gate.server.ts';
 import { safetyHeaders } from './headers.server.ts';
 import { addHealth } from '#start/ops/health.server.ts';
 import { newApp } from './new-app.server.ts';
+import { addViewing } from './viewing.server.ts';
 import { addOpenApi, shopDocument } from '#start/public/openapi.server.ts';
 import { addSeo } from '#start/public/seo.server.ts';
 
@@ -85,6 +86,7 @@ export async function buildApp(
   addHealth(app, shop);
   addFiles(app, shop, pictures);
   addSeo(app, shop, responses);
+  addViewing(app, shop);
   for (const addRoutes of SLICES) addRoutes(app, shop);
   return app;
 }

@@ -58,6 +58,8 @@ const NOBODY = '2147483647';
 const addressOf = (url: string) =>
   url.replace(':id', NOBODY).replace(':number', '2147483647').replace(':position', '1');
 const ask = async (
+  url.replace(/:(id|person)\b/g, NOBODY).replace(':number', '2147483647');
+const ask = (
   client: Client,
   { name, method, url }: OfficeRoute,
   more: Record<string, string> = {},

@@ -14,6 +14,7 @@ import { accountingRoutes } from './accounting-routes.server.ts';
 import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
 import { dayRoutes } from './day-routes.server.ts';
+import { customerRoutes } from './customer-routes.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
@@ -26,6 +27,8 @@ import { workRoutes } from './work-routes.server.ts';
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes],
+  ...[sessionRoutes, accountRoutes, orderRoutes, customerRoutes, peopleRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes],
 ];
 
 type Options = {
