@@ -50,6 +50,24 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/zakaznici',
+    component: lazyRouteComponent(() => import('./customers-screen.tsx'), 'CustomersScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/zakaznici/$id',
+    component: lazyRouteComponent(() => import('./customer-screen.tsx'), 'CustomerScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/registracie',
+    component: lazyRouteComponent(
+      () => import('./registrations-screen.tsx'),
+      'RegistrationsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/ucet',
     component: lazyRouteComponent(() => import('./account-screen.tsx'), 'AccountScreen'),
   }),

@@ -1,4 +1,4 @@
-import { BookOpen, FileText, Landmark, Package, Send, Sun, Users } from 'lucide-react';
+import { BookOpen, Building2, FileText, Landmark, Package, Send, Sun, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
@@ -51,6 +51,13 @@ export const SECTIONS: readonly Section[] = [
     icon: Landmark,
     needs: ['payments.read'],
     letter: 'P',
+  },
+  {
+    to: '/zakaznici',
+    label: 'office.sections.customers',
+    group: 'office.groups.sale',
+    icon: Building2,
+    needs: ['customers.read', 'prices.read'],
   },
   {
     to: '/uctovnictvo',
