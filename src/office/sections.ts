@@ -58,6 +58,7 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.sale',
     icon: Building2,
     needs: ['customers.read', 'prices.read'],
+    letter: 'Z',
   },
   {
     to: '/uctovnictvo',

@@ -56,10 +56,11 @@ const named = (list: OfficeRoute[]) => list.map((route) => [route.name, route] a
 /** Nobody has it: whatever passes the gate finds nothing. */
 const NOBODY = '2147483647';
 const addressOf = (url: string) =>
-  url.replace(':id', NOBODY).replace(':number', '2147483647').replace(':position', '1');
+  url
+    .replace(/:(id|person)\b/g, NOBODY)
+    .replace(':number', '2147483647')
+    .replace(':position', '1');
 const ask = async (
-  url.replace(/:(id|person)\b/g, NOBODY).replace(':number', '2147483647');
-const ask = (
   client: Client,
   { name, method, url }: OfficeRoute,
   more: Record<string, string> = {},

@@ -25,10 +25,8 @@ import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
-  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, peopleRoutes],
+  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, customerRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes],
-  ...[sessionRoutes, accountRoutes, orderRoutes, customerRoutes, peopleRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes],
 ];
 
 type Options = {
