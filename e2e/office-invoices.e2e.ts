@@ -12,13 +12,14 @@ const navigation = (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** An invoice of a customer of its own, so many days past the day it was due. */
-async function newInvoice(sql: Sql, late = -10) {
+async function newInvoice(sql: Sql, late = 0) {
   const order = await newOfficeOrder(sql);
   await sql`update orders set status = 'accepted' where id = ${order.id}`;
   const { number } = await issueInvoice({ sql, config: readConfig({}) }, order.id);
-  await sql`
-    update invoice set issued_on = current_date - ${late}::int - 14, due_on = current_date - ${late}::int
-    where number = ${number}`;
+  if (late > 0)
+    await sql`
+      update invoice set issued_on = current_date - ${late}::int - 14, due_on = current_date - ${late}::int
+      where number = ${number}`;
   return { ...order, number };
 }
 
@@ -53,7 +54,7 @@ test('a credit note in four clicks, shown before it is issued', async ({
     company,
   );
   await press('Vystaviť dobropis…');
-  await expect(dialog(page).getByText(/Vystaví sa dobropis na −/)).toBeVisible();
+  await expect(dialog(page).getByText(/Vystaví sa dobropis/)).toBeVisible();
   await expectAccessible();
   const [{ before }] = await sql<[{ before: number }]>`
     select count(*)::int as before from invoice where kind = 'credit_note'`;
