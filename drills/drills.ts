@@ -11,6 +11,7 @@ import { migrationKill } from './migration-kill.ts';
 import { nthCall } from './nth-call.ts';
 import { parallelSubmits } from './parallel-submits.ts';
 import { sequences } from './sequences.ts';
+import { shipping } from './shipping.ts';
 import { sigterm } from './sigterm.ts';
 import { slowDatabase } from './slow-database.ts';
 import { smtp } from './smtp.ts';
@@ -26,6 +27,7 @@ export const DRILLS: Record<string, Drill> = {
   approvals,
   sequences,
   einvoices,
+  shipping,
   'slow-database': slowDatabase,
   'full-disk': fullDisk,
   sigterm,
