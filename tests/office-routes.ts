@@ -89,6 +89,7 @@ export const OFFICE_BODIES: Record<string, object> = {
     ...{ number: '2147483647', cents: 100, is_returned: false, paid_on: '2026-11-12', note: '' },
     allows_overpayment: false,
   },
+  'PUT /office/v1/settings/limits': { version: 'x', limits: { due_days: 14, low_stock: 5 } },
   'POST /office/v1/day/step': { number: '2147483647', step: 'accept' },
   'POST /office/v1/account/password': { password: 'x', new_password: 'dostatočne dlhé' },
   'POST /office/v1/account/second-factor': { password: 'x' },

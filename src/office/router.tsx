@@ -55,6 +55,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/nastavenia/limity',
+    component: lazyRouteComponent(() => import('./limits-screen.tsx'), 'LimitsScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/heslo',
     component: lazyRouteComponent(() => import('./link-screen.tsx'), 'LinkScreen'),
   }),

@@ -1,4 +1,4 @@
-import { BookOpen, FileText, Landmark, Package, Send, Sun, Users } from 'lucide-react';
+import { BookOpen, FileText, Landmark, Package, Send, SlidersHorizontal, Sun, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
@@ -72,6 +72,13 @@ export const SECTIONS: readonly Section[] = [
     group: 'office.groups.shop',
     icon: Users,
     needs: ['people.read'],
+  },
+  {
+    to: '/nastavenia/limity',
+    label: 'office.sections.limits',
+    group: 'office.groups.shop',
+    icon: SlidersHorizontal,
+    needs: ['settings.read', 'settings.change'],
   },
 ];
 

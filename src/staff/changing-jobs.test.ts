@@ -10,6 +10,7 @@ import { STAFF_JOBS } from '#tests/staff-jobs.ts';
 import { issueInvoice } from './invoices/issue.server.ts';
 import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
+import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
 import { SHEET_IMPORTS } from './sheets/import-sheet.server.ts';
 
@@ -108,6 +109,9 @@ const INPUTS: Record<string, () => unknown> = {
     return email;
   },
   'settings set': () => ({ due_days: 77 }),
+  'settings limits': async () => ({
+    ...{ limits: { due_days: 78 }, version: (await showLimits(context)).version },
+  }),
   'settings logo': () => picture('logo.png', 400, 100),
   'files clean': () => sql`
     insert into file (name, media_type, size, bytes)

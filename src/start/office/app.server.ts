@@ -17,6 +17,7 @@ import { dayRoutes } from './day-routes.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
+import { limitRoutes } from './limit-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
 import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
@@ -24,7 +25,7 @@ import { sessionRoutes } from './session-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, peopleRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes, limitRoutes],
 ];
 
 type Options = {
