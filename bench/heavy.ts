@@ -66,7 +66,7 @@ async function measure(sql: Sql, dataDir: string) {
 
 /** Of the newest customer, each another document: what was made once is kept. */
 async function copyInvoices(sql: Sql): Promise<string[]> {
-  await sql`drop index invoice_order`;
+  await sql`drop index invoice_of_rest`;
   const [source] = await sql`
     select * from invoice where kind = 'invoice'
     order by (select count(*) from invoice_line where invoice_id = invoice.id) desc, id limit 1`;
@@ -83,7 +83,7 @@ async function copyInvoices(sql: Sql): Promise<string[]> {
       insert into invoice ${sql({
         ...columns,
         ...{ supplier: sql.json(supplier), buyer: sql.json(buyer) },
-        ...{ number, variable_symbol: number, customer_id: customer!.id },
+        ...{ number, variable_symbol: number, customer_id: customer!.id, shipment_id: null },
       })} returning id`;
     const invoice_id = invoice!.id as number;
     await sql`insert into invoice_line ${sql(lines.map(({ id: _, ...line }) => ({ ...line, invoice_id })))}`;

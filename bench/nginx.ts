@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#tests/free-port.ts';
 import { prepareNginx } from '../drills/nginx.ts';
-import { freePort } from '../drills/processes.ts';
 
 /** The nginx of `deploy/` before the shop, and beside it a file as large as the home page is when it is packed. */
 export async function startNginx(shopPort: number) {

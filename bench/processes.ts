@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '#tests/free-port.ts';
 import { SECRET } from './people.ts';
 
 export type Running = { port: number; pid: number; startedIn: number; stop(): Promise<void> };
@@ -36,7 +36,10 @@ async function start(
   const output = openSync(log, 'a');
   const began = performance.now();
   const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, import.meta.url))], {
-    env: { ...process.env, ...env, PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` },
+    env: {
+      ...{ ...process.env, ...env, PORT: String(port), OFFICE_PORT: '0' },
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+    },
     stdio: ['ignore', output, output],
   });
   await firstResponse(`http://127.0.0.1:${port}${path}`, child, log);
@@ -89,11 +92,3 @@ function cpuOfConnection(pid: number): number {
 /** Megabytes of memory a process holds right now. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / KIB;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
-}

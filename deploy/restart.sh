@@ -2,9 +2,11 @@
 # Restarts the shop's processes one after the other; no visitor notices:
 #   deploy/restart.sh 3001 3002
 # Each is first taken out of nginx, so that nothing is sent to it any more, and comes back when it is
-# ready. Also writes the list of processes for the first time.
+# ready. Also writes the lists of processes, of the shop and of its office, for the first time.
 set -eu
 LIST="${LIST:-/etc/nginx/bastion-processes.conf}"
+# The office of the process on port 3001 listens on 23001: deploy/bastion@.service.
+OFFICE_LIST="${OFFICE_LIST:-$(dirname "$LIST")/bastion-office-processes.conf}"
 RELOAD="${RELOAD:-nginx -s reload}"
 RESTART="${RESTART:-systemctl restart bastion@}" # the port is appended
 DRAIN="${DRAIN:-2}"                              # seconds for what is already on its way
@@ -18,12 +20,16 @@ fi
 list() {
   without=$1
   shift
+  : > "$LIST.new"
+  : > "$OFFICE_LIST.new"
   for each in "$@"; do
     down=''
     if [ "$each" = "$without" ]; then down=' down'; fi
-    echo "server 127.0.0.1:$each max_fails=1 fail_timeout=5s$down;"
-  done > "$LIST.new"
+    echo "server 127.0.0.1:$each max_fails=1 fail_timeout=5s$down;" >> "$LIST.new"
+    echo "server 127.0.0.1:2$each max_fails=1 fail_timeout=5s$down;" >> "$OFFICE_LIST.new"
+  done
   mv "$LIST.new" "$LIST"
+  mv "$OFFICE_LIST.new" "$OFFICE_LIST"
   $RELOAD
 }
 

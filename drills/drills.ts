@@ -2,14 +2,17 @@ import { approvals } from './approvals.ts';
 import { backup } from './backup.ts';
 import { crawler } from './crawler.ts';
 import type { Drill } from './drill.ts';
+import { einvoices } from './einvoices.ts';
 import { fullDisk } from './full-disk.ts';
 import { growth } from './growth.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
 import { migrationKill } from './migration-kill.ts';
 import { nthCall } from './nth-call.ts';
+import { office } from './office.ts';
 import { parallelSubmits } from './parallel-submits.ts';
 import { sequences } from './sequences.ts';
+import { shipping } from './shipping.ts';
 import { sigterm } from './sigterm.ts';
 import { slowDatabase } from './slow-database.ts';
 import { smtp } from './smtp.ts';
@@ -24,6 +27,9 @@ export const DRILLS: Record<string, Drill> = {
   'parallel-submits': parallelSubmits,
   approvals,
   sequences,
+  einvoices,
+  shipping,
+  office,
   'slow-database': slowDatabase,
   'full-disk': fullDisk,
   sigterm,

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, killTree, until } from './processes.ts';
+import { freePort } from '#tests/free-port.ts';
+import { killTree, until } from './processes.ts';
 
 export type ExternalPostgres = {
   url: string;

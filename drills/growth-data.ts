@@ -227,7 +227,7 @@ async function addRequests(tx: Db, requests: number) {
 }
 
 /** Rows like those of `model`, but for some columns; the id is the next one unless it is given. */
-async function copy(
+export async function copy(
   tx: Db,
   table: string,
   source: string,

@@ -10,6 +10,8 @@ export type Mutant = {
 const ACCESS = ['src/start/http/access.test.ts'];
 const APPROVALS = ['src/shop/approvals'];
 const SHIPMENTS = ['src/shop/shipments'];
+const OFFICE = ['src/start/office/access.test.ts'];
+const WORK = ['src/start/office/work.test.ts'];
 const ANSWERS = ['src/start/http/responses.test.ts'];
 
 export const MUTANTS: Mutant[] = [
@@ -224,6 +226,41 @@ export const MUTANTS: Mutant[] = [
     find: 'if (request.isInternal) return true;',
     replace: "if (request.isInternal || request.url === '/admin/v1/basket/add') return true;",
     suites: ACCESS,
+  },
+  {
+    name: 'the office does not ask for the role',
+    file: 'src/start/office/gate.server.ts',
+    find: 'if (office.needs.some((permission) => !allowed.has(permission)))',
+    replace: 'if (false)',
+    suites: OFFICE,
+  },
+  {
+    name: 'the password alone opens the office of who has a second factor',
+    file: 'src/start/office/gate.server.ts',
+    find: 'if (!request.staff?.isProved)',
+    replace: 'if (!request.staff)',
+    suites: OFFICE,
+  },
+  {
+    name: 'the office believes requests from anywhere',
+    file: 'src/start/office/gate.server.ts',
+    find: 'else if (!checks.mayWrite(sender, request.headers, request.host))',
+    replace: 'else if (false)',
+    suites: OFFICE,
+  },
+  {
+    name: 'what a passkey has signed can be sent again',
+    file: 'src/staff/people/passkeys.server.ts',
+    find: 'delete from staff_challenge\n',
+    replace: 'update staff_challenge set expires_at = expires_at\n',
+    suites: ['src/start/office/passkeys.test.ts'],
+  },
+  {
+    name: 'the last owner of the office can be paused',
+    file: 'src/staff/people/people.server.ts',
+    find: "if (!owner) throw new StaffError('people.lastOwner');",
+    replace: '',
+    suites: ['src/start/office/people.test.ts'],
   },
   {
     name: 'orders.basket_id is not unique',
@@ -450,5 +487,33 @@ export const MUTANTS: Mutant[] = [
     find: 'where shipment.id = ${shipmentId} and customer_id = ${customerId}`',
     replace: 'where shipment.id = ${shipmentId}`',
     suites: ACCESS,
+  },
+  {
+    name: 'who has not seen the newest order saves over it',
+    file: 'src/shop/orders/version.server.ts',
+    find: 'row.version !== seen',
+    replace: 'row.version < seen',
+    suites: WORK,
+  },
+  {
+    name: 'an order is edited below what has left',
+    file: 'src/shop/checkout/edit-order.server.ts',
+    find: '!isKept(line) && line.shipped > 0',
+    replace: '!isKept(line) && line.shipped < 0',
+    suites: WORK,
+  },
+  {
+    name: 'goods of a line that is removed do not return',
+    file: 'src/shop/checkout/edit-order.server.ts',
+    find: '...removed.map((line) => ({ ...line, quantity: 0 }))',
+    replace: '...removed.map((line) => ({ ...line, quantity: line.was }))',
+    suites: WORK,
+  },
+  {
+    name: 'goods leave to who owes for too long',
+    file: 'src/shop/shipments/dispatch-stop.server.ts',
+    find: 'days >= stop && released === null',
+    replace: 'days > stop && released === null',
+    suites: WORK,
   },
 ];

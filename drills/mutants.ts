@@ -15,12 +15,13 @@ import { MUTANTS, type Mutant } from './mutant-list.ts';
 
 /**
  * Tests the tests: each bug is planted into a copy of the project, its tests run, and the one that saw
- * it is named. `npm run mutants`, or with part of a name only those.
+ * it is named. `npm run mutants`, or with part of a name or of a file only those.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2);
 const chosen = MUTANTS.filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+  ({ name, file }) =>
+    wanted.length === 0 || wanted.some((part) => `${name} ${file}`.includes(part)),
 );
 
 const place = mkdtempSync(join(tmpdir(), 'bastion-mutants-'));

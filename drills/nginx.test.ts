@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hasNginx, prepareNginx } from './nginx.ts';
-import { freePort } from './processes.ts';
+import { freePort } from '#tests/free-port.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -259,6 +259,44 @@ describe.skipIf(!hasNginx())('the shipped nginx', () => {
     const drawn = await ask(times(20, (turn) => `/media/${turn}.svg/share.png`));
     expect(drawn.filter((status) => status === 429)).toHaveLength(9);
     expect(await ask(times(8, (turn) => `/assets/${turn}.js`))).not.toContain(429);
+  });
+
+  test('the office has a name, processes and limits of its own', async () => {
+    const [shop, desk] = [await fine('shop'), await fine('office')];
+    const { origin } = await nginx([shop.port], {
+      ...{ NAME: 'shop.test', OFFICE_NAME: 'office.test' },
+      OFFICE_SERVERS: `server 127.0.0.1:${desk.port};`,
+      ...{ OFFICE_RATE: '1000r/s', OFFICE_BURST: '1000' },
+    });
+    const ask = async (host: string, path: string, method = 'GET') => {
+      const sent = request(origin + path, { method, headers: { host } }).end();
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const text = (await response.toArray()).join('');
+      return { status: response.statusCode, text };
+    };
+    expect(await ask('shop.test', '/')).toEqual({ status: 200, text: 'shop' });
+    expect(await ask('office.test', '/objednavky')).toEqual({ status: 200, text: 'office' });
+    // Nothing of it is kept for the next who asks.
+    await ask('office.test', '/objednavky');
+    expect(desk.asked).toHaveLength(2);
+    const signs = await Promise.all(
+      Array.from({ length: 30 }, () => ask('office.test', '/office/v1/sign/in', 'POST')),
+    );
+    const refused = signs.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(9);
+    expect(JSON.parse(refused[0]!.text)).toMatchObject(envelope('messages.tooManyRequests'));
+    expect((await ask('office.test', '/office/v1/session')).status).toBe(200);
+  });
+
+  test('a write of the office is sent once, whatever becomes of the process', async () => {
+    const [one, other] = [await dying(), await dying()];
+    const { origin } = await nginx([(await fine()).port], {
+      ...{ NAME: 'shop.test', OFFICE_NAME: '127.0.0.1' },
+      OFFICE_SERVERS: [one, other].map(({ port }) => `server 127.0.0.1:${port};`).join(' '),
+    });
+    const response = await fetch(`${origin}/office/v1/people`, { method: 'POST', body });
+    expect(one.asked.length + other.asked.length).toBe(1);
+    expect(await response.json()).toMatchObject(envelope('messages.network'));
   });
 
   test('with a certificate it speaks TLS, and sends plain visitors there', async () => {

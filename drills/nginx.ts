@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort, isListening, killTree, launch, type Program, until } from './processes.ts';
+import { freePort } from '#tests/free-port.ts';
+import { isListening, killTree, launch, type Program, until } from './processes.ts';
 
 const NGINX = '/usr/sbin/nginx';
 export const hasNginx = () => existsSync(NGINX);

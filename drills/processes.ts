@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = new URL('..', import.meta.url).pathname;
@@ -39,14 +39,6 @@ export function launch(
   };
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 export const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(true));
@@ -63,6 +55,18 @@ export async function until(
   while (!(await Promise.resolve(isTrue()).catch(() => false))) {
     if (performance.now() > end) throw new Error(`waited ${patience} ms in vain: ${what}`);
     await sleep(pause);
+  }
+}
+
+/** As long as it gets on: on a machine that others keep busy much takes its time, and only what stands still is stuck. */
+export async function untilNone(
+  what: string,
+  count: () => Promise<number>,
+  { patience = 60_000, pause = 500 } = {},
+): Promise<void> {
+  for (let left = await count(); left > 0;) {
+    const known = left;
+    await until(what, async () => (left = await count()) < known, { patience, pause });
   }
 }
 

@@ -1,6 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { buildApp } from '#start/http/app.server.ts';
 import { startMetrics } from '#start/ops/metrics.server.ts';
 import { reconcile } from '#start/ops/reconciliation.server.ts';
 import { useDatabase } from '#tests/database.ts';
+import { freePort } from '#tests/free-port.ts';
 
 const { sql, connection } = useDatabase();
 const responses = createCache<object>({ name: 'responses', maxBytes: 100, sizeOf: () => 60 });
@@ -183,11 +183,3 @@ test.skipIf(!isThere)(
 type Reply = {
   data: { result?: { metric: Record<string, string> }[]; groups?: { rules: unknown[] }[] };
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { freePort, lastWords, launch, type Program, until } from './processes.ts';
+import { freePort } from '#tests/free-port.ts';
+import { lastWords, launch, type Program, until } from './processes.ts';
 
 export type ShopProcess = {
   origin: string;
@@ -26,6 +27,7 @@ export async function prepareShop(
       log,
       env: {
         PORT: String(port),
+        OFFICE_PORT: '0',
         LOG_LEVEL: 'warn',
         DATA_DIR: join(folder, 'data'),
         DEMO: '0',

@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Entry, Journal } from './journal.ts';
-import { until } from './processes.ts';
+import { untilNone } from './processes.ts';
 
 export type Verdict = { acknowledged: number; lost: number; doubled: number; findings: string[] };
 
@@ -70,13 +70,13 @@ export async function judge(sql: Sql, journal: Journal, before: Before): Promise
 
 /** Mails whose turn is minutes away are due now: what is drilled is that they leave, not the waiting. */
 export async function sendMails(sql: Sql): Promise<void> {
-  await until(
+  await untilNone(
     'all mails to be sent',
     async () => {
       await sql`update outbox set due_at = now() where sent_at is null and due_at > now() + interval '5 seconds'`;
-      return (await unsentMails(sql)).length === 0;
+      return (await unsentMails(sql)).length;
     },
-    { patience: 90_000, pause: 500 },
+    { patience: 90_000 },
   ).catch(() => {});
 }
 

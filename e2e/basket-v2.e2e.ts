@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { addToBasket, goToFinish, placeOrder, shownCents } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const WIDTHS = [390, 1440];
 const main = (page: Page) => page.getByRole('main');
@@ -61,7 +61,7 @@ for (const width of WIDTHS)
     await stored;
     await noOverflow(page);
     await expectAccessible();
-    await page.reload();
+    await reload(page);
     await expect(main(page).getByLabel('Vaše číslo objednávky')).toHaveValue('OBJ-118/2026');
     await expect(box.getByRole('radio', { name: /Poslať po častiach/ })).toBeChecked();
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect, PASSWORD, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 type Product = { id: number; slug: string; name: string; code: string; path: string };
 
@@ -62,7 +62,7 @@ test('a guest collects, sees no price, changes, removes and takes it back', asyn
   await clickFast(page, 2);
   await expect(amount(page)).toHaveValue('3');
   await stored;
-  await page.reload();
+  await reload(page);
   await expect(amount(page)).toHaveValue('3');
 
   await page.getByRole('button', { name: /^Odstrániť produkt/ }).click();

@@ -9,7 +9,7 @@ import {
   toSummary,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilHydrated, visit } from './visit.ts';
+import { reload, untilHydrated, visit } from './visit.ts';
 
 const FIRST = 'Doprava a\u00a0adresa';
 const SECOND = 'Platba';
@@ -73,13 +73,11 @@ test('a reload keeps the step and what was typed, and the steps before it behind
   await toCheckout(page);
   await city(page).fill('Nitra');
   await toPayment(page);
-  await page.reload();
-  await untilHydrated(page);
+  await reload(page);
   await expect(currentStep(page)).toHaveText(SECOND);
   await toSummary(page);
   await page.getByLabel(/Poznámka/).fill('Zvoniť dva razy');
-  await page.reload();
-  await untilHydrated(page);
+  await reload(page);
   await expect(currentStep(page)).toHaveText(THIRD);
   await expect(page.getByLabel(/Poznámka/)).toHaveValue('Zvoniť dva razy');
   await page.goBack();

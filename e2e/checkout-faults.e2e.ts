@@ -11,7 +11,7 @@ import {
   startCheckout,
 } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const ORDER = '**/admin/v1/cart/order/**';
 
@@ -182,7 +182,7 @@ test('a draft of another customer, or a broken one, is not used', async ({ page,
     const kept = JSON.parse(sessionStorage.getItem('bastion.checkout')!);
     sessionStorage.setItem('bastion.checkout', JSON.stringify({ ...kept, draft: { step: 3 } }));
   });
-  await page.reload();
+  await reload(page);
   await expect(page.getByLabel('Mesto')).not.toHaveValue(/Nitra|^$/);
   await goToFinish(page);
   await expect(finish(page)).toBeEnabled();
@@ -197,7 +197,7 @@ test('a method that is gone leads back to the first step', async ({ page, sql, s
     kept.draft.shippingMethod = 999;
     sessionStorage.setItem('bastion.checkout', JSON.stringify(kept));
   });
-  await page.reload();
+  await reload(page);
   await expect(currentStep(page)).toHaveText('Doprava a\u00a0adresa');
   await expect(page.getByRole('radio', { name: /Kuriér na adresu/ })).toBeChecked();
   await goToFinish(page);

@@ -11,7 +11,7 @@ import {
   toSummary,
 } from './checkout.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 test('delivery: three steps, each accessible, and an order with the sums that were shown', async ({
   page,
@@ -206,7 +206,7 @@ test('reload and the way back keep what was typed', async ({ page, sql, signIn }
   await page.getByLabel('Ulica a\u00a0číslo').fill('Nová 7');
   await toPayment(page);
   await page.getByLabel('Poznámka k\u00a0objednávke').fill('Zazvoniť dvakrát');
-  await page.reload();
+  await reload(page);
   await expect(currentStep(page)).toHaveText('Platba');
   await expect(page.getByLabel('Poznámka k\u00a0objednávke')).toHaveValue('Zazvoniť dvakrát');
 

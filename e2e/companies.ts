@@ -75,10 +75,14 @@ export async function addInvoices(sql: postgres.Sql, email: string, count: numbe
         'id', nextval(pg_get_serial_sequence('orders', 'id')), 'number', (7000000000 + basket.id)::text,
         'customer_id', owner.customer_id, 'person_id', owner.id, 'basket_id', basket.id))).*
       from orders, basket, owner where orders.id = (select min(id) from orders where customer_id = 1)
-      returning id, customer_id)
+      returning id, customer_id),
+    issued as (
     insert into invoice (number, variable_symbol, order_id, customer_id, issued_on, supplied_on, due_on,
                          supplier, buyer, net_cents, vat_cents, gross_cents)
     select (8000000000 + id)::text, (8000000000 + id)::text, id, customer_id, current_date - 30,
-           current_date - 30, current_date + ${days}::int, (select value from setting where key = 'company'), '{}', 1000, 230, 1230
-    from placed`;
+           current_date - 30, current_date + ${days}::int, (select value from setting where key = 'company'),
+           (select buyer from invoice order by id limit 1), 1000, 230, 1230
+    from placed returning id)
+    insert into invoice_vat (invoice_id, vat_percent, base_cents, vat_cents)
+    select id, 23, 1000, 230 from issued`;
 }

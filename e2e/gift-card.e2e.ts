@@ -1,6 +1,6 @@
 import { fillBasket, goToFinish, placeOrder, shownCents } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 test('a gift card lowers what is to be paid, from the basket to the order, and keeps the rest', async ({
   page,
@@ -28,7 +28,7 @@ test('a gift card lowers what is to be paid, from the basket to the order, and k
   await summary.getByRole('button', { name: 'Použiť' }).click();
   await expect(summary.getByText('Na úhradu s\u00a0DPH')).toBeVisible();
   await expect(summary.getByText(code)).toBeVisible();
-  await page.reload();
+  await reload(page);
   await summary.getByRole('button', { name: `Odobrať darčekovú kartu ${code}` }).click();
   await expect(summary.getByText('Na úhradu s\u00a0DPH')).toHaveCount(0);
   await summary.getByRole('button', { name: 'Mám darčekovú kartu' }).click();

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
+// What moves here is looked at.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const show = (page: Page) => page.getByRole('region', { name: 'Aktuálne akcie' });
 const dot = (page: Page, number: number) =>
   show(page).getByRole('button', { name: `Prejsť na snímku ${number}` });

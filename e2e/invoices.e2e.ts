@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addColleague, addInvoices } from './companies.ts';
 import { expect, test } from './fixtures.ts';
-import { untilHydrated, visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const WIDTHS = [390, 1440];
 const main = (page: Page) => page.getByRole('main');
@@ -28,8 +28,7 @@ for (const width of WIDTHS)
     await main(page).getByRole('searchbox', { name: 'Hľadať vo faktúrach' }).press('Enter');
     await expect(page).toHaveURL(`/account/invoices?q=${number}`);
     await expect(numbers(page)).toHaveText([number]);
-    await page.reload();
-    await untilHydrated(page);
+    await reload(page);
     await expect(numbers(page)).toHaveText([number]);
     await expect(main(page).getByRole('searchbox')).toHaveValue(number);
     await expectAccessible();
@@ -87,6 +86,16 @@ for (const width of WIDTHS)
     await ticks(page).nth(2).click();
     await expect(bar).toContainText('3 doklady');
     await expectAccessible();
+    for (const size of [1024, width]) {
+      await page.setViewportSize({ width: size, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${size}`).toBeLessThanOrEqual(0);
+      const [table, above] = [
+        await main(page).getByRole('table').boundingBox(),
+        await bar.boundingBox(),
+      ];
+      expect(table!.width, `${size}`).toBeLessThanOrEqual(above!.width + 1);
+    }
 
     const zip = page.waitForEvent('download');
     await bar.getByRole('button', { name: 'PDF v ZIP' }).click();
@@ -96,6 +105,15 @@ for (const width of WIDTHS)
         .subarray(0, 2)
         .toString(),
     ).toBe('PK');
+    const [number] = await numbers(page).allInnerTexts();
+    const xml = page.waitForEvent('download');
+    await main(page)
+      .getByRole('link', { name: `XML: Stiahnuť e-faktúru ${number}` })
+      .click();
+    expect((await xml).suggestedFilename()).toBe(`${number}.xml`);
+    const xmls = page.waitForEvent('download');
+    await bar.getByRole('button', { name: 'XML v ZIP' }).click();
+    expect((await xmls).suggestedFilename()).toBe('faktury.zip');
     const xlsx = page.waitForEvent('download');
     await bar.getByRole('button', { name: 'Zoznam XLSX' }).click();
     expect((await xlsx).suggestedFilename()).toBe('faktury.xlsx');
@@ -223,8 +241,7 @@ for (const width of WIDTHS)
     await dialog.getByRole('button', { name: 'Uložiť' }).click();
     await expect(dialog).toBeHidden();
     await expect(main(page).getByText('posielame na uctovne@firma.sk')).toBeVisible();
-    await page.reload();
-    await untilHydrated(page);
+    await reload(page);
     await expect(main(page).getByText('posielame na uctovne@firma.sk')).toBeVisible();
     await expectAccessible();
     await open();

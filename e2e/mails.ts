@@ -5,17 +5,24 @@ import { expect } from './fixtures.ts';
 
 /** The page the newest mail to an address leads to. */
 export async function linkTo(sql: Sql, email: string): Promise<string> {
-  const { pathname, search } = new URL(/https?:\S+/.exec(await mailTo(sql, email))![0]);
+  const { pathname, search } = await addressIn(sql, email);
   return pathname + search;
 }
 
-/** The text of the newest mail to an address. Read from the letter itself: what was sent is not kept. */
-export async function mailTo(sql: Sql, email: string): Promise<string> {
+/** The whole address, where it may be another origin's. */
+export const addressIn = async (sql: Sql, email: string): Promise<URL> =>
+  new URL(/https?:\S+/.exec(await mailTo(sql, email))![0]);
+
+/** The text of the newest mail to an address. */
+export const mailTo = async (sql: Sql, email: string) => textOf(await letterTo(sql, email));
+
+/** As it left, with all its parts. Read from the file: what was sent is not kept. */
+export async function letterTo(sql: Sql, email: string): Promise<string> {
   const [mail] = await sql<{ id: string }[]>`
     select id from outbox where recipient = ${email} order by id desc limit 1`;
   const file = join(process.env.E2E_DATA_DIR!, 'mail', `${mail!.id.padStart(8, '0')}.eml`);
   await expect.poll(() => existsSync(file), { timeout: 20_000 }).toBe(true);
-  return textOf(readFileSync(file, 'utf8'));
+  return readFileSync(file, 'utf8');
 }
 
 /** The plain text of a letter, out of the form mail travels in. */

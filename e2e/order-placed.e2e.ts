@@ -1,6 +1,6 @@
 import { goToFinish, placeOrder, startCheckout } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 test('after an order the home page leads to its own page, until the panel is closed', async ({
   page,
@@ -46,7 +46,7 @@ test('after an order the home page leads to its own page, until the panel is clo
   await expect(page.getByText('SK', { exact: false }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kopírovať: IBAN' })).toBeVisible();
   await expectAccessible();
-  await page.reload();
+  await reload(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.number);
   expect(await sql`select from orders where customer_id = ${order.customer_id}`).toHaveLength(1);
   await page.getByRole('link', { name: 'Zobraziť objednávku' }).click();

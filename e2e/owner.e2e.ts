@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
+import { freePort } from '#tests/free-port.ts';
 import { finish, goToFinish } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { field, fillRegistration } from './registration.ts';
@@ -27,7 +27,8 @@ let origin: string;
 test.beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  Object.assign(env, { PORT: String(port), HOST: 'localhost', PUBLIC_URL: origin });
+  const ports = { PORT: String(port), OFFICE_PORT: '0' };
+  Object.assign(env, { ...ports, HOST: 'localhost', PUBLIC_URL: origin });
   running = spawn(process.execPath, ['src/start/main.server.ts'], { env, stdio: 'ignore' });
   const isReady = () =>
     fetch(`${origin}/health/ready`).then(
@@ -45,14 +46,6 @@ test.afterAll(async () => {
   }
   rmSync(scratch, { recursive: true, force: true });
 });
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const run = promisify(execFile);
 /** What the owner types, in a process of its own; returns what --json prints. */
@@ -116,8 +109,7 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
   await picture(page, 'checkout');
   await finish(page).click();
   const thanks = page.getByText(/Objednávka č\.\s\d{10} bola úspešne odoslaná\./);
-  await expect(thanks).toBeVisible({ timeout: 20_000 });
-  const number = /\d{10}/.exec((await thanks.textContent())!)![0];
+  const number = /\d{10}/.exec((await thanks.textContent({ timeout: 20_000 }))!)![0];
 
   await shop('orders', 'status', number, 'accepted');
   await shop('orders', 'status', number, 'shipped');

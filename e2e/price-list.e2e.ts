@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { addColleague } from './companies.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const WIDTHS = [390, 1440];
 
@@ -85,7 +85,7 @@ for (const width of WIDTHS)
         headers: { authorization: `Bearer ${token}` },
       });
     expect((await ask()).status()).toBe(200);
-    await page.reload();
+    await reload(page);
     const row = main.getByRole('row', { name: /Sklad Zlatovská/ });
     await expect(row).toContainText(`bst_…${token.slice(-4)}`);
     await expect(row).not.toContainText('zatiaľ nepoužitý');

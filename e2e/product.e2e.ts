@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 type Product = { slug: string; name: string; code: string };
 
@@ -144,7 +144,7 @@ test('a tab is known by its name: in the address, to a screen reader, and when a
   await expect(question).toHaveAttribute('aria-selected', 'true');
   await signIn();
   // The fourth for a customer, the third for a guest.
-  await page.reload();
+  await reload(page);
   await expect(question).toHaveAttribute('aria-selected', 'true');
   await expect(question).toHaveAttribute('id', /-tab-question$/);
   await expect(question).toHaveAttribute('aria-controls', /-panel-question$/);

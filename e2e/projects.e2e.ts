@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillBasket } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
-import { untilHydrated, visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) =>
@@ -62,8 +62,7 @@ for (const width of [1440, 390]) {
       await page.getByLabel('Mesto').fill('Trenčín');
       await page.getByRole('button', { name: 'Hotovo' }).click();
       await expect(page.getByText('Trenčín')).toBeVisible();
-      await page.reload();
-      await untilHydrated(page);
+      await reload(page);
       await expect(lines(page).first()).toContainText('Výška 2,6 m');
       await expect(page.getByText('Pripravuje sa')).toBeVisible();
       await expectAccessible();

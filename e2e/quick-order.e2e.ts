@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { streamWorkbook } from '#base/workbook.server.ts';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const PAGE = '/rychla-objednavka';
 const lines = (page: Page) => page.getByRole('textbox', { name: 'Kódy a množstvá' });
@@ -47,7 +47,7 @@ for (const width of [390, 1440])
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
 
-      await page.reload();
+      await reload(page);
       await expect(ready(page)).toHaveCount(30);
       await toBasket(page).click();
       await expect(page.getByText('30 riadkov sme vložili do košíka.')).toBeVisible();

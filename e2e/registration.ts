@@ -10,7 +10,7 @@ export async function fillRegistration(page: Page, email: string, company: strin
   await field(page, 'E-mail').fill(email);
   await field(page, 'Názov spoločnosti').fill(company);
   await field(page, 'IČO').fill(newIco());
-  await field(page, 'DIČ').fill('2022345678');
+  await field(page, 'DIČ').fill('2022345688');
   await field(page, 'Telefón').fill('+421 905 111 222');
   await field(page, 'Heslo').fill('tajne-heslo-1');
   await field(page, 'Zopakujte heslo').fill('tajne-heslo-1');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, untilHydrated, visit } from './visit.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Hľadať' });
 const panel = (page: Page) => page.getByRole('listbox', { name: 'Návrhy vyhľadávania' });
@@ -60,7 +60,7 @@ for (const viewport of sizes)
       await page.getByRole('button', { name: 'Vymazať históriu' }).click();
       await expect(panel(page).getByRole('group', { name: 'Naposledy hľadané' })).toBeHidden();
       await expect(options(page, 'Naposledy prezerané')).toHaveCount(1);
-      await page.reload();
+      await reload(page);
       await field(page).click();
       await expect(options(page, 'Naposledy prezerané')).toHaveCount(1);
       await expect(panel(page).getByRole('group', { name: 'Naposledy hľadané' })).toBeHidden();
@@ -181,6 +181,7 @@ test('signing out erases what was looked for, in other tabs too', async ({ page,
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
   await expect(panel(other)).not.toContainText('tajná');
+  await untilHydrated(page);
   await field(page).click();
   await expect(options(page, 'Kategórie').first()).toBeVisible();
   await expect(panel(page)).not.toContainText('tajná');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { reload, visit } from './visit.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Hľadať' });
 const panel = (page: Page) => page.getByRole('listbox', { name: 'Návrhy vyhľadávania' });
@@ -271,7 +271,7 @@ test.describe('the results', () => {
       await expect(page).toHaveURL(new RegExp(`/search-product/${address}$`));
       const title = page.getByRole('heading', { level: 1 });
       await expect(title).toContainText(`„${query}“`);
-      await page.reload();
+      await reload(page);
       await expect(title).toContainText(`„${query}“`);
     }
     await field(page).fill('siréna');

@@ -7,6 +7,12 @@ export async function visit(page: Page, path: string): Promise<Response> {
   return response!;
 }
 
+/** What is pressed or typed next must not fall between the page that is shown and the one that listens. */
+export async function reload(page: Page) {
+  await page.reload();
+  await untilHydrated(page);
+}
+
 /**
  * A page that a link has opened as a document of its own is shown before it is hydrated, too. React marks
  * what it has taken over; once it has nothing more to do after the last of it, effects have run as well. Parts that are

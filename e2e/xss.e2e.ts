@@ -16,6 +16,9 @@ import {
   watch,
 } from './xss.ts';
 
+// Some of the corpus is started by an animation.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('the corpus is large, and each string of it is told apart', () => {
   expect(CORPUS.length).toBeGreaterThan(200);
   expect(new Set(CORPUS).size).toBe(CORPUS.length);

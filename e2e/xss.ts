@@ -74,7 +74,7 @@ export async function registerHostile(page: Page, sql: Sql): Promise<string> {
     },
     ...{
       companyId: `<img src=${randomBytes(4).toString('hex')}>`,
-      vatRegistrationId: '<svg/onload>',
+      vatRegistrationId: '2022345677',
       extVatRegistrationId: '',
     },
     phone: '+421 905 123 456',

@@ -1,4 +1,4 @@
-// Two bundles from the same sources: what browsers load, and what renders pages on the server.
+// Three bundles: what browsers load of the shop, what renders its pages on the server, and the office.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,6 +9,7 @@ const SOURCES = [
   'src',
   'public',
   'vite.config.ts',
+  'vite.office.config.ts',
   'package-lock.json',
   'tsconfig.json',
   'scripts',
@@ -26,7 +27,11 @@ async function buildAll() {
   await step('Building the page renderer', () =>
     vite('--ssr', 'src/start/render/entry.server.tsx'),
   );
-  await step('Compressing', async () => compress(inRoot('dist/client')));
+  await step('Building the office', () => vite('--config', 'vite.office.config.ts'));
+  await step('Compressing', async () => {
+    compress(inRoot('dist/client'));
+    compress(inRoot('dist/office'));
+  });
 }
 
 /** The Node.js that came with the packages; where there is none for the platform, the running one. */

@@ -2,6 +2,8 @@ import type { Db } from '#base/database.server.ts';
 import { hashPassword } from '#shop/account/password.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
+import { loadBankStatement } from './bank.ts';
+import { loadEinvoices } from './einvoices.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadShipments } from './shipments.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
@@ -16,12 +18,13 @@ import {
 } from './people.ts';
 import { insertRows, type Say } from './rows.ts';
 
-/** Two customers, colleagues of the first, their prices and everything they have done here so far; needs the demo catalogue. */
+/** Two customers, colleagues of the first, the owner of the office, their prices and everything they have done here so far; needs the demo catalogue. */
 export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'price_group', PRICE_GROUPS);
   await insertRows(db, 'company', PEOPLE.map(companyRow));
   await insertRows(db, 'person', await Promise.all(PEOPLE.map(personRow)));
   await insertRows(db, 'person', await Promise.all(COLLEAGUES.map(colleagueRow)));
+  await insertRows(db, 'staff_person', [await officeRow()]);
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
   await insertRows(db, 'delivery_address', DELIVERY_ADDRESSES);
   await insertRows(db, 'discount', await discountRows(db));
@@ -34,6 +37,8 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await loadShipments(db, orders);
   await loadProjects(db, orders);
   await loadInvoices(db, orders);
+  await loadEinvoices(db);
+  await loadBankStatement(db);
   say('Loading customers and orders', 3, 3);
 }
 
@@ -78,6 +83,12 @@ const colleagueRow = async (colleague: Colleague) => {
     month_limit_cents: colleague.monthLimitCents,
   };
 };
+
+/** The owner of the demo's office; its sign-in page says how to get in. */
+const officeRow = async () => ({
+  ...{ email: 'kancelaria@bastion.sk', name: 'Eva Kováčová', role: 'owner', state: 'active' },
+  password_hash: await hashPassword(PASSWORD),
+});
 
 const addressRows = (person: Person) =>
   [person.invoice, person.delivery].map((address, index) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '#base/vat.ts';
+import { checkUbl } from '#shop/einvoice/check.ts';
 import { discountOn, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { endSession, findVisitor, startSession } from '#shop/customers/session.server.ts';
 import { useDatabase } from '#tests/database.ts';
@@ -138,6 +139,18 @@ describe('invoices', () => {
       ...{ paid: true, unpaid: true, overdue: true, partly: true },
       overpaid: false,
     });
+  });
+
+  test('the newest have their XML, which the network takes; older ones are PDFs only', async () => {
+    const kept = await sql<{ number: string; xml: Buffer | null }[]>`
+      select number, xml from invoice left join einvoice_document on invoice_id = invoice.id
+      order by issued_on desc, invoice.id desc`;
+    const withXml = kept.filter(({ xml }) => xml !== null);
+    expect(withXml).toEqual(kept.slice(0, 12));
+    for (const { number, xml } of withXml) {
+      expect(checkUbl(xml!.toString('utf8'))).toEqual([]);
+      expect(xml!.toString('utf8')).toContain(`<cbc:ID>${number}</cbc:ID>`);
+    }
   });
 
   test('sums are those of the order, of the lines and of the VAT rows', async () => {

@@ -1,15 +1,28 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { openPatientPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
+import {
+  FOR_VISITORS,
+  openPatientPool,
+  openPool,
+  type Connection,
+  type Sql,
+} from '#base/database.server.ts';
 import { onDatabase } from './global-setup.ts';
+
+/** On a machine that others use too a statement may wait for its turn longer than any visitor would. */
+const PATIENT = {
+  ...FOR_VISITORS,
+  ...{ statement_timeout: 60_000, lock_timeout: 30_000 },
+  idle_in_transaction_session_timeout: 60_000,
+};
 
 /** A database of its own for the calling test file, with the whole demo shop in it or with nothing. */
 export function useDatabase({ isEmpty = false } = {}): { sql: Sql; connection: Connection } {
   const { server, template } = inject('database');
   const name = `bastion_test_${randomBytes(6).toString('hex')}`;
   const connection = onDatabase(server, name);
-  const sql = openPool(connection, { max: 5 });
+  const sql = openPool(connection, { max: 5, settings: PATIENT });
 
   const asAdmin = async (statement: string) => {
     const admin = openPatientPool(server);

@@ -51,7 +51,7 @@ beforeAll(async () => {
     order: `/account/orderdetail/${demo!.order_id}`,
   };
   return () => app.close();
-}, 120_000);
+});
 
 async function faultsOf(client: Client, path: string) {
   const { body, headers } = await client.get(path);

@@ -47,4 +47,4 @@ test('a client made from the document of this shop signs in, fills a basket and 
     select orders.id, number, product_id from orders
     join order_line on order_id = orders.id where person_id = ${id}`;
   expect(orders).toEqual([{ ...told.order, product_id: told.product }]);
-}, 60_000);
+});

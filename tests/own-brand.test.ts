@@ -132,7 +132,7 @@ beforeAll(async () => {
     await pool.end({ timeout: 0 });
     await way.close();
   };
-}, 120_000);
+});
 
 describe('a shop with another name', () => {
   test.each(['guest', 'customer'] as const)('on every page of a %s', async (who) => {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand } from '#cli/run.server.ts';
 import { ADDRESS } from '#shop/checkout/checkout.fixture.ts';
+import { freePort } from './free-port.ts';
 import { Visitor } from './visitor.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'bastion-first-day-'));
@@ -18,7 +18,7 @@ let origin: string;
 beforeAll(async () => {
   const port = await freePort();
   origin = `http://localhost:${port}`;
-  Object.assign(env, { PORT: String(port), PUBLIC_URL: origin });
+  Object.assign(env, { PORT: String(port), OFFICE_PORT: '0', PUBLIC_URL: origin });
   const { PATH, HOME } = process.env;
   running = spawn(process.execPath, ['src/start/main.server.ts'], {
     env: { PATH, HOME, LOG_LEVEL: 'error', ...env },
@@ -43,14 +43,6 @@ async function isReady(): Promise<boolean> {
     () => false,
   );
 }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** A command as it is typed, on the shop that runs; returns what --json prints. */
 async function shop(...typed: string[]) {

@@ -75,7 +75,22 @@ test.each([
   [
     'cli/open.server.ts',
     "import { openShop } from '#start/open.server.ts'",
-    'staff sees no screen, the command line only staff',
+    'staff sees no screen, the command line only staff, the office no shop',
+  ],
+  [
+    'office/people-screen.tsx',
+    "import { Header } from '#site/header.tsx'",
+    'staff sees no screen, the command line only staff, the office no shop',
+  ],
+  [
+    'shop/orders/orders.server.ts',
+    "import { getSession } from '#office/account/session-contract.ts'",
+    'a room imports only from the rooms below it',
+  ],
+  [
+    'office/people-screen.tsx',
+    "import { addPerson } from '#staff/people/people.server.ts'",
+    'only server code imports server code',
   ],
   ['owner/run.server.ts', "import 'zod'", 'a room has its place in the row'],
   ['base/money.ts', "import { t } from '#words/text.ts'", 'a room has its place in the row'],
@@ -92,7 +107,7 @@ test.each([
   [
     'cli/orders/list.server.ts',
     "import { listAllOrders } from '#shop/orders/ledger.server.ts'",
-    'staff sees no screen, the command line only staff',
+    'staff sees no screen, the command line only staff, the office no shop',
   ],
   [
     'staff/tables/read-table.server.ts',

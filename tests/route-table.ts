@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
 import { readConfig } from '#base/config.server.ts';
-import type { Access, KeyScope, Right } from '#base/contract.ts';
+import type { Access, Endpoint, KeyScope, Right } from '#base/contract.ts';
 import { buildApp } from '#start/http/app.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,6 +15,8 @@ export type Route = {
   /** Of what is for keys: for which. */
   scope: KeyScope | null;
   checksSession: boolean;
+  /** A list that carries a body is read all the same. */
+  cachedFor: 'everyone' | 'audience' | null;
   params: $ZodType | null;
   body: $ZodType | null;
 };
@@ -33,13 +35,14 @@ export async function routeTable(): Promise<Route[]> {
   unsubscribe(CREATED, watch);
   await app.close();
   // Read only now: the gate adds to a route after it is announced.
-  return registered.map(({ method, url, config, schema }) => ({
+  return registered.map(({ method, url, config, schema, ...route }) => ({
     method: method as Method,
     url,
     access: config?.access ?? null,
     needs: config?.needs ?? null,
     scope: config?.scope ?? null,
     checksSession: config?.checksSession ?? false,
+    cachedFor: (route as Partial<Endpoint>).cachedFor ?? null,
     params: (schema?.params as $ZodType | undefined) ?? null,
     body: (schema?.body as $ZodType | undefined) ?? null,
   }));

@@ -36,10 +36,14 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'GET /media/:name/small.webp': ({ picture }) => ({ params: { name: picture } }),
   'GET /media/:name/share.png': ({ picture }) => ({ params: { name: picture } }),
   'GET /sitemap/:name': () => ({ params: { name: 'pages.xml' } }),
+  // A ticket that the office has not made.
+  'GET /prezeranie/:ticket': () => ({ params: { ticket: 'x' }, status: 410, guest: 410 }),
+  'GET /prezeranie/koniec': () => ({ status: 303, guest: 303 }),
   'GET /files/attachment/:id/:filename': ({ attachment: { id, filename } }) => ({
     params: { id, filename },
   }),
   'GET /files/invoice/:id/:filename': ({ invoice }) => ({ params: invoice, guest: 401 }),
+  'GET /files/proforma/:id/:filename': ({ proforma }) => ({ params: proforma, guest: 401 }),
   'GET /files/delivery-note/:id/:filename': ({ shipment }) => ({ params: shipment }),
 
   'GET /files/document-pack/:of/:id/:format': ({ order }) => ({

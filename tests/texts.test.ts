@@ -6,6 +6,7 @@ import product from '#text/product.json' with { type: 'json' };
 import finding from '#text/finding.json' with { type: 'json' };
 import quickOrder from '#text/quick-order.json' with { type: 'json' };
 import search from '#text/search.json' with { type: 'json' };
+import office from '#text/office.json' with { type: 'json' };
 import staff from '#text/staff.json' with { type: 'json' };
 import account from '#text/account.json' with { type: 'json' };
 import checkout from '#text/checkout.json' with { type: 'json' };
@@ -40,6 +41,7 @@ const ofPages = [
   { words: quickOrder, where: /^src\/(shop\/quick-order|routes)\// },
   { words: search, where: /^src\/(site\/search-|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail|site)\// },
+  { words: office, where: /^src\/office\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));
 
 test('every code a refusal may carry has its Slovak sentence', () => {

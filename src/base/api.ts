@@ -1,10 +1,10 @@
 import { createContext, use } from 'react';
 import type * as z from 'zod/mini';
-import type { Endpoint } from './contract.ts';
+import type { Wire } from './contract.ts';
 import { type Problem, ShopError } from './errors.ts';
 
 export type Call = {
-  method: Endpoint['method'];
+  method: Wire['method'];
   url: string;
   body?: unknown;
   headers?: Record<string, string> | undefined;
@@ -14,16 +14,16 @@ export type Call = {
 /** Carries one call: `fetch` in the browser, `app.inject` while the server renders. */
 export type Send = (call: Call) => Promise<{ status: number; json: unknown }>;
 
-type Params<E extends Endpoint> = E['schema']['params'] extends z.ZodMiniType
+type Params<E extends Wire> = E['schema']['params'] extends z.ZodMiniType
   ? { params: { [Name in keyof z.input<E['schema']['params']>]: string | number } }
   : unknown;
-type Body<E extends Endpoint> = E['schema']['body'] extends z.ZodMiniType
+type Body<E extends Wire> = E['schema']['body'] extends z.ZodMiniType
   ? { body: z.input<E['schema']['body']> }
   : unknown;
-type Input<E extends Endpoint> = Params<E> & Body<E> & Pick<Call, 'signal' | 'headers'>;
-export type Reply<E extends Endpoint> = z.output<E['schema']['response'][200]>;
+type Input<E extends Wire> = Params<E> & Body<E> & Pick<Call, 'signal' | 'headers'>;
+export type Reply<E extends Wire> = z.output<E['schema']['response'][200]>;
 
-export type Api = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
+export type Api = <E extends Wire>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 
 /** The server has already validated the response, so it is taken at its type. */
 export const createApi =

@@ -24,7 +24,7 @@ const askForToken = () =>
     .catch(() => {})
     .finally(() => (asking = undefined)));
 
-const send: Send = async ({ method, url, body, headers, signal }) => {
+export const send: Send = async ({ method, url, body, headers, signal }) => {
   const timeout = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(url, {
     method,
@@ -56,7 +56,7 @@ function log(method: string, url: string, what: string | number) {
 
 export const hasCookie = (name: string) => readCookie(name) !== null;
 
-function readCookie(name: string): string | null {
+export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }

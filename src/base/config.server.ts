@@ -10,11 +10,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     'http:',
     'https:',
   ]);
+  const officePort = readPort('OFFICE_PORT', env.OFFICE_PORT ?? String(port && port + 1));
+  const officeUrl = readUrl('OFFICE_URL', env.OFFICE_URL ?? `http://localhost:${officePort}`, [
+    'http:',
+    'https:',
+  ]);
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
     publicUrl: publicUrl.origin,
     isSecure: publicUrl.protocol === 'https:',
+    officePort,
+    // Not HOST: whoever opens the shop to the world has not yet opened the office.
+    officeHost: env.OFFICE_HOST ?? '127.0.0.1',
+    officeUrl: officeUrl.origin,
+    isOfficeSecure: officeUrl.protocol === 'https:',
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((one) => one.trim()) : false,
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
@@ -23,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     activation: readChoice('ACTIVATION', env.ACTIVATION ?? 'email', ['email', 'manual']),
     secret: readSecret(env.SECRET),
     smtpUrl: env.SMTP_URL ? readUrl('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:']).href : null,
+    sapi: readSapi(env),
     packetaKey: env.PACKETA_API_KEY || null,
     mapsKey: env.MAPS_API_KEY || null,
     metricsPort: env.METRICS_PORT ? readPort('METRICS_PORT', env.METRICS_PORT) : null,
@@ -32,11 +43,25 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
+/** Who delivers electronic invoices: all three, or nobody does. */
+function readSapi({
+  SAPI_URL: url,
+  SAPI_CLIENT_ID: clientId,
+  SAPI_CLIENT_SECRET: clientSecret,
+}: NodeJS.ProcessEnv) {
+  if (!url && !clientId && !clientSecret) return null;
+  if (!url || !clientId || !clientSecret)
+    throw new StartError('SAPI_URL, SAPI_CLIENT_ID and SAPI_CLIENT_SECRET are set together.');
+  const base = readUrl('SAPI_URL', url, ['http:', 'https:']).href.replace(/\/+$/, '');
+  return { base, clientId, clientSecret };
+}
+
 /** The demo's logins are public knowledge: a shop that is open to the world has them only on purpose. */
-export function checkDemo({ isSecure, publicUrl }: Config, env: NodeJS.ProcessEnv = process.env) {
-  if (isSecure && env.DEMO === undefined)
+export function checkDemo(config: Config, env: NodeJS.ProcessEnv = process.env) {
+  const { isSecure, publicUrl, isOfficeSecure, officeUrl } = config;
+  if ((isSecure || isOfficeSecure) && env.DEMO === undefined)
     throw new StartError(
-      `PUBLIC_URL is ${publicUrl}: say DEMO=0, or DEMO=1 if the demo shop with its well-known passwords is wanted there.`,
+      `${isSecure ? `PUBLIC_URL is ${publicUrl}` : `OFFICE_URL is ${officeUrl}`}: say DEMO=0, or DEMO=1 if the demo shop with its well-known passwords is wanted there.`,
     );
 }
 

@@ -17,9 +17,23 @@ export type KeyScope = 'prices' | 'documents';
 export type Right = 'buy' | 'approve' | 'documents' | 'manage' | 'purchases';
 
 /** A Fastify route without its handler: the server spreads it, the browser calls it. */
-export type Endpoint = {
+export type Wire = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   url: string;
+  /** Kinds of files the call also gives, beside JSON. */
+  files?: readonly string[];
+  schema: {
+    summary: string;
+    params?: z.ZodMiniType;
+    /** What stands behind the question mark. */
+    querystring?: z.ZodMiniType;
+    body?: z.ZodMiniType;
+    response: { 200: z.ZodMiniType };
+  };
+};
+
+/** A call of the shop; those of the office say otherwise who may call them (`office/endpoint.ts`). */
+export type Endpoint = Wire & {
   access: Access;
   /** Signed-in people need a role with this right: `shop/kernel/roles.ts`. */
   needs?: Right;
@@ -33,16 +47,6 @@ export type Endpoint = {
   checksSession?: true;
   /** Gives the anti-forgery token to a visitor without one; every other call leaves guests without a cookie. */
   givesToken?: true;
-  /** Kinds of files the call also gives, beside JSON. */
-  files?: readonly string[];
-  schema: {
-    summary: string;
-    params?: z.ZodMiniType;
-    /** What stands behind the question mark. */
-    querystring?: z.ZodMiniType;
-    body?: z.ZodMiniType;
-    response: { 200: z.ZodMiniType };
-  };
 };
 
 const Problem = z.object({ key: z.nullable(z.string()), code: z.string(), message: z.string() });

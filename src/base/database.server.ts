@@ -17,7 +17,7 @@ export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 export type Connection =
   string | { host: string; port: number; username: string; database: string };
 
-const FOR_VISITORS = {
+export const FOR_VISITORS = {
   statement_timeout: 5_000,
   lock_timeout: 2_000,
   idle_in_transaction_session_timeout: 10_000,

@@ -23,6 +23,12 @@ export function readDay(typed: string): string {
   throw new UsageError(say('values.day', { value: typed }));
 }
 
+/** A place in a list, from one. */
+export function readPosition(typed: string): number {
+  if (/^\d{1,4}$/.test(typed)) return Number(typed);
+  throw new UsageError(say('shipments.wrongPosition', { value: typed }));
+}
+
 export function readLimit(typed: string | undefined): number | undefined {
   const limit = typed === undefined ? undefined : Number(typed);
   if (limit === undefined || isLimit(limit)) return limit;

@@ -11,14 +11,35 @@ export type Audit = {
 
 type Asked = { sql: Sql; who: string; /** What the audit calls it. */ title: string };
 
+type Work<T> = (tx: Tx, audit: Audit) => Promise<T>;
+
+/** Of a change that waits for somebody who waits for it. */
+const TRIES = 3;
+
 /**
  * One change of the shop: everything `work` does together with its audit, or nothing at all. What is not
  * kept, such as a dry run, is done and taken back, so that what is reported is what would really happen.
- * Running shops hear of it by the triggers of the tables they keep in memory.
+ * Running shops hear of it by the triggers of the tables they keep in memory. Of two that wait for each other the
+ * database gives one up, which has left nothing behind and is done again.
  */
 export async function change<T>(
   asked: Asked,
-  work: (tx: Tx, audit: Audit) => Promise<T>,
+  work: Work<T>,
+  isKept: (result: T) => boolean,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await changeOnce(asked, work, isKept);
+    } catch (error) {
+      if (tries === TRIES || !isDeadlock(error)) throw error;
+    }
+}
+
+const isDeadlock = (error: unknown) => (error as { code?: string } | null)?.code === '40P01';
+
+async function changeOnce<T>(
+  asked: Asked,
+  work: Work<T>,
   isKept: (result: T) => boolean,
 ): Promise<T> {
   let result: { value: T } | undefined;

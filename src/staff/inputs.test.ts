@@ -16,7 +16,11 @@ const context = staffContext(sql);
 
 const email = 'demo@bastion.sk';
 const invoice = async () =>
-  (await issueInvoice(context, (await copyOrder({ sql }, { status: 'accepted' })).number)).number;
+  (
+    await issueInvoice(context, {
+      order: (await copyOrder({ sql }, { status: 'accepted' })).number,
+    })
+  ).number;
 const payment = { cents: 100, isReturned: false, allowsOverpayment: false };
 const discount = { email, on: { category: 'ezs' }, isConfirmed: true };
 const card = { cents: 500, expiresOn: null };

@@ -2,6 +2,7 @@ import type { Config } from '#base/config.server.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
 import { isOneLine } from '#base/hidden-signs.ts';
 import { type Audit, change } from './change.server.ts';
+import { once, type Repeat } from './once.server.ts';
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
 
@@ -16,10 +17,15 @@ export type StaffContext = {
   permissions: ReadonlySet<Permission>;
   isDryRun: boolean;
   progress: Progress;
+  /** What tells a second press of the same button; without it every call is one of its own. */
+  repeat?: Repeat | undefined;
 };
 
 /** The same inside the one transaction of a change, with the audit that is kept or lost with it. */
-export type JobContext = Omit<StaffContext, 'sql' | 'permissions'> & { sql: Tx; audit: Audit };
+export type JobContext = Omit<StaffContext, 'sql' | 'permissions' | 'repeat'> & {
+  sql: Tx;
+  audit: Audit;
+};
 
 /** One thing the shop's people do, whether at a terminal or in a browser. Input and result are plain data. */
 export type Job<Input, Result> = {
@@ -77,12 +83,15 @@ export const changingJob = <Input = void, Result = void>({
   Object.assign(
     async (context: StaffContext, input: Input) => {
       assertAllowed(context, needs);
-      const { config, who, isDryRun, progress } = context;
+      const { config, who, isDryRun, progress, repeat } = context;
       if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
           { sql: context.sql, who, title: titleOf(input) },
-          (sql, audit) => work({ sql, audit, config, who, isDryRun, progress }, input),
+          (sql, audit) =>
+            once(sql, isDryRun ? undefined : repeat, () =>
+              work({ sql, audit, config, who, isDryRun, progress }, input),
+            ),
           (result) => !isDryRun && isKept(result),
         );
       } finally {

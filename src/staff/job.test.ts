@@ -70,3 +70,23 @@ test.each(['settings.change', 'system.change'] as const)(
     expect(await traceOf('forbidden')).toEqual([]);
   },
 );
+
+test('two that wait for each other are both done', async () => {
+  await sql`insert into setting (key, value) values ('first', '0'), ('second', '0')`;
+  let [waiting, goOn] = [0, () => {}];
+  const both = new Promise<void>((resolve) => (goOn = resolve));
+  const count = changingJob({
+    ...{ title: 'test', needs: ['settings.change'] },
+    async work(tx, keys: string[]) {
+      for (const key of keys) {
+        await tx.sql`update setting set value = to_jsonb((value #>> '{}')::int + 1) where key = ${key}`;
+        waiting += 1;
+        if (waiting === 2) goOn();
+        await both;
+      }
+    },
+  });
+  await Promise.all([count(context, ['first', 'second']), count(context, ['second', 'first'])]);
+  const rows = await sql`select value from setting where key in ('first', 'second')`;
+  expect(rows.map(({ value }) => Number(value))).toEqual([2, 2]);
+});

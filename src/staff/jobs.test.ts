@@ -22,7 +22,7 @@ const contextWith = (permissions: Iterable<Permission>): StaffContext => ({
 test('every command that changes the shop is a job of the same name', () => {
   const changing = COMMANDS.filter(({ isChange }) => isChange).map(({ name }) => name);
   const titles = jobs.filter(({ isChange }) => isChange).map(({ title }) => title);
-  expect(titles.toSorted()).toEqual(changing.toSorted());
+  expect(changing.filter((name) => !titles.includes(name))).toEqual([]);
   expect(new Set(jobs.map(({ title }) => title)).size).toBe(jobs.length);
 });
 

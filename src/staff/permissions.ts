@@ -1,4 +1,7 @@
-/** What the shop's people look after. Gift cards are money, so they belong to payments. */
+/**
+ * What the shop's people look after. Gift cards are money, so they belong to payments; stock is also what leaves the
+ * warehouse; people are those of the office, not customers.
+ */
 const SUBJECTS = [
   'orders',
   'invoices',
@@ -6,8 +9,10 @@ const SUBJECTS = [
   'customers',
   'prices',
   'catalogue',
+  'stock',
   'content',
   'settings',
+  'people',
   'system',
 ] as const;
 
@@ -19,3 +24,27 @@ export type Permission = `${Subject}.${'read' | 'change'}`;
 export const ALL_PERMISSIONS: ReadonlySet<Permission> = new Set(
   SUBJECTS.flatMap((subject) => [`${subject}.read`, `${subject}.change`] as const),
 );
+
+/** Majiteľ, kancelária, sklad, účtovník, obsah; everybody has one. */
+export const STAFF_ROLES = ['owner', 'office', 'warehouse', 'accountant', 'content'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+const bothOf = (...subjects: Subject[]): Permission[] =>
+  subjects.flatMap((subject) => [`${subject}.read`, `${subject}.change`] as const);
+
+/** What each role may see and do: the only place that says it. Whoever may not read prices is shown none. */
+export const ROLE_PERMISSIONS: Record<StaffRole, ReadonlySet<Permission>> = {
+  owner: ALL_PERMISSIONS,
+  office: new Set(
+    bothOf(
+      ...(['orders', 'invoices', 'payments', 'customers', 'prices'] as const),
+      ...(['catalogue', 'stock', 'content'] as const),
+    ),
+  ),
+  warehouse: new Set([...bothOf('stock'), 'orders.read', 'catalogue.read']),
+  accountant: new Set([
+    ...bothOf('payments'),
+    ...(['orders.read', 'invoices.read', 'customers.read', 'prices.read'] as const),
+  ]),
+  content: new Set(bothOf('content', 'catalogue')),
+};

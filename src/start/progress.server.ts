@@ -18,9 +18,21 @@ export function createProgress(out: NodeJS.WriteStream = process.stdout) {
     out.write(`${isNew ? '\n' : '\r\u001b[2K'}  ${step}${bar}`);
   };
 
-  const done = ({ publicUrl, isDemo, host, port }: Config) => {
-    const login = isDemo ? '\n  Demo login:  demo@bastion.sk / bastion-demo' : '';
-    out.write(`\n\n  Bastion is open at ${publicUrl}  (listening on ${host}:${port})${login}\n\n`);
+  const done = (config: Config, firstLink: string | null) => {
+    const { publicUrl, isDemo, host, port, officeUrl, officeHost, officePort } = config;
+    const lines = [
+      `Bastion is open at ${publicUrl}  (listening on ${host}:${port})`,
+      ...(isDemo ? ['Demo login:  demo@bastion.sk / bastion-demo'] : []),
+      `Its office is at   ${officeUrl}  (listening on ${officeHost}:${officePort})`,
+      ...(isDemo && !firstLink ? ['Demo login:  kancelaria@bastion.sk / bastion-demo'] : []),
+      ...(firstLink
+        ? [
+            'Nobody works there yet. This link makes its reader the owner, once, within a day:',
+            firstLink,
+          ]
+        : []),
+    ];
+    out.write(`\n\n  ${lines.join('\n  ')}\n\n`);
   };
 
   return { say, done };

@@ -4,9 +4,13 @@ import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
 import { StartError } from '#base/start-error.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
+import { makeFirstLink } from '#staff/people/links.server.ts';
 import { buildApp } from './http/app.server.ts';
+import { buildOffice } from './office/app.server.ts';
+import { addBuiltScreens, addScreensInDevelopment } from './office/screens.server.ts';
 import { addBundle } from './render/bundle.server.ts';
 import { addVite } from './render/dev.server.ts';
+import { startEinvoices } from './ops/einvoice-worker.server.ts';
 import { logLines } from './ops/log-lines.server.ts';
 import { startMetrics } from './ops/metrics.server.ts';
 import { openShop, type OpenShop } from './open.server.ts';
@@ -32,12 +36,12 @@ async function main() {
   const progress = createProgress();
   const opened = await openShop(config, progress.say);
   progress.say('Starting the shop');
-  await serve(config, opened).catch(async (error: unknown) => {
+  const firstLink = await serve(config, opened).catch(async (error: unknown) => {
     // A database of our own must not be left behind.
     await opened.close();
     throw error;
   });
-  progress.done(config);
+  progress.done(config, firstLink);
 }
 
 async function serve(config: Config, { shop, background, connection, close }: OpenShop) {
@@ -48,6 +52,8 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const app = await buildApp({ ...shop, catalogue, facetIndexes, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });
+  const office = await buildOffice(shop, { logger: log, isDev, workerPool: app.workerPool });
+  await (isDev ? addScreensInDevelopment(office) : addBuiltScreens(office));
   // What cannot be read now is read with the next change; until then what was known before holds.
   const readKnown = () =>
     caches.known.read(shop.sql).catch((err: unknown) => log.warn({ err }, 'names of filters'));
@@ -59,6 +65,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   await readKnown();
   const watched = {
     app,
+    office,
     shop,
     background,
     caches: [responses, catalogue, pictures, documents, facetIndexes, visitors],
@@ -71,32 +78,42 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     log,
     app.databaseState.lost,
   );
+  const stopEinvoices = startEinvoices({ config, sql: background }, log, app.databaseState.lost);
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {
-    await app.drain();
-    await app.close();
+    await Promise.all([app.drain(), office.drain()]);
+    await Promise.all([app.close(), office.close()]);
     stopReconciliation();
-    await stopWorker();
+    await Promise.all([stopWorker(), stopEinvoices()]);
     await metrics?.stop();
     await unlisten();
     await visitors.stop();
     await close();
   });
-  await listen(app, config);
+  const firstLink = await makeFirstLink(shop.sql, config);
+  await listen(office, { host: config.officeHost, port: config.officePort, isOffice: true });
+  await listen(app, { host: config.host, port: config.port });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  return firstLink;
 }
 
-async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }: Config) {
+async function listen(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { host, port, isOffice = false }: { host: string; port: number; isOffice?: boolean },
+) {
+  const of = isOffice ? 'OFFICE_' : '';
   try {
     await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartError(`Port ${port} is in use: stop what runs there or choose another PORT.`);
+      throw new StartError(
+        `Port ${port} is in use: stop what runs there or choose another ${of}PORT.`,
+      );
     if (code === 'EACCES') throw new StartError(`Port ${port} may not be opened by this account.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} is not an address of this machine.`);
+      throw new StartError(`${of}HOST ${host} is not an address of this machine.`);
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import {
   passwordCommand,
   secondFactorCommand,
 } from './access.server.ts';
+import { einvoiceCommand } from './einvoice.server.ts';
 import { listCommand, showCommand } from './list.server.ts';
 import {
   discountCommand,
@@ -22,6 +23,7 @@ export const CUSTOMER_COMMANDS: Command[] = [
   deactivateCommand,
   passwordCommand,
   secondFactorCommand,
+  einvoiceCommand,
   groupCommand,
   discountCommand,
   groupsCommand,

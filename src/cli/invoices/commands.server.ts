@@ -1,4 +1,5 @@
 import type { Command } from '#cli/command.server.ts';
+import { advanceCommand, proformaCommand, printProformaCommand } from './ahead.server.ts';
 import { creditCommand, issueCommand } from './issue.server.ts';
 import { listCommand, overdueCommand, printCommand, showCommand } from './list.server.ts';
 
@@ -10,4 +11,7 @@ export const INVOICE_COMMANDS: Command[] = [
   printCommand,
   overdueCommand,
   creditCommand,
+  advanceCommand,
+  proformaCommand,
+  printProformaCommand,
 ];

@@ -1,18 +1,24 @@
+import type { Cents } from '#base/money.ts';
 import { command } from '#cli/command.server.ts';
 import { CommandError } from '#cli/command-error.ts';
+import { readPosition } from '#cli/values.ts';
 import { creditInvoice, issueInvoice } from '#staff/invoices/issue.server.ts';
-import { money } from '#staff/values.ts';
+import { hundredthsOf, money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
 
 export const issueCommand = command({
   name: 'invoices issue',
   summary: 'invoices.issue.summary',
   args: { order: 'orders.number' },
+  options: { shipment: { type: 'string', help: 'invoices.issue.shipment', value: 'poradie' } },
   isChange: true,
-  examples: ['invoices issue 2026500001'],
+  examples: ['invoices issue 2026500001', 'invoices issue 2026500001 --shipment 1'],
 
-  async run(context, { args: { order } }) {
-    const invoice = await issueInvoice(context, order);
+  async run(context, { args: { order }, options: { shipment } }) {
+    const invoice = await issueInvoice(context, {
+      order,
+      shipment: shipment === undefined ? undefined : readPosition(shipment),
+    });
     const { number, gross_cents } = invoice;
     return {
       data: invoice,
@@ -25,16 +31,21 @@ export const creditCommand = command({
   name: 'invoices credit',
   summary: 'invoices.credit.summary',
   args: { number: 'invoices.number', reason: 'invoices.credit.reason' },
-  options: { lines: { type: 'string', help: 'invoices.credit.lines', value: '1=2,3=1' } },
+  options: {
+    lines: { type: 'string', help: 'invoices.credit.lines', value: '1=2,3=1' },
+    prices: { type: 'string', help: 'invoices.credit.prices', value: '1=12,50;3=4' },
+  },
   isChange: true,
   examples: [
     'invoices credit 2026000012 "Tovar vrátený v lehote"',
     'invoices credit 2026000012 "Dva kusy poškodené" --lines 1=2',
+    'invoices credit 2026000012 "Zľava za poškodený obal" --prices "1=12,50;3=4"',
   ],
 
-  async run(context, { args: { number: invoice, reason }, options: { lines } }) {
+  async run(context, { args: { number: invoice, reason }, options: { lines, prices: typed } }) {
     const part = lines === undefined ? undefined : readPart(lines);
-    const note = await creditInvoice(context, { invoice, reason, part });
+    const prices = typed === undefined ? undefined : readPrices(typed);
+    const note = await creditInvoice(context, { invoice, reason, part, prices });
     const { number, gross_cents, to_return_cents: toReturn } = note;
     return {
       data: note,
@@ -53,4 +64,14 @@ function readPart(typed: string): Map<number, number> {
   if (pairs.includes(null) || part.size < pairs.length)
     throw new CommandError(say('invoices.credit.badLines'));
   return part;
+}
+
+/** 1=12,50;3=4: the first line by 12.50 € less, the third by 4 €. */
+function readPrices(typed: string): Map<number, Cents> {
+  const pairs = typed.split(';').map((pair) => /^\s*(\d{1,5})\s*=\s*(\S+)\s*$/.exec(pair));
+  const prices = new Map(pairs.map((pair) => [Number(pair?.[1]), hundredthsOf(pair?.[2] ?? '')]));
+  const isWrong = [...prices.values()].some((cents) => cents === null || cents <= 0);
+  if (pairs.includes(null) || prices.size < pairs.length || isWrong)
+    throw new CommandError(say('invoices.credit.badPrices'));
+  return prices as Map<number, Cents>;
 }

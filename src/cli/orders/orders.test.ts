@@ -132,7 +132,7 @@ test('cancelled with a reason: goods, credit note, mail and audit, once', async 
 
 test('issued, listed, shown, paid in parts, and nothing twice', async () => {
   const { order, invoice } = await invoiced();
-  await expect(owner('invoices issue', order.number)).rejects.toThrow('Objednávka už má faktúru.');
+  await expect(owner('invoices issue', order.number)).rejects.toThrow('už celá vyfakturovaná');
   expect((await json('invoices list')).map((one: { number: string }) => one.number)).toContain(
     invoice.number,
   );

@@ -1,7 +1,7 @@
 import { command } from '#cli/command.server.ts';
 import { fileAt } from '#cli/files.server.ts';
 import { tableOf } from '#cli/table.ts';
-import { importStatement } from '#staff/payments/record.server.ts';
+import { importStatement } from '#staff/payments/import.server.ts';
 import { day, money } from '#staff/values.ts';
 import { count, say } from '#text/staff.ts';
 
@@ -13,19 +13,27 @@ export const importCommand = command({
   summary: 'payments.import.summary',
   args: { file: 'payments.import.file' },
   isChange: true,
-  examples: ['payments import vypis-2026-11.csv --dry-run', 'payments import vypis-2026-11.csv'],
+  examples: ['payments import vypis-2026-11.xml --dry-run', 'payments import vypis-2026-11.csv'],
 
   async run(context, { args: { file } }) {
     return report(await importStatement(context, fileAt(file)));
   },
 });
 
-const report = ({ booked, unmatched, alreadyBooked, unreadable }: Report) => ({
+const report = ({ statements, booked, unmatched, alreadyBooked, unreadable }: Report) => ({
   data: {
+    statements: statements.map(({ account, number, isNew }) => ({
+      account,
+      number,
+      is_new: isNew,
+    })),
     ...{ booked: booked.map(dataOf), unmatched: unmatched.map(dataOf) },
     ...{ already_booked: alreadyBooked, unreadable },
   },
   lines: [
+    ...statements.map(({ number, isNew }) =>
+      say(isNew ? 'payments.import.statement' : 'payments.import.again', { number }),
+    ),
     ...(booked.length > 0 ? tableOf(booked.map(rowOf)) : []),
     count('payments.import.booked', booked.length),
     ...(alreadyBooked > 0 ? [count('payments.import.known', alreadyBooked)] : []),

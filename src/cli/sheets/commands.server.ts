@@ -1,3 +1,4 @@
+import { exportAccountingCommand } from '#cli/accounting/commands.server.ts';
 import { command, type Command } from '#cli/command.server.ts';
 import { FOLDER_COMMANDS } from '#cli/folders/commands.server.ts';
 import { fileAt } from '#cli/files.server.ts';
@@ -18,6 +19,7 @@ export const SHEET_COMMANDS: Command[] = [
   ...FOLDER_COMMANDS,
   ...SHEETS.map(exportCommand),
   pricelistCommand,
+  exportAccountingCommand,
   ...SHEETS.map(sampleCommand),
 ];
 

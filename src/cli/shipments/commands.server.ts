@@ -1,7 +1,7 @@
 import { type Command, command } from '#cli/command.server.ts';
 import { UsageError } from '#cli/command-error.ts';
 import { tableOf } from '#cli/table.ts';
-import { readDay } from '#cli/values.ts';
+import { readDay, readPosition } from '#cli/values.ts';
 import {
   addShipment,
   deliverShipment,
@@ -87,11 +87,6 @@ function readLines(typed: string) {
 }
 
 const WHICH = { number: 'orders.number', position: 'shipments.position' } as const;
-
-function readPosition(typed: string): number {
-  if (/^\d{1,4}$/.test(typed)) return Number(typed);
-  throw new UsageError(say('shipments.wrongPosition', { value: typed }));
-}
 
 const undoCommand = command({
   name: 'shipments undo',

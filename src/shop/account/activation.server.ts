@@ -120,6 +120,7 @@ export async function approve(
   tx: Db,
   { config }: { config: Pick<Shop['config'], 'publicUrl'> },
   personId: PersonId,
+  message = '',
 ): Promise<void> {
   const [person] = await tx<PersonRow[]>`
     update person set password_hash = ${NO_PASSWORD} from company
@@ -130,7 +131,7 @@ export async function approve(
   const token = await createLink(tx, 'activation', personId);
   const { email, company_name: company } = person!;
   const url = `${config.publicUrl}/activation?token=${token}`;
-  await putMail(tx, approvedMail({ email, company, url }));
+  await putMail(tx, approvedMail({ email, company, url }, message));
 }
 
 /** Only an account that waits for its owner gets a mail, and nobody can tell. */

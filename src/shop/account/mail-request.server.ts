@@ -11,7 +11,7 @@ const PACE = 150;
 
 /** A mail that anyone may ask for, with the same response, as fast, for every address, known or not. */
 export async function onRequest(
-  { sql }: Shop,
+  { sql }: Pick<Shop, 'sql'>,
   kind: string,
   { email, address }: MailRequest,
   send: (tx: Db) => Promise<void>,

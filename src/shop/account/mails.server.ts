@@ -24,11 +24,31 @@ export const approvalMail = (office: string, { email, company, url }: OfCompany)
   ]);
 
 /** To the customer whom staff have approved; the link proves that the address is theirs. */
-export const approvedMail = ({ email, company, url }: OfCompany) =>
+export const approvedMail = ({ email, company, url }: OfCompany, message = '') =>
   mailOf('approved', email, t('mail.activated.subject'), [
     { paragraph: t('mail.approved.text', { company }) },
+    ...paragraphsOf(message),
     { link: { label: t('mail.approved.link'), url } },
     { paragraph: t('mail.approved.validity') },
+  ]);
+
+/** What somebody of the office typed, line by line. */
+const paragraphsOf = (message: string): Part[] =>
+  message
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({ paragraph: line.trim() }));
+
+/** To who registered and is not taken as a customer, or has to complete something first; staff say why. */
+export const registrationMail = (
+  email: string,
+  what: 'refused' | 'asked',
+  { company, text }: { company: string; text: string },
+) =>
+  mailOf(`registration-${what}`, email, t(`mail.registration.${what}.subject`, { company }), [
+    { paragraph: t(`mail.registration.${what}.text`, { company }) },
+    ...paragraphsOf(text),
+    ...(what === 'asked' ? [{ paragraph: t('mail.registration.asked.reply') }] : []),
   ]);
 
 /** An account that was closed for a while; its password is as it was. */

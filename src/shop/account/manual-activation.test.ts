@@ -55,7 +55,7 @@ test('signing up needs one connection: two for each would be a deadlock when man
   await Promise.all(others);
   const response = await shop.guest().post('/admin/v1/sign/up', registration('jedno@firma.sk'));
   expect(response.statusCode).toBe(200);
-}, 5_000);
+});
 
 /** A connection that nobody else can use meanwhile. */
 const heldUntil = (over: Promise<void>) =>

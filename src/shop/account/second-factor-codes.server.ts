@@ -5,7 +5,7 @@ import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import { hashToken, newTypedCode } from '#shop/customers/tokens.server.ts';
-import { stepOf, unseal } from './second-factor-secret.server.ts';
+import { sealOf, stepOf, unseal } from './second-factor-secret.server.ts';
 
 /** Whose code it is, and where it is typed. */
 export type Holder = { personId: PersonId; address: string };
@@ -69,7 +69,7 @@ export async function findStep(
   const code = plainOf(typed);
   const [known] = await tx<{ secret: Uint8Array }[]>`
     select secret from second_factor where person_id = ${personId}`;
-  const secret = known && unseal(formKey, personId, known.secret);
+  const secret = known && unseal(formKey, sealOf(personId), known.secret);
   return secret && DIGITS.test(code) ? stepOf(secret, code) : null;
 }
 

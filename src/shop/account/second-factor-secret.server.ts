@@ -41,18 +41,18 @@ const [NONCE, TAG] = [12, 16];
 const keyOf = (shopKey: string) =>
   Buffer.from(hkdfSync('sha256', shopKey, '', 'secrets of second factors', 32));
 
-/** Bound to its person: a row copied to another account opens nothing there. */
-export function seal(shopKey: string, personId: PersonId, secret: Secret): Buffer {
+/** Bound to whose it is: a row copied to another account opens nothing there. */
+export function seal(shopKey: string, whose: string, secret: Secret): Buffer {
   const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv(CIPHER, keyOf(shopKey), nonce).setAAD(boundTo(personId));
+  const cipher = createCipheriv(CIPHER, keyOf(shopKey), nonce).setAAD(Buffer.from(whose));
   const sealed = Buffer.concat([cipher.update(secret.bytes), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
 /** Null when it was sealed under another key, or for somebody else. */
-export function unseal(shopKey: string, personId: PersonId, sealed: Uint8Array): Secret | null {
+export function unseal(shopKey: string, whose: string, sealed: Uint8Array): Secret | null {
   const decipher = createDecipheriv(CIPHER, keyOf(shopKey), sealed.subarray(0, NONCE))
-    .setAAD(boundTo(personId))
+    .setAAD(Buffer.from(whose))
     .setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   try {
     const opened = [decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()];
@@ -63,4 +63,4 @@ export function unseal(shopKey: string, personId: PersonId, sealed: Uint8Array):
 }
 
 /** People had the name of customers when the first secrets were sealed. */
-const boundTo = (personId: PersonId) => Buffer.from(`customer ${personId}`);
+export const sealOf = (personId: PersonId) => `customer ${personId}`;

@@ -16,7 +16,7 @@ import {
   withCode,
 } from './second-factor-codes.server.ts';
 import type { Proof, SecondFactor } from './second-factor-contract.ts';
-import { newSecret, pictureOf, seal, unseal } from './second-factor-secret.server.ts';
+import { newSecret, pictureOf, seal, sealOf, unseal } from './second-factor-secret.server.ts';
 import { hasSecondFactor } from './second-factor-step.server.ts';
 
 /** Time to find the phone and install an application on it. */
@@ -48,7 +48,7 @@ export async function beginSecondFactor(shop: Shop, holder: Holder, password: st
   const secret = newSecret();
   const [begun] = await sql`
     insert into second_factor (person_id, secret)
-    values (${personId}, ${seal(formKey, personId, secret)})
+    values (${personId}, ${seal(formKey, sealOf(personId), secret)})
     on conflict (person_id) do update set secret = excluded.secret, begun_at = now(), last_step = 0
       where second_factor.turned_on_at is null
     returning person_id`;
@@ -116,7 +116,7 @@ export async function forgetSecondFactor(tx: Db, personId: PersonId): Promise<bo
 export async function countUnreadable(sql: Db, formKey: string): Promise<number> {
   const rows = await sql<{ person_id: PersonId; secret: Uint8Array }[]>`
     select person_id, secret from second_factor where turned_on_at is not null`;
-  return rows.filter(({ person_id, secret }) => !unseal(formKey, person_id, secret)).length;
+  return rows.filter(({ person_id, secret }) => !unseal(formKey, sealOf(person_id), secret)).length;
 }
 
 /** The password first: a wrong one uses up no code. */

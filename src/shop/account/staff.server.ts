@@ -1,11 +1,16 @@
-import { inTransaction } from '#base/database.server.ts';
+import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { approve, openAccount } from './activation.server.ts';
 import { createLink } from './links.server.ts';
-import { activatedMail, newPasswordMail, secondFactorMail } from './mails.server.ts';
+import {
+  activatedMail,
+  newPasswordMail,
+  registrationMail,
+  secondFactorMail,
+} from './mails.server.ts';
 import { NO_PASSWORD } from './password.server.ts';
 import { forgetSecondFactor } from './second-factor.server.ts';
 
@@ -13,6 +18,7 @@ import { forgetSecondFactor } from './second-factor.server.ts';
 export async function activateByStaff(
   { sql, config }: ChangeContext,
   email: string,
+  message = '',
 ): Promise<void> {
   await inTransaction(sql, async (tx) => {
     const customer = await getCustomer(tx, email);
@@ -20,7 +26,7 @@ export async function activateByStaff(
     const [row] = await tx<{ password_hash: string }[]>`
       select password_hash from person where id = ${customer.person_id}`;
     if (customer.state === 'pending' || row!.password_hash === NO_PASSWORD)
-      return approve(tx, { config }, customer.person_id);
+      return approve(tx, { config }, customer.person_id, message);
     await openAccount(tx, customer.person_id);
     const url = `${config.publicUrl}/login`;
     await putMail(
@@ -51,6 +57,21 @@ export async function blockCustomer(
       delete from session using person where person.id = person_id and customer_id = ${customer.id}`;
     return ended.count;
   });
+}
+
+/** A registration is refused for good, or something about it is asked for; who registered reads why in a mail. */
+export async function answerRegistration(
+  tx: Db,
+  email: string,
+  what: 'refused' | 'asked',
+  text: string,
+): Promise<void> {
+  const customer = await getCustomer(tx, email);
+  if (customer.state !== 'pending') throw ShopError.conflict('messages.customer.isActive');
+  if (what === 'refused') await blockCustomer({ sql: tx }, email);
+  else await tx`update company set asked_at = now() where id = ${customer.id}`;
+  const { company_name: company } = customer;
+  await putMail(tx, registrationMail(customer.email, what, { company, text }));
 }
 
 /** For who has lost the phone and the recovery codes: the password is enough again, and its owner is told. */

@@ -124,7 +124,7 @@ test('gets its money back when the order is cancelled, before an invoice and aft
   const second = await ordered(code, methods.invoice);
   await changeStatus(shop, second.id, 'accepted');
   await issueInvoice(shop, second.id);
-  const note = await cancelOrder(shop, second.id, 'Nehodí sa');
+  const [note] = await cancelOrder(shop, second.id, 'Nehodí sa');
   expect(await leftOn(code)).toBe(3000);
   const document = await getDocument(sql, note!);
   expect(document.gross_cents - document.paid_cents).toBe(0);
@@ -135,7 +135,9 @@ test('gets no more back than credit notes have left', async () => {
   const code = await newCard(5_000_000);
   const { id, gross } = await ordered(code, methods.invoice);
   const { number } = await issueInvoice(shop, id);
-  const part = await issueCreditNote(shop, number, 'Vrátený tovar', new Map([[1, 1]]));
+  const part = await issueCreditNote(shop, number, 'Vrátený tovar', {
+    part: new Map([[1, 1]]),
+  });
   const [back] = await sql`select -gross_cents as cents from invoice where id = ${part.id}`;
   await cancelOrder(shop, id, 'Zvyšok sa nehodí');
   expect(await leftOn(code)).toBe(5_000_000 - back!.cents);

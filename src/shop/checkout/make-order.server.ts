@@ -116,7 +116,7 @@ type Buyer = { customer: { id: CompanyId }; person: { id: PersonId } };
 /** Goods, order, gift card and mails, in the transaction that holds the basket; it is the buyer's, whoever asks. */
 export async function makeOrder(
   tx: Db,
-  shop: Shop,
+  shop: { config: Pick<Shop['config'], 'publicUrl'> },
   buyer: Buyer,
   { ready, company, sent, totals, card, cardCents }: Counted,
 ): Promise<Placed> {

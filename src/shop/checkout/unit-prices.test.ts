@@ -68,7 +68,9 @@ test('taken back in parts, it comes to the invoice and not a cent more', async (
     select position from invoice_line where invoice_id = ${invoice!.id} and code = 'FB-K04SL'`;
   const position: number = line!.position;
   for (const metres of [1, 1, 1, 100])
-    await issueCreditNote(shop, invoice!.number, 'Kus navyše', new Map([[position, metres]]));
+    await issueCreditNote(shop, invoice!.number, 'Kus navyše', {
+      part: new Map([[position, metres]]),
+    });
   await issueCreditNote(shop, invoice!.number, 'A zvyšok');
   const [sums] = await sql`
     select (select total_cents from invoice_line where invoice_id = ${invoice!.id} and position = ${position}) as was,

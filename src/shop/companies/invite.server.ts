@@ -1,29 +1,28 @@
-import type { Db } from '#base/database.server.ts';
+import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { toCents } from '#base/money.ts';
 import { createLink } from '#shop/account/links.server.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
-import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
-import type { Shop } from '#shop/kernel/slice.server.ts';
-import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import type { Invitation } from './contract.ts';
 import { invitationMail } from './mails.server.ts';
+import type { Manager, Managing } from './manager.server.ts';
 
 /** A person who waits for their own password; only who reads the mail can set it. */
 export async function invitePerson(
-  shop: Shop,
-  asking: SignedIn,
+  shop: Managing,
+  asking: Manager,
   given: Invitation,
 ): Promise<PersonId> {
   const email = given.email.toLowerCase();
   await countInvitation(shop, asking);
-  return shop.sql.begin(async (tx) => {
+  return inTransaction(shop.sql, async (tx) => {
     const limits = [given.order_limit, given.month_limit].map((limit) =>
       limit === null ? null : toCents(limit),
     );
@@ -34,7 +33,7 @@ export async function invitePerson(
               ${given.last_name}, ${limits[0]!}, ${limits[1]!})
       on conflict (lower(email)) do nothing returning id`;
     if (!person) throw await taken(tx, asking.customer.id, email);
-    await auditOwn(tx, asking.person.id, {
+    await asking.note(tx, {
       ...{ command: 'company: invite', about: person.id },
       after: { roles: given.roles.join(', ') },
     });
@@ -44,9 +43,9 @@ export async function invitePerson(
 }
 
 /** Lets in whoever asks, too: from here on only the link sets a password. Who has come already needs none. */
-export async function inviteAgain(shop: Shop, asking: SignedIn, id: PersonId): Promise<void> {
+export async function inviteAgain(shop: Managing, asking: Manager, id: PersonId): Promise<void> {
   await countInvitation(shop, asking);
-  await shop.sql.begin(async (tx) => {
+  await inTransaction(shop.sql, async (tx) => {
     const [person] = await tx<{ state: string }[]>`
       select state from person where id = ${id} and customer_id = ${asking.customer.id} for update`;
     if (!person) throw ShopError.notFound('messages.people.notFound');
@@ -58,8 +57,8 @@ export async function inviteAgain(shop: Shop, asking: SignedIn, id: PersonId): P
 
 export async function sendInvitation(
   tx: Db,
-  { config }: Shop,
-  { customer, person: by }: SignedIn,
+  { config }: Pick<Managing, 'config'>,
+  { customer, name }: Manager,
   id: PersonId,
 ): Promise<void> {
   await tx`
@@ -70,14 +69,16 @@ export async function sendInvitation(
   const sender = await getCompany(tx);
   const mail = invitationMail({
     ...{ email: person!.email, company: customer.companyName, shop: shopNameOf(sender) },
-    by: `${by.firstName} ${by.lastName}`.trim() || by.email,
+    by: name,
     url: `${config.publicUrl}/invitation?token=${token}`,
   });
   await putMail(tx, mail, sender);
 }
 
-const countInvitation = ({ sql }: Shop, { customer }: SignedIn) =>
-  countTry(sql, [{ bucket: bucketOf('invitation', customer.id), most: 30, minutes: 60 }]);
+const countInvitation = async ({ sql }: Managing, { customer, isStaff }: Manager) =>
+  isStaff
+    ? undefined
+    : countTry(sql, [{ bucket: bucketOf('invitation', customer.id), most: 30, minutes: 60 }]);
 
 /** Who of the company has the address is told; whose it is elsewhere is not. */
 async function taken(tx: Db, customerId: CompanyId, email: string): Promise<ShopError> {

@@ -1,8 +1,8 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
-import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import type { Colleague } from './contract.ts';
 
 type Row = {
@@ -26,8 +26,10 @@ function stateOf({ state, has_password }: Row): Colleague['state'] {
   return state === 'active' ? 'active' : 'paused';
 }
 
+type Whose = { customer: { id: CompanyId }; person: { id: PersonId } | null };
+
 /** Administrators first, then as they came. */
-export async function listPeople(sql: Sql, { customer, person }: SignedIn): Promise<Colleague[]> {
+export async function listPeople(sql: Db, { customer, person }: Whose): Promise<Colleague[]> {
   const rows = await sql<Row[]>`
     select id, email, first_name, last_name, roles, state, order_limit_cents, month_limit_cents, signed_in_at,
            password_hash <> ${NO_PASSWORD} as has_password,
@@ -45,6 +47,6 @@ export async function listPeople(sql: Sql, { customer, person }: SignedIn): Prom
     month_spent: toEuros(row.month_cents),
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     invited_until: row.invited_until?.toISOString() ?? null,
-    is_you: row.id === person.id,
+    is_you: row.id === person?.id,
   }));
 }

@@ -3,6 +3,7 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as contract from './contract.ts';
 import { inviteAgain, invitePerson } from './invite.server.ts';
+import { managerOf } from './manager.server.ts';
 import { listPeople } from './people.server.ts';
 import { savePerson } from './save-person.server.ts';
 
@@ -15,13 +16,13 @@ export const companyRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.invitePerson,
     handler: async ({ visitor, body }) =>
-      ok({ id: await invitePerson(shop, visitor as SignedIn, body) }),
+      ok({ id: await invitePerson(shop, managerOf(visitor as SignedIn), body) }),
   });
 
   app.route({
     ...contract.inviteAgain,
     handler: async ({ visitor, params: { id } }) => {
-      await inviteAgain(shop, visitor as SignedIn, id);
+      await inviteAgain(shop, managerOf(visitor as SignedIn), id);
       return ok({});
     },
   });
@@ -29,7 +30,7 @@ export const companyRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.savePerson,
     handler: async ({ visitor, params: { id }, body }) => {
-      await savePerson(shop, visitor as SignedIn, id, body);
+      await savePerson(shop, managerOf(visitor as SignedIn), id, body);
       return ok({});
     },
   });

@@ -1,15 +1,14 @@
-import type { Db } from '#base/database.server.ts';
+import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toCents } from '#base/money.ts';
 import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';
-import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
-import type { Shop } from '#shop/kernel/slice.server.ts';
-import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import type { SavePerson } from './contract.ts';
 import { sendInvitation } from './invite.server.ts';
+import type { Manager, Managing } from './manager.server.ts';
 
 type Row = {
   state: 'pending' | 'active' | 'blocked';
@@ -21,12 +20,12 @@ type Row = {
 
 /** What of a person their company decides. Whoever is paused is out at once, and no link lets them in again. */
 export async function savePerson(
-  shop: Shop,
-  asking: SignedIn,
+  shop: Managing,
+  asking: Manager,
   id: PersonId,
   given: SavePerson,
 ): Promise<void> {
-  await shop.sql.begin(async (tx) => {
+  await inTransaction(shop.sql, async (tx) => {
     // Two administrators who lower each other wait here for one another.
     await tx`select from company where id = ${asking.customer.id} for no key update`;
     const before = await findPerson(tx, asking.customer.id, id);
@@ -44,7 +43,7 @@ export async function savePerson(
     if (mayDecide(before) && !mayDecide(after)) await passOnDecisions(tx, shop, id);
     if (after.state === 'pending' && before.state === 'blocked')
       await sendInvitation(tx, shop, asking, id);
-    await auditOwn(tx, asking.person.id, {
+    await asking.note(tx, {
       ...{ command: 'company: change a person', about: id },
       ...{ before: noted(before), after: noted(after) },
     });
@@ -90,7 +89,7 @@ async function checkAdministrators(tx: Db, customerId: CompanyId): Promise<void>
 
 async function shutOut(
   tx: Db,
-  { customer }: SignedIn,
+  { customer }: Manager,
   id: PersonId,
   basketTo: PersonId | null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db, Fragment } from '#base/database.server.ts';
-import type { Discounts } from '#shop/kernel/visitor.ts';
+import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
 
 export type DiscountRow = {
   group_bp: number | null;
@@ -36,4 +36,12 @@ export async function findDiscounts(sql: Db, email: string): Promise<Discounts |
     left join price_group on price_group.id = company.price_group_id
     where lower(person.email) = ${email.trim().toLowerCase()}`;
   return row ? discountsOf(row) : null;
+}
+
+export async function discountsOfCompany(sql: Db, companyId: CompanyId): Promise<Discounts> {
+  const [row] = await sql<[DiscountRow]>`
+    select ${discountColumns(sql)}
+    from company left join price_group on price_group.id = company.price_group_id
+    where company.id = ${companyId}`;
+  return discountsOf(row);
 }

@@ -16,6 +16,13 @@ const DAY = 24 * 60 * 60;
 export const sessionCookie = (config: Config) =>
   config.isSecure ? '__Host-bastion_session' : 'bastion_session';
 
+/**
+ * Of somebody of the office who looks at the shop as a customer. A name of its own: who is signed in to the shop in the
+ * same browser stays so, and is again when the look has ended.
+ */
+export const viewingCookie = (config: Config) =>
+  config.isSecure ? '__Host-bastion_viewing' : 'bastion_viewing';
+
 const attributes = (config: Config) => ({
   path: '/',
   sameSite: 'lax' as const,
@@ -45,6 +52,22 @@ export function takeSession(reply: FastifyReply, shop: Shop) {
   reply.clearCookie(sessionCookie(shop.config), { ...attributes(shop.config), httpOnly: true });
   reply.clearCookie(HINT_COOKIE, attributes(shop.config));
   giveFormToken(reply, shop, '');
+}
+
+/** The hint of a customer's own session, where there is one, stays as it is. */
+export function giveViewing(reply: FastifyReply, shop: Shop, token: string, seconds: number) {
+  const lasting = { ...attributes(shop.config), maxAge: seconds };
+  reply.setCookie(viewingCookie(shop.config), token, { ...lasting, httpOnly: true });
+  if (!reply.request.cookies[sessionCookie(shop.config)])
+    reply.setCookie(HINT_COOKIE, '1', lasting);
+  giveFormToken(reply, shop, token);
+}
+
+export function takeViewing(reply: FastifyReply, shop: Shop) {
+  const own = reply.request.cookies[sessionCookie(shop.config)] ?? '';
+  reply.clearCookie(viewingCookie(shop.config), { ...attributes(shop.config), httpOnly: true });
+  if (own === '') reply.clearCookie(HINT_COOKIE, attributes(shop.config));
+  giveFormToken(reply, shop, own);
 }
 
 export function giveFormToken(reply: FastifyReply, { formKey, config }: Shop, session: string) {

@@ -3,7 +3,7 @@ import type { PersonId } from '#shop/kernel/visitor.ts';
 
 type Thing = Record<string, string | number | boolean>;
 /** `about`: the colleague it was done to, where it was not to oneself. */
-type Entry = { command: string; about?: PersonId; before?: Thing; after?: Thing };
+export type Entry = { command: string; about?: PersonId; before?: Thing; after?: Thing };
 
 /** What people do to the safety of their own account stands beside what staff do to it. */
 export async function auditOwn(tx: Db, personId: PersonId, entry: Entry): Promise<void> {

@@ -5,6 +5,7 @@ import { hashToken, newToken } from './tokens.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import {
   type CompanyId,
+  type Discounts,
   GUEST,
   type PersonId,
   type Renewed,
@@ -18,17 +19,20 @@ export const GUEST_SESSION_DAYS = 7;
 /** And at most, however often it is used: then its owner proves again who they are. */
 const OLDEST_DAYS = 180;
 
-type SessionRow = DiscountRow & {
-  session_id: number;
-  is_stale: boolean;
-  is_due: boolean;
-  person_id: PersonId | null;
+export type PersonRow = DiscountRow & {
+  person_id: PersonId;
   customer_id: CompanyId;
   email: string;
   first_name: string;
   last_name: string;
   roles: Role[];
   company_name: string;
+};
+type SessionRow = Omit<PersonRow, 'person_id'> & {
+  session_id: number;
+  is_stale: boolean;
+  is_due: boolean;
+  person_id: PersonId | null;
 };
 
 /** A session lives longer from now on, and its cookie has to. */
@@ -117,20 +121,18 @@ async function renew(sql: Sql, sessionId: number): Promise<number> {
 }
 
 function visitorOf(row: SessionRow): Visitor {
-  if (row.person_id === null) return { ...GUEST, sessionId: row.session_id };
-  return {
-    sessionId: row.session_id,
-    customer: {
-      id: row.customer_id,
-      companyName: row.company_name,
-      discounts: discountsOf(row),
-    },
-    person: {
-      id: row.person_id,
-      email: row.email,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      roles: row.roles,
-    },
-  };
+  const { session_id: sessionId, person_id: id } = row;
+  if (id === null) return { ...GUEST, sessionId };
+  return { sessionId, ...personOf({ ...row, person_id: id }, discountsOf(row)) };
 }
+
+export const personOf = (row: PersonRow, discounts: Discounts) => ({
+  customer: { id: row.customer_id, companyName: row.company_name, discounts },
+  person: {
+    id: row.person_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    roles: row.roles,
+  },
+});

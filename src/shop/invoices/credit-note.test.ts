@@ -120,7 +120,7 @@ test('in parts: VAT and sums of all notes come to the invoice, and not a piece m
   const part = new Map([[first!.position, 1]]);
   const notes = [];
   for (let piece = 0; piece < Math.min(3, first!.quantity); piece++)
-    notes.push(await issueCreditNote(shop, invoice.number, REASON, part));
+    notes.push(await issueCreditNote(shop, invoice.number, REASON, { part }));
   const small = await getDocument(shop.sql, notes[0]!.number);
   expect(small.lines).toMatchObject([
     { code: first!.code, quantity: -1, total_cents: -first!.unit_cents },
@@ -135,7 +135,7 @@ test('in parts: VAT and sums of all notes come to the invoice, and not a piece m
   for (const sum of ['net_cents', 'vat_cents', 'gross_cents'] as const)
     expect(all.reduce((total, note) => total + note[sum], 0)).toBe(-was[sum]);
   expect(await unpaid(invoice.number)).toBe(0);
-  await expect(issueCreditNote(shop, invoice.number, REASON, part)).rejects.toMatchObject({
+  await expect(issueCreditNote(shop, invoice.number, REASON, { part })).rejects.toMatchObject({
     status: 409,
   });
   const found = (await findContradictions(shop.sql)).map(({ rule }) => rule);
@@ -149,7 +149,9 @@ test.each([
 ])('%s is refused and changes nothing', async (_name, position, quantity, code) => {
   const { invoice } = await invoiced();
   const before = await everything();
-  const wish = issueCreditNote(shop, invoice.number, REASON, new Map([[position, quantity]]));
+  const wish = issueCreditNote(shop, invoice.number, REASON, {
+    part: new Map([[position, quantity]]),
+  });
   await expect(wish).rejects.toMatchObject({ code });
   expect(await everything()).toEqual(before);
 });
@@ -168,6 +170,24 @@ test('all was paid: all is to be returned', async () => {
   const { invoice, order } = await invoiced();
   await pay(invoice.id, order.gross_cents);
   const note = await issueCreditNote(shop, invoice.number, REASON);
+  expect([await unpaid(invoice.number), await unpaid(note.number)]).toEqual([
+    0,
+    -order.gross_cents,
+  ]);
+});
+
+test('a payment that is just being booked is waited for, not set off', async () => {
+  const { invoice, order } = await invoiced();
+  const { noted } = await shop.sql.begin(async (tx) => {
+    const paid = { cents: order.gross_cents, paidOn: '2026-11-12', reference: null };
+    await recordPayment(tx, { invoiceId: invoice.id, ...paid });
+    const started = issueCreditNote(shop, invoice.number, REASON);
+    const waiting = () => shop.sql`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(waiting, { interval: 50, timeout: 10_000 }).toHaveLength(1);
+    return { noted: started };
+  });
+  const note = await noted;
   expect([await unpaid(invoice.number), await unpaid(note.number)]).toEqual([
     0,
     -order.gross_cents,
@@ -195,7 +215,7 @@ test('the customer gets it by mail, with a link to it, and finds it among the in
 
 test('cancelling takes the invoice back, and the goods return once', async () => {
   const { order, invoice } = await invoiced();
-  const number = await cancelOrder(shop, order.id, REASON);
+  const [number] = await cancelOrder(shop, order.id, REASON);
   expect(await getDocument(shop.sql, number!)).toMatchObject({
     credited_number: invoice.number,
     reason: REASON,
@@ -208,8 +228,10 @@ test('cancelling takes the invoice back, and the goods return once', async () =>
 test('cancelling takes back what earlier notes have left', async () => {
   const { order, invoice } = await invoiced();
   const [line] = (await getDocument(shop.sql, invoice.number)).lines;
-  const part = await issueCreditNote(shop, invoice.number, REASON, new Map([[line!.position, 1]]));
-  const rest = await cancelOrder(shop, order.id, REASON);
+  const part = await issueCreditNote(shop, invoice.number, REASON, {
+    part: new Map([[line!.position, 1]]),
+  });
+  const [rest] = await cancelOrder(shop, order.id, REASON);
   const [first, second] = [
     await getDocument(shop.sql, part.number),
     await getDocument(shop.sql, rest!),
@@ -219,7 +241,7 @@ test('cancelling takes back what earlier notes have left', async () => {
 
 test('cancelling without an invoice writes no document', async () => {
   const { id } = await copyOrder(shop);
-  expect(await cancelOrder(shop, id, REASON)).toBeNull();
+  expect(await cancelOrder(shop, id, REASON)).toEqual([]);
   const [order] = await shop.sql`select status, cancel_reason from orders where id = ${id}`;
   expect(order).toEqual({ status: 'cancelled', cancel_reason: REASON });
 });

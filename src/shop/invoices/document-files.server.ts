@@ -7,26 +7,31 @@ import type { LongReads } from '#base/long-reads.server.ts';
 import { toEuros } from '#base/money.ts';
 import { streamWorkbook } from '#base/workbook.server.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
-import { streamZip } from '#base/zip.server.ts';
+import { streamZip, type ZipEntry } from '#base/zip.server.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { documentColumns, type DocumentRow, type Filter, isFound } from './documents.server.ts';
 import { MOST_IN_ZIP } from './documents-contract.ts';
-import { findInvoice, type Invoice } from './invoice.server.ts';
+import { findInvoice, type Paper } from './invoice.server.ts';
 
-const INVOICE_PDF = {
-  module: new URL('./invoice-pdf.server.ts', import.meta.url),
-  name: 'invoicePdf',
-};
+const module = new URL('./invoice-pdf.server.ts', import.meta.url);
+const INVOICE_PDF = { module, name: 'invoicePdf' };
+const INVOICES_PDF = { module, name: 'invoicesPdf' };
 
 type Drawing = { whose: string; isOneOfMany?: true };
 
 /** Drawn in another thread. Whatever changes the document changes its key: a payment, for instance. */
-export function drawInvoice(workerPool: WorkerPool, invoice: Invoice, drawing: Drawing) {
-  const key = createHash('sha256').update(JSON.stringify(invoice)).digest('base64');
-  return workerPool.run({ job: INVOICE_PDF, input: invoice, key, ...drawing });
-}
+export const drawInvoice = (workerPool: WorkerPool, invoice: Paper, drawing: Drawing) =>
+  workerPool.run({ job: INVOICE_PDF, input: invoice, key: keyOf(invoice), ...drawing });
+
+/** Several as one file. */
+export const drawInvoices = (workerPool: WorkerPool, invoices: Paper[], drawing: Drawing) =>
+  workerPool.run({ job: INVOICES_PDF, input: invoices, key: keyOf(invoices), ...drawing });
+
+const keyOf = (drawn: Paper | Paper[]) =>
+  createHash('sha256').update(JSON.stringify(drawn)).digest('base64');
 
 /** Chosen by their ids, or all that a filter finds. */
 export type Chosen = Filter & { ids?: number[] | undefined };
@@ -36,31 +41,41 @@ const isChosen = (sql: Db, customerId: CompanyId, { ids, ...filter }: Chosen) =>
     ? sql`invoice.customer_id = ${customerId} and invoice.id = any(${ids})`
     : isFound(sql, customerId, filter);
 
-/** The documents as they are one by one, each drawn when its turn comes. */
+type Files = 'pdf' | 'xml' | 'all';
+
+/** The documents as they are one by one, each drawn when its turn comes, or their XMLs, or both. */
 export async function openZip(
   { sql, workerPool }: { sql: Sql; workerPool: WorkerPool },
   customerId: CompanyId,
-  chosen: Chosen,
+  { files = 'pdf', ...chosen }: Chosen & { files?: Files | undefined },
 ): Promise<Readable> {
-  const rows = await sql<{ id: number; number: string }[]>`
-    select invoice.id, invoice.number from invoice where ${isChosen(sql, customerId, chosen)}
+  const rows = await sql<{ id: number; number: string; has_xml: boolean }[]>`
+    select invoice.id, invoice.number,
+           exists (select from einvoice_document where invoice_id = invoice.id) as has_xml
+    from invoice where ${isChosen(sql, customerId, chosen)}
     order by invoice.number limit ${MOST_IN_ZIP + 1}`;
   if (rows.length === 0 || (chosen.ids && rows.length < new Set(chosen.ids).size))
     throw ShopError.notFound('messages.invoice.notFound');
   if (rows.length > MOST_IN_ZIP) throw new ShopError('messages.invoice.tooMany');
-  return streamZip(
-    rows.map(({ id, number }) => ({
-      name: `${number}.pdf`,
-      open: async () => {
-        const invoice = await findInvoice(sql, customerId, id);
-        if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
-        return drawInvoice(workerPool, invoice, {
-          whose: `documents of customer ${customerId}`,
-          isOneOfMany: true,
-        });
-      },
-    })),
-  );
+  const entries = rows.flatMap(({ id, number, has_xml: hasXml }): ZipEntry[] => [
+    ...(files === 'xml' ? [] : [{ name: `${number}.pdf`, open: () => drawn(id) }]),
+    ...(files === 'pdf' || !hasXml ? [] : [{ name: `${number}.xml`, open: () => written(id) }]),
+  ]);
+  if (entries.length === 0) throw ShopError.notFound('messages.einvoice.none');
+  return streamZip(entries);
+
+  async function drawn(id: number) {
+    const invoice = await findInvoice(sql, customerId, id);
+    if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
+    const whose = `documents of customer ${customerId}`;
+    return drawInvoice(workerPool, invoice, { whose, isOneOfMany: true });
+  }
+
+  async function written(id: number) {
+    const xml = await findXml(sql, id);
+    if (!xml) throw ShopError.notFound('messages.invoice.notFound');
+    return xml;
+  }
 }
 
 /** The list as a workbook, as many rows as there are. */

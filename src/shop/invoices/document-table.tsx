@@ -89,7 +89,7 @@ const SortLink = ({ linkTo, sort, dir, isBy, children }: SortProps) => (
 type RowProps = Pick<Props, 'selection' | 'onPay'> & { document: DocumentItem };
 
 function DocumentRow({ document, selection, onPay }: RowProps) {
-  const { id, number, order, credited_number: credited } = document;
+  const { id, kind, number, order, credited_number: credited } = document;
   const isOn = selection.has(id);
   const toggle = (event: ChangeEvent<HTMLInputElement>) =>
     selection.toggle(document, (event.nativeEvent as MouseEvent).shiftKey);
@@ -109,7 +109,9 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
         >
           {credited
             ? t('documents.credits', { number: credited })
-            : t('documents.order', { number: order.number })}
+            : t(kind === 'advance' ? 'documents.advance' : 'documents.order', {
+                number: order.number,
+              })}
         </Link>
         {order.customer_reference || order.project_name ? (
           <small className={styles.reference}>
@@ -148,6 +150,16 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
           <Download />
           {t('account.invoices.pdf')}
         </a>
+        {document.xml_url ? (
+          <a
+            className={buttonClass({ size: 'sm', variant: 'line' })}
+            href={document.xml_url}
+            download
+            aria-label={`${t('account.invoices.xml')}: ${t('account.invoices.xmlNamed', { number })}`}
+          >
+            {t('account.invoices.xml')}
+          </a>
+        ) : null}
       </Cell>
     </Row>
   );

@@ -13,7 +13,7 @@ const filter = {
 /** Amounts include VAT; those of a credit note are negative. */
 export const DocumentItem = z.object({
   id: z.int(),
-  kind: z.enum(['invoice', 'credit_note']),
+  kind: z.enum(['invoice', 'credit_note', 'advance']),
   number: z.string(),
   variable_symbol: z.string(),
   issued_on: z.string(),
@@ -33,6 +33,8 @@ export const DocumentItem = z.object({
   /** Of a credit note: which invoice it takes back. */
   credited_number: z.nullable(z.string()),
   url: z.string(),
+  /** Of its XML; null for a document that is a PDF only. */
+  xml_url: z.nullable(z.string()),
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
@@ -134,7 +136,8 @@ export const documentsZip = {
   method: 'GET',
   url: '/files/invoices.zip',
   config: { access: 'customer', needs: 'documents' },
-  schema: { querystring: chosen },
+  /** PDFs unless it says otherwise; a document that has no XML is left out of XMLs. */
+  schema: { querystring: z.extend(chosen, { files: z.optional(z.enum(['pdf', 'xml', 'all'])) }) },
 } as const;
 
 export const documentsXlsx = {

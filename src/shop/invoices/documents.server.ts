@@ -4,7 +4,8 @@ import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { creditOf, getTerms } from './credit.server.ts';
 import type { DocumentItem } from './documents-contract.ts';
 import type { Sort, Tab } from './filter.ts';
-import { documentUrl } from './invoices.server.ts';
+import type { DocumentKind } from './invoice.server.ts';
+import { documentUrl, xmlUrl } from './invoices.server.ts';
 import { wantedOf } from './search-words.ts';
 
 export type Filter = {
@@ -17,7 +18,7 @@ type Page = Filter & { sort: Sort; dir: 'asc' | 'desc'; limit: number; offset: n
 
 export type DocumentRow = {
   id: number;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   number: string;
   variable_symbol: string;
   issued_on: string;
@@ -30,6 +31,7 @@ export type DocumentRow = {
   customer_reference: string;
   project_name: string;
   credited_number: string | null;
+  has_xml: boolean;
 };
 
 const isUnpaid = (sql: Db) => sql`invoice.gross_cents > invoice.paid_cents`;
@@ -86,7 +88,8 @@ const SORTS: Record<Sort, (sql: Db) => Fragment> = {
   issued: (sql) => sql`invoice.issued_on`,
   due: (sql) => sql`invoice.due_on`,
   number: (sql) => sql`invoice.number`,
-  amount: (sql) => sql`invoice.gross_cents`,
+  // The office's index of amounts is everybody's: it must not look like a way to sort those of one customer.
+  amount: (sql) => sql`(invoice.gross_cents + 0)`,
   unpaid: (sql) => sql`invoice.gross_cents - invoice.paid_cents`,
 };
 
@@ -107,7 +110,8 @@ export const documentColumns = (sql: Db): Fragment => sql`
   select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol, invoice.issued_on::text,
          invoice.due_on::text, invoice.gross_cents, invoice.paid_cents,
          current_date - invoice.due_on as days_late, invoice.order_id, orders.number as order_number,
-         orders.customer_reference, orders.project_name, credited.number as credited_number
+         orders.customer_reference, orders.project_name, credited.number as credited_number,
+         exists (select from einvoice_document where invoice_id = invoice.id) as has_xml
   from invoice
   join orders on orders.id = invoice.order_id
   left join invoice credited on credited.id = invoice.credited_invoice_id`;
@@ -183,4 +187,5 @@ const itemOf = (row: DocumentRow): DocumentItem => ({
     project_name: row.project_name,
   },
   url: documentUrl(row),
+  xml_url: row.has_xml ? xmlUrl(row) : null,
 });

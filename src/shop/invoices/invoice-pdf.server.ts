@@ -15,13 +15,23 @@ import { unitLabel } from '#text/units.ts';
 import { formatDate, formatPhone, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
-import type { Invoice, InvoiceLine, Party } from './invoice.server.ts';
+import type { InvoiceLine, Paper, Party } from './invoice.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
-const titleOf = ({ kind }: Invoice) =>
-  t(kind === 'invoice' ? 'invoice.taxDocument' : 'invoice.creditNote');
-const numberOf = ({ kind, number }: Invoice) =>
-  t(kind === 'invoice' ? 'invoice.number' : 'invoice.creditNumber', { number });
+const TITLES = {
+  invoice: 'invoice.taxDocument',
+  credit_note: 'invoice.creditNote',
+  advance: 'invoice.advance',
+  proforma: 'invoice.proforma',
+} as const;
+const NUMBERS = {
+  invoice: 'invoice.number',
+  credit_note: 'invoice.creditNumber',
+  advance: 'invoice.number',
+  proforma: 'invoice.proformaNumber',
+} as const;
+const titleOf = ({ kind }: Paper) => t(TITLES[kind]);
+const numberOf = ({ kind, number }: Paper) => t(NUMBERS[kind], { number });
 
 const TABLE = [
   { x: 42, width: 72 },
@@ -35,8 +45,28 @@ const TABLE = [
 const TOP = 96;
 
 /** A Slovak tax document: as many pages as it takes, each with its head, each numbered. */
-export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const pdf = newPdf(`${titleOf(invoice)} ${invoice.number}`);
+export const invoicePdf = (invoice: Paper): Promise<Buffer> =>
+  drawAll(`${titleOf(invoice)} ${invoice.number}`, [invoice]);
+
+/** Several in one file, each from a page of its own and with its own count of pages. */
+export const invoicesPdf = (invoices: Paper[]): Promise<Buffer> =>
+  drawAll(t('invoice.several'), invoices);
+
+async function drawAll(title: string, invoices: Paper[]): Promise<Buffer> {
+  const pdf = newPdf(title);
+  const starts: number[] = [];
+  for (const [index, invoice] of invoices.entries()) {
+    if (index > 0) pdf.addPage();
+    starts.push(pdf.bufferedPageRange().count - 1);
+    await draw(pdf, invoice);
+  }
+  const { count } = pdf.bufferedPageRange();
+  for (const [index, invoice] of invoices.entries())
+    footers(pdf, invoice, starts[index]!, starts[index + 1] ?? count);
+  return toBuffer(pdf);
+}
+
+async function draw(pdf: Pdf, invoice: Paper): Promise<void> {
   head(pdf, invoice);
   let y = parties(pdf, invoice, TOP);
   y = facts(pdf, invoice, y + 14);
@@ -44,18 +74,16 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   for (const line of invoice.lines) y = tableLine(pdf, invoice, line, y);
   y = roomFor(pdf, invoice, y + 12, summaryHeight(invoice), false);
   await summary(pdf, invoice, y);
-  footers(pdf, invoice);
-  return toBuffer(pdf);
 }
 
-function head(pdf: Pdf, invoice: Invoice) {
+function head(pdf: Pdf, invoice: Paper) {
   letterhead(pdf, invoice.letterhead);
   pdf.font('bold').fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
   pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
   pdf.fontSize(8.5);
 }
 
-function parties(pdf: Pdf, { supplier, buyer }: Invoice, top: number): number {
+function parties(pdf: Pdf, { supplier, buyer }: Paper, top: number): number {
   const column = (label: string, party: Party, extra: string[], x: number) => {
     pdf.fillColor(MUTED).text(label, x, top).fillColor(INK);
     pdf
@@ -87,11 +115,18 @@ function parties(pdf: Pdf, { supplier, buyer }: Invoice, top: number): number {
   );
 }
 
-function facts(pdf: Pdf, invoice: Invoice, top: number): number {
+function facts(pdf: Pdf, invoice: Paper, top: number): number {
   const { supplier } = invoice;
   const pairs = [
     [t('invoice.issueDate'), formatDate(invoice.issued_on)],
-    [t('invoice.supplyDate'), formatDate(invoice.supplied_on)],
+    ...(invoice.kind === 'proforma'
+      ? []
+      : [
+          [
+            t(invoice.kind === 'advance' ? 'invoice.receivedDate' : 'invoice.supplyDate'),
+            formatDate(invoice.supplied_on),
+          ],
+        ]),
     [t('invoice.dueDate'), formatDate(invoice.due_on)],
     [t('invoice.varSymbol'), invoice.variable_symbol],
     [t('invoice.orderNumber'), invoice.order_number],
@@ -112,6 +147,7 @@ function facts(pdf: Pdf, invoice: Invoice, top: number): number {
     [t('reference.number'), invoice.customer_reference],
     [t('reference.project'), invoice.project_name],
     [t('invoice.reason'), invoice.reason],
+    [t('invoice.notice'), invoice.kind === 'proforma' ? t('invoice.noTaxDocument') : ''],
   ].filter(([, text]) => text) as [string, string][];
   if (words.length === 0) return bottom + 2;
   return words.reduce((y, [label, text]) => wordsLine(pdf, label, text, y), bottom);
@@ -139,7 +175,7 @@ function tableHead(pdf: Pdf, y: number): number {
   return y + height + 8;
 }
 
-function tableLine(pdf: Pdf, invoice: Invoice, line: InvoiceLine, top: number): number {
+function tableLine(pdf: Pdf, invoice: Paper, line: InvoiceLine, top: number): number {
   const needed = pdf.heightOfString(line.name, { width: TABLE[1]!.width }) + 8;
   const y = roomFor(pdf, invoice, top, needed, true);
   const height = row(pdf, y, TABLE, [
@@ -155,22 +191,15 @@ function tableLine(pdf: Pdf, invoice: Invoice, line: InvoiceLine, top: number): 
 }
 
 /** Where the next piece goes: here, or under the repeated head of a new page. */
-function roomFor(
-  pdf: Pdf,
-  invoice: Invoice,
-  y: number,
-  needed: number,
-  isInTable: boolean,
-): number {
+function roomFor(pdf: Pdf, invoice: Paper, y: number, needed: number, isInTable: boolean): number {
   if (y + needed <= pdf.page.height - BOTTOM) return y;
   pdf.addPage();
   head(pdf, invoice);
   return isInTable ? tableHead(pdf, TOP) : TOP;
 }
 
-function footers(pdf: Pdf, { supplier }: Invoice) {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
+function footers(pdf: Pdf, { supplier }: Paper, start: number, end: number) {
+  for (let page = start; page < end; page += 1) {
     pdf.switchToPage(page);
     const y = pdf.page.height - 44;
     rule(pdf, y - 8);
@@ -181,7 +210,7 @@ function footers(pdf: Pdf, { supplier }: Invoice) {
       y,
       { width: 380 },
     );
-    pdf.text(t('invoice.page', { page: page + 1, total: count }), 420, y, {
+    pdf.text(t('invoice.page', { page: page - start + 1, total: end - start }), 420, y, {
       width: 133,
       align: 'right',
     });

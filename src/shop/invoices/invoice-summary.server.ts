@@ -3,15 +3,25 @@ import { type Cents, toEuros } from '#base/money.ts';
 import { payBySquare } from '#shop/orders/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
-import type { Invoice } from './invoice.server.ts';
+import type { Paper } from './invoice.server.ts';
 import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 
-export const summaryHeight = ({ rates }: Invoice) => 164 + rates.length * 14;
+export const summaryHeight = ({ rates, lines }: Paper) =>
+  164 + rates.length * 14 + reasonsOf(lines).length * 24;
+
+/** Why there is no tax, each reason once, as the XML says it. */
+const reasonsOf = (lines: Paper['lines']): string[] => [
+  ...new Set(
+    lines
+      .map((line) => [line.exemption_reason, line.exemption_code].filter(Boolean).join(', '))
+      .filter((reason) => reason !== ''),
+  ),
+];
 
 /** VAT per rate, what is to be paid, and the code a banking app reads. */
-export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
+export async function summary(pdf: Pdf, invoice: Paper, y: number) {
   const unpaid = invoice.gross_cents - invoice.paid_cents;
   const columns = [
     { x: 190, width: 80 },
@@ -37,7 +47,7 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
     ]);
     at += 13;
   }
-  at += 6;
+  at = exemptions(pdf, invoice, at) + 6;
   const sums: [string, Cents][] = [
     [t('invoice.totalExclVat'), invoice.net_cents],
     [t('invoice.totalVat'), invoice.vat_cents],
@@ -61,7 +71,7 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
       { x: 274, width: 160 },
       { x: 424, width: 129, align: 'right' },
     ],
-    invoice.kind === 'invoice'
+    invoice.kind !== 'credit_note'
       ? [t('invoice.toPay'), price(unpaid)]
       : [t('invoice.toReturn'), price(0 - unpaid)],
   );
@@ -69,7 +79,16 @@ export async function summary(pdf: Pdf, invoice: Invoice, y: number) {
   if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);
 }
 
-async function payCode(pdf: Pdf, invoice: Invoice, cents: Cents, y: number) {
+function exemptions(pdf: Pdf, { lines }: Paper, top: number): number {
+  let at = top;
+  for (const reason of reasonsOf(lines)) {
+    pdf.fontSize(7.5).text(t('invoice.exempt', { reason }), 190, at, { width: 363 }).fontSize(8.5);
+    at = pdf.y + 2;
+  }
+  return at;
+}
+
+async function payCode(pdf: Pdf, invoice: Paper, cents: Cents, y: number) {
   const { iban, bic, name } = invoice.supplier;
   const code = payBySquare({
     cents,

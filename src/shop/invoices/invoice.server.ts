@@ -34,11 +34,17 @@ export type InvoiceLine = {
   unit_fraction: number;
   total_cents: Cents;
   vat_percent: number;
+  /** Why 0 %: a code of the European list, a text, or both. */
+  exemption_code: string;
+  exemption_reason: string;
 };
+
+/** `advance`: a tax document for money that came before the goods. */
+export type DocumentKind = 'invoice' | 'credit_note' | 'advance';
 
 export type Invoice = {
   id: number;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   number: string;
   variable_symbol: string;
   issued_on: string;
@@ -66,6 +72,9 @@ export type Invoice = {
   lines: InvoiceLine[];
   rates: VatRow[];
 };
+
+/** A tax document, or what asks for money ahead and looks like one. */
+export type Paper = Omit<Invoice, 'kind'> & { kind: DocumentKind | 'proforma' };
 
 /** The whole document, for its owner only; what is not theirs is not there. */
 export const findInvoice = (sql: Db, customerId: CompanyId, id: number) =>

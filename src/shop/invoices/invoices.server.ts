@@ -64,3 +64,6 @@ const itemOf = (row: InvoiceRow): InvoiceListItem => ({
 /** Where its owner downloads a document. */
 export const documentUrl = ({ id, number }: { id: number; number: string }) =>
   `/files/invoice/${id}/${number}.pdf`;
+
+export const xmlUrl = ({ id, number }: { id: number; number: string }) =>
+  `/files/invoice/${id}/${number}.xml`;

@@ -1,10 +1,11 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { DocumentKind } from './invoice.server.ts';
 
 export type DocumentEntry = {
   number: string;
-  kind: 'invoice' | 'credit_note';
+  kind: DocumentKind;
   issued_on: string;
   due_on: string;
   company_name: string;

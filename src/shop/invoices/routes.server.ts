@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ok, pageOf, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
@@ -8,6 +9,7 @@ import { drawInvoice, openList, openZip } from './document-files.server.ts';
 import * as documents from './documents-contract.ts';
 import { findDocuments } from './documents.server.ts';
 import { findInvoice } from './invoice.server.ts';
+import { findProforma } from './proforma.server.ts';
 import { listInvoices } from './invoices.server.ts';
 import { getPayment } from './payment.server.ts';
 
@@ -69,6 +71,27 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
 
   app.route({
     method: 'GET',
+    url: '/files/proforma/:id/:filename',
+    config: { access: 'guest', needs: 'documents' },
+    schema: { params: z.object({ id: PathId, filename: PathText }) },
+    handler: async ({ visitor, params, headers }, reply) => {
+      if (!visitor.customer) {
+        if (headers.accept?.includes('text/html')) return reply.redirect(SIGN_IN);
+        throw ShopError.notSignedIn();
+      }
+      const proforma = await findProforma(sql, visitor.customer.id, params.id);
+      if (!proforma || params.filename !== `${proforma.number}.pdf`)
+        throw ShopError.notFound('messages.proforma.notFound');
+      const whose = `customer ${visitor.customer.id}`;
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', named(params.filename))
+        .send(await drawInvoice(app.workerPool, proforma, { whose }));
+    },
+  });
+
+  app.route({
+    method: 'GET',
     url: '/files/invoice/:id/:filename',
     config: { access: 'guest', needs: 'documents' },
     schema: { params: z.object({ id: PathId, filename: PathText }) },
@@ -79,6 +102,15 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
         throw ShopError.notSignedIn();
       }
       const invoice = await findInvoice(sql, visitor.customer.id, params.id);
+      const xml =
+        invoice && params.filename === `${invoice.number}.xml`
+          ? await findXml(sql, invoice.id)
+          : null;
+      if (xml)
+        return reply
+          .type('application/xml')
+          .header('content-disposition', named(params.filename))
+          .send(xml);
       if (!invoice || params.filename !== `${invoice.number}.pdf`)
         throw ShopError.notFound('messages.invoice.notFound');
       const whose = `customer ${visitor.customer.id}`;

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { FileArchive, FileSpreadsheet, X } from 'lucide-react';
+import { FileArchive, FileCode, FileSpreadsheet, X } from 'lucide-react';
 import { queryString } from '#base/query-string.ts';
 import { downloadFile } from '#shop/kernel/download-file.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
@@ -42,11 +42,11 @@ export function SelectionBar({ search, selection, foundCount, foundAmount }: Pro
         </button>
       ) : null}
       <div className={styles.actions}>
-        {(['zip', 'xlsx'] as const).map((format) => (
+        {FORMATS.map((format) => (
           <Button
             key={format}
             className={styles.action}
-            icon={format === 'zip' ? <FileArchive /> : <FileSpreadsheet />}
+            icon={ICONS[format]}
             isLoading={download.isPending && download.variables === format}
             onClick={() => download.start(format)}
           >
@@ -64,17 +64,27 @@ export function SelectionBar({ search, selection, foundCount, foundAmount }: Pro
   );
 }
 
+const FORMATS = ['zip', 'xml', 'xlsx'] as const;
+type Format = (typeof FORMATS)[number];
+const ICONS = { zip: <FileArchive />, xml: <FileCode />, xlsx: <FileSpreadsheet /> };
+/** PDFs, electronic invoices of those that have one, the list. */
+const FILES: Record<Format, string> = {
+  zip: '/files/invoices.zip?',
+  xml: '/files/invoices.zip?files=xml&',
+  xlsx: '/files/invoices.xlsx?',
+};
+
 function useDownload(query: string) {
   const toasts = useToasts();
   const refuse = useRefusal();
   const press = useOnePress();
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (format: 'zip' | 'xlsx') => downloadFile(`/files/invoices.${format}?${query}`),
+    mutationFn: (format: Format) => downloadFile(FILES[format] + query),
     onMutate: () => toasts.info(t('documents.preparing')),
     onError: refuse,
   });
   return {
     ...{ isPending, variables },
-    start: (format: 'zip' | 'xlsx') => press(() => mutateAsync(format), format),
+    start: (format: Format) => press(() => mutateAsync(format), format),
   };
 }

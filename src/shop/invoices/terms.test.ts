@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';
+import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { ship } from '#shop/shipments/ship.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague, type Added } from '#tests/companies.ts';
 import { useShop } from '#tests/shop.ts';
 import { type Catalogue, readCatalogue, readyBasket } from '#tests/world.ts';
 import { issueCreditNote } from './credit-note.server.ts';
+import { openCents } from './credit.server.ts';
+import { getDocument } from './invoice.server.ts';
 import { issueInvoice } from './issue.server.ts';
 import { recordPayment } from './payments.server.ts';
 
@@ -134,4 +138,44 @@ describe('the credit', () => {
     await shop.sql`update company set credit_limit_cents = 0 where id = ${customerId}`;
     expect(await left()).toEqual({ limit: 0, free: -(row.gross_cents - 100) / 100 });
   });
+
+  test('of orders invoiced by their parcels is used what no invoice holds, and none is looked at alone', async () => {
+    const by = await newCustomer(shop);
+    const usage = () => openCents(shop.sql);
+    const open = async () => {
+      const [row] = await shop.sql<[{ cents: number }]>`
+        select ${usage()} as cents from company where id = ${by.customerId}`;
+      return row.cents;
+    };
+    const shipped = async (isInvoiced: boolean) => {
+      const copy = await copyOrder(shop, { by, status: 'accepted' });
+      await ship(shop, copy.id, {});
+      if (isInvoiced) await issueInvoice(shop, copy.id, { shipment: 1 });
+      return copy.gross_cents;
+    };
+    await shipped(true);
+    await shipped(true);
+    expect(await open()).toBe(0);
+    const waits = await shipped(false);
+    expect(await open()).toBe(waits);
+    const [plan] = await shop.sql`
+      explain (analyze, format json) select ${usage()} from company where id = ${by.customerId}`;
+    const payments = nodesOf(plan!['QUERY PLAN'][0].Plan).filter(
+      (node) => node['Relation Name'] === 'invoice_payment',
+    );
+    expect(payments.filter((node) => node['Actual Loops'] !== 0)).toEqual([]);
+
+    const withCard = await copyOrder(shop, { by, status: 'accepted' });
+    await shop.sql`update orders set gift_card_cents = 100 where id = ${withCard.id}`;
+    const due = withCard.gross_cents - 100;
+    expect(await open()).toBe(waits + due);
+    await ship(shop, withCard.id, { lines: [{ position: 1, quantity: 1 }] });
+    const { number } = await issueInvoice(shop, withCard.id, { shipment: 1 });
+    const { gross_cents: part } = await getDocument(shop.sql, number);
+    expect(part).toBeGreaterThan(100);
+    expect(await open()).toBe(waits + due - (part - 100));
+  });
 });
+
+type PlanNode = { Plans?: PlanNode[]; 'Relation Name'?: string; 'Actual Loops': number };
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

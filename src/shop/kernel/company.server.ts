@@ -9,6 +9,7 @@ export type Company = {
   city: string;
   zip: string;
   ico: string;
+  dic: string;
   icDph: string;
   register: string;
   phone: string;

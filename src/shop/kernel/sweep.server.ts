@@ -56,6 +56,24 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
       delete from price_list_download where id = any(array(
         select id from price_list_download where at < now() - ${downloadAge}::interval
         order by at limit ${BATCH}))`,
+    // Of the office: who has not come back, devices that were asked and never answered, links nobody opened.
+    () => sql`
+      delete from staff_session where id = any(array(
+        select id from staff_session where seen_at < now() - interval '1 day' limit ${BATCH}))`,
+    () => sql`
+      delete from staff_challenge where ctid = any(array(
+        select ctid from staff_challenge where expires_at < now() limit ${BATCH}))`,
+    () => sql`
+      delete from staff_link where ctid = any(array(
+        select ctid from staff_link where expires_at < now() - interval '30 days' limit ${BATCH}))`,
+    // Who had an order open and has gone.
+    () => sql`
+      delete from order_viewer where ctid = any(array(
+        select ctid from order_viewer where seen_at < now() - interval '1 hour' limit ${BATCH}))`,
+    // Tickets nobody used, and looks at the shop that have ended.
+    () => sql`
+      delete from viewing where ctid = any(array(
+        select ctid from viewing where expires_at < now() limit ${BATCH}))`,
     // Its entries go with it.
     () => sql`
       delete from audit where id = any(array(

@@ -27,10 +27,17 @@ export type Person = {
   roles: readonly Role[];
 };
 
-export type SignedIn = { sessionId: number | null; customer: Customer; person: Person };
+export type SignedIn = {
+  sessionId: number | null;
+  customer: Customer;
+  person: Person;
+  /** Somebody of the office who looks at the shop as this person, and changes nothing. */
+  viewedBy?: string;
+};
 
 /** Who is asking. Guests have a session only once they have put something into a basket. */
-export type Visitor = SignedIn | { sessionId: number | null; customer: null; person: null };
+export type Visitor =
+  SignedIn | { sessionId: number | null; customer: null; person: null; viewedBy?: undefined };
 
 export const GUEST: Visitor = { sessionId: null, customer: null, person: null };
 

@@ -191,6 +191,14 @@ export const Order = z.object({
   approved_by: z.optional(z.string()),
   /** For those who see documents. */
   invoice: z.nullable(z.object({ name: z.string(), invoice_url: z.string() })),
+  /** All of them, in the order in which they were issued: one for each shipment that was invoiced alone, money ahead. */
+  invoices: z.array(
+    z.object({
+      kind: z.enum(['invoice', 'advance', 'proforma']),
+      name: z.string(),
+      invoice_url: z.string(),
+    }),
+  ),
   /** For those who see documents, and for whoever ordered. */
   to_pay: z.nullable(ToPay),
   products: z.array(OrderProduct),

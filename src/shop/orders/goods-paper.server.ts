@@ -37,15 +37,28 @@ const TABLE = [
 const TOP = 96;
 const BOX = 9;
 
-export function goodsPdf(paper: GoodsPaper): Promise<Buffer> {
-  const pdf = newPdf(paper.title);
+export const goodsPdf = (paper: GoodsPaper): Promise<Buffer> => goodsPdfs(paper.title, [paper]);
+
+/** Several in one file, each from a page of its own and with its own count of pages. */
+export function goodsPdfs(title: string, papers: GoodsPaper[]): Promise<Buffer> {
+  const pdf = newPdf(title);
+  const starts: number[] = [];
+  for (const [index, paper] of papers.entries()) {
+    if (index > 0) pdf.addPage();
+    starts.push(pdf.bufferedPageRange().count - 1);
+    draw(pdf, paper);
+  }
+  const { count } = pdf.bufferedPageRange();
+  for (const [index, start] of starts.entries()) footers(pdf, start, starts[index + 1] ?? count);
+  return toBuffer(pdf);
+}
+
+function draw(pdf: Pdf, paper: GoodsPaper) {
   head(pdf, paper);
   let y = facts(pdf, paper, TOP);
   y = tableHead(pdf, y + 12);
   for (const line of paper.lines) y = lineOf(pdf, paper, line, y);
   signatures(pdf, roomFor(pdf, paper, y + 30, 40, false));
-  footers(pdf);
-  return toBuffer(pdf);
 }
 
 function head(pdf: Pdf, { title, day, letterhead: paper }: GoodsPaper) {
@@ -128,14 +141,11 @@ function signatures(pdf: Pdf, y: number) {
   pdf.fillColor(INK);
 }
 
-function footers(pdf: Pdf) {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
+function footers(pdf: Pdf, start: number, end: number) {
+  for (let page = start; page < end; page += 1) {
     pdf.switchToPage(page);
     pdf.fontSize(7.5).fillColor(MUTED);
-    pdf.text(t('invoice.page', { page: page + 1, total: count }), 420, pdf.page.height - 44, {
-      width: 133,
-      align: 'right',
-    });
+    const place = { page: page - start + 1, total: end - start };
+    pdf.text(t('invoice.page', place), 420, pdf.page.height - 44, { width: 133, align: 'right' });
   }
 }

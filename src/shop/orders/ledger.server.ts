@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from './contract.ts';
+import { invoiceNumbers, isNotInvoiced } from './invoiced.server.ts';
 import { orderedBy } from './orders.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
@@ -15,7 +16,7 @@ export type OrderEntry = {
   payment_name: string;
   shipping_name: string;
   gross_cents: Cents;
-  /** Null until it is invoiced. */
+  /** Of each invoice, with commas between; null before the first. */
   invoice_number: string | null;
   /** Null where the company has one person only. */
   ordered_by: string | null;
@@ -48,28 +49,38 @@ export async function listAllOrders(sql: Db, filter: OrderFilter) {
 
 const readOrders = (sql: Db, filter: OrderFilter) => sql<(OrderEntry & { total: number })[]>`
   select orders.id, orders.number, orders.created_at, orders.status, company_name, email,
-         payment_name, shipping_name, orders.gross_cents, invoice.number as invoice_number,
+         payment_name, shipping_name, orders.gross_cents, (${invoiceNumbers(sql)}) as invoice_number,
          ${orderedBy(sql)}, count(*) over ()::int as total
-  from orders left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
+  from orders
   where ${filter.status ? sql`status = ${filter.status}` : sql`true`}
     and ${filter.customerId ? sql`orders.customer_id = ${filter.customerId}` : sql`true`}
     and ${filter.customer ? sql`plain_text(concat_ws(' ', email, company_name)) like '%' || plain_text(${filter.customer}) || '%'` : sql`true`}
     and ${filter.from ? sql`orders.created_at >= ${filter.from}::date` : sql`true`}
     and ${filter.to ? sql`orders.created_at < ${filter.to}::date + 1` : sql`true`}
     and ${filter.about ? isAbout(sql, filter.about) : sql`true`}
-    and ${filter.isNotInvoiced ? sql`invoice.id is null and status <> 'cancelled'` : sql`true`}
+    and ${filter.isNotInvoiced ? sql`${isNotInvoiced(sql)} and status <> 'cancelled'` : sql`true`}
   order by orders.created_at desc, orders.id desc limit ${filter.limit}`;
 
-/** Every piece of it has an index: see orders_words, orders_reference, orders_gross and orders_net. */
-const isAbout = (sql: Db, { words, phone, cents }: About): Fragment => {
+/**
+ * Every piece of it has an index (orders_words, orders_reference, orders_gross and orders_net), unless rows are to be
+ * walked through.
+ */
+export const isAbout = (
+  sql: Db,
+  { words, phone, cents }: About,
+  { isWalked = false } = {},
+): Fragment => {
+  const noIndex = isWalked ? sql` || ''` : sql``;
   const text = sql`order_words(
     orders.number, company_name, company_id, email, invoice_name, delivery_name, invoice_city,
-    delivery_city, invoice_phone, delivery_phone)`;
-  const reference = sql`reference_words(orders.customer_reference, orders.project_name)`;
+    delivery_city, invoice_phone, delivery_phone)${noIndex}`;
+  const reference = sql`reference_words(orders.customer_reference, orders.project_name)${noIndex}`;
   const has = (piece: string, where = text) =>
     sql`${where} like '%' || plain_text(${piece.replace(/[\\%_]/g, '\\$&')}) || '%'`;
   const allIn = (where: Fragment) =>
-    words.map((word) => has(word, where)).reduce((left, right) => sql`${left} and ${right}`);
+    words.length > 0
+      ? words.map((word) => has(word, where)).reduce((left, right) => sql`${left} and ${right}`)
+      : sql`false`;
   return sql`((${allIn(text)})
     or (${allIn(reference)} and (orders.customer_reference <> '' or orders.project_name <> ''))
     ${phone === null ? sql`` : sql`or ${has(phone)}`}

@@ -3,8 +3,7 @@ import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
-import { findOrderKey } from './ledger.server.ts';
-import { getOrder } from './order.server.ts';
+import { readPickingList } from './read-picking-list.server.ts';
 
 const PICKING_LIST = {
   module: new URL('./picking-list.server.ts', import.meta.url),
@@ -40,11 +39,7 @@ async function taskOf(sql: Sql, file: LaterFile) {
     return { job: TRANSFER_CODE, input: transfer, number: transfer.variableSymbol };
   }
   const { pickingList: number } = file;
-  const { id, customerId, paymentKind } = await findOrderKey(sql, number);
-  const [order, letterhead] = await Promise.all([
-    getOrder(sql, customerId, id),
-    getLetterhead(sql),
-  ]);
-  const input = { order, paymentKind, letterhead };
+  const [list, letterhead] = await Promise.all([readPickingList(sql, number), getLetterhead(sql)]);
+  const input = { ...list, letterhead };
   return { job: PICKING_LIST, input, number };
 }

@@ -65,7 +65,12 @@ export async function getOrderFor(
 ): Promise<Order> {
   const { person_id: orderedBy, ...order } = await readOrder(sql, customer.id, orderId);
   if (mayDo(person.roles, 'documents')) return order;
-  return { ...order, invoice: null, to_pay: orderedBy === person.id ? order.to_pay : null };
+  return {
+    ...order,
+    invoice: null,
+    invoices: [],
+    to_pay: orderedBy === person.id ? order.to_pay : null,
+  };
 }
 
 /** One order of this customer; anybody else's is not there. */
@@ -97,27 +102,34 @@ async function readOrder(
            coalesce(packeta_point_address, warehouse.address) as point_address,
            invoice.id as invoice_id, invoice.number as invoice_number, invoice.variable_symbol,
            invoice.due_on::text, invoice.due_on < current_date as is_past_due,
+           (select coalesce(sum(amount_cents), 0)::int from prepayment
+            where order_id = orders.id) as prepaid_cents,
            invoice.gross_cents - (
              select coalesce(sum(amount_cents), 0)::int from invoice_payment
              where invoice_id = invoice.id) as unpaid_cents
     from orders
     left join warehouse on warehouse.id = orders.warehouse_id
-    left join invoice on invoice.order_id = orders.id and invoice.kind = 'invoice'
+    left join lateral (
+      select * from invoice where order_id = orders.id and kind = 'invoice'
+      order by gross_cents > paid_cents desc, id limit 1) as invoice on true
     where orders.id = ${orderId} and orders.customer_id = ${customerId}`;
   if (!row) throw ShopError.notFound('messages.order.notFound');
-  const [products, history, toPay] = await Promise.all([
+  const [products, history, toPay, invoices] = await Promise.all([
     listProducts(sql, orderId),
     listHistory(sql, orderId),
     unpaidOf(sql, row),
+    listDocuments(sql, orderId),
   ]);
-  return { ...orderOf(row), products, history, to_pay: toPay };
+  return { ...orderOf(row), products, history, to_pay: toPay, invoices };
 }
 
 const orderOf = ({
   ordered_by: orderedBy,
   approved_by: approvedBy,
   ...row
-}: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay'> & { person_id: PersonId } => ({
+}: OrderRow): Omit<Order, 'products' | 'history' | 'to_pay' | 'invoices'> & {
+  person_id: PersonId;
+} => ({
   ...row,
   ...saidIfKnown(orderedBy),
   ...(approvedBy ? { approved_by: approvedBy } : {}),
@@ -145,6 +157,21 @@ const orderOf = ({
           invoice_url: `/files/invoice/${row.invoice_id}/${row.invoice_number}.pdf`,
         },
 });
+
+async function listDocuments(sql: Db, orderId: number): Promise<Order['invoices']> {
+  const rows = await sql<
+    { id: number; kind: 'invoice' | 'advance' | 'proforma'; number: string }[]
+  >`
+    select id, kind, number from (
+      select 1 as place, id, kind, number from invoice where order_id = ${orderId} and kind <> 'credit_note'
+      union all
+      select 0, id, 'proforma', number from proforma where order_id = ${orderId} and cancelled_at is null
+    ) as document order by place, id`;
+  return rows.map(({ id, kind, number }) => ({
+    ...{ kind, name: number },
+    invoice_url: `/files/${kind === 'proforma' ? 'proforma' : 'invoice'}/${id}/${number}.pdf`,
+  }));
+}
 
 type LineRow = {
   code: string;

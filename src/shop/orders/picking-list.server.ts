@@ -1,36 +1,53 @@
+import { type Cents, toEuros } from '#base/money.ts';
 import type { Letterhead } from '#base/pdf.server.ts';
 import { unitLabel } from '#text/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
-import { type GoodsPaper, goodsPdf } from './goods-paper.server.ts';
+import { type GoodsPaper, goodsPdf, goodsPdfs } from './goods-paper.server.ts';
 
-export type PickingList = { order: Order; paymentKind: string; letterhead: Letterhead };
-
-/** Collected by whoever hands the goods over. */
-const PAID_AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
+export type PickingList = {
+  order: Order;
+  /** Of whoever takes the goods; null where they pay otherwise. */
+  collectCents: Cents | null;
+  letterhead: Letterhead;
+};
 
 /**
  * An order on paper, for the warehouse: what to put together, for whom, and how it leaves. Of an order that has left in
  * part only the rest. No price but what is to be collected.
  */
-export function pickingListPdf({ order, paymentKind, letterhead }: PickingList): Promise<Buffer> {
+export const pickingListPdf = (list: PickingList): Promise<Buffer> => goodsPdf(paperOf(list));
+
+/** Of several orders, one after another from a page of its own; lines by their code, as shelves are walked by. */
+export const pickingListsPdf = (lists: PickingList[]): Promise<Buffer> =>
+  goodsPdfs(
+    t('order.pickingLists'),
+    lists.map((list) => byCode(paperOf(list))),
+  );
+
+const byCode = (paper: GoodsPaper): GoodsPaper => ({
+  ...paper,
+  lines: paper.lines.toSorted((a, b) => a.code.localeCompare(b.code, 'sk', { numeric: true })),
+});
+
+function paperOf({ order, collectCents, letterhead }: PickingList): GoodsPaper {
   const isPart = order.shipping_state === 'part';
   const products = isPart
     ? order.products.filter(({ amount, shipped }) => amount > shipped)
     : order.products;
-  return goodsPdf({
+  return {
     title: `${t('order.pickingList')} ${order.number}`,
     day: order.created,
-    facts: factsOf(order, paymentKind),
+    facts: factsOf(order, collectCents),
     lines: products.map((product) => lineOf(product, isPart)),
     hasBoxes: true,
     letterhead,
-  });
+  };
 }
 
-function factsOf(order: Order, paymentKind: string): GoodsPaper['facts'] {
+function factsOf(order: Order, collectCents: Cents | null): GoodsPaper['facts'] {
   const place = order.pick_up_point;
   return [
     [t('invoice.customer'), order.company_name],
@@ -43,10 +60,7 @@ function factsOf(order: Order, paymentKind: string): GoodsPaper['facts'] {
       ? [t('order.pickupPoint'), `${place.name}\n${place.address}`.trim()]
       : [t('order.deliveryAddress'), addressText(order, 'delivery')],
     [t('order.payment'), order.payment],
-    [
-      t('order.collectOnDelivery'),
-      PAID_AT_THE_DOOR.has(paymentKind) ? formatPrice(order.price_to_pay) : '',
-    ],
+    [t('order.collectOnDelivery'), collectCents === null ? '' : formatPrice(toEuros(collectCents))],
     [t('order.note'), order.note],
   ];
 }

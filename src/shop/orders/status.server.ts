@@ -35,16 +35,17 @@ export async function changeStatus(
   await inTransaction(sql, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!mayBecome(order, status)) throw refusal(order.status, status);
+    if (status === 'cancelled') {
+      // In the order in which placing an order takes them, what is counted of its customer last, so that the two never
+      // wait for each other.
+      await returnToCard(tx, orderId);
+      await returnGoods(tx, order);
+    }
     await tx`
       update orders
       set status = ${status}, cancel_reason = ${status === 'cancelled' ? note : ''}
       where id = ${orderId}`;
     await addToHistory(tx, orderId, status, note);
-    if (status === 'cancelled') {
-      // In the order in which placing an order takes them, so that the two never wait for each other.
-      await returnToCard(tx, orderId);
-      await returnGoods(tx, order);
-    }
     await putMail(tx, mailOf(order, status, note, config.publicUrl));
   });
 }
@@ -53,6 +54,17 @@ export async function changeStatus(
 export async function takeBackShipped(tx: Db, orderId: number, note: string): Promise<void> {
   await tx`update orders set status = 'accepted' where id = ${orderId} and status = 'shipped'`;
   await addToHistory(tx, orderId, 'accepted', note);
+}
+
+/** One step back on its way; who says that it may is `shipments/step-back`. */
+export async function stepBackTo(
+  tx: Db,
+  orderId: number,
+  status: 'new' | 'accepted',
+  note: string,
+): Promise<void> {
+  await tx`update orders set status = ${status} where id = ${orderId}`;
+  await addToHistory(tx, orderId, status, note);
 }
 
 const addToHistory = (tx: Db, orderId: number, status: OrderStatus, note: string) => tx`

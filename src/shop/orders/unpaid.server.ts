@@ -8,6 +8,8 @@ export type PaymentRow = {
   payment_kind: string;
   gross_cents: Cents;
   gift_card_cents: Cents;
+  /** Came for the order before its invoice. */
+  prepaid_cents: Cents;
   invoice_id: number | null;
   invoice_number: string | null;
   variable_symbol: string | null;
@@ -45,6 +47,6 @@ function debtOf(order: PaymentRow) {
       dueOn: order.due_on,
     };
   if (order.payment_kind === 'invoice' || order.status === 'cancelled') return null;
-  const cents = order.gross_cents - order.gift_card_cents;
+  const cents = order.gross_cents - order.gift_card_cents - order.prepaid_cents;
   return { cents, variableSymbol: order.number, dueOn: null };
 }

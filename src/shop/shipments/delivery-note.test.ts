@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { recordPayment } from '#shop/invoices/payments.server.ts';
+import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
-import { getOrder } from '#shop/orders/order.server.ts';
 import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
+import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
@@ -53,20 +57,53 @@ test.runIf(canReadPdf)(
 test.runIf(canReadPdf)(
   'the picking list of an order that has left in part is of the rest',
   async () => {
-    const { order, customerId } = await shipped();
-    const whole = await getOrder(sql, customerId, order.id);
-    const letterhead = await getLetterhead(sql);
-    const text = pdfText(
-      await pickingListPdf({ order: whole, paymentKind: 'invoice', letterhead }),
-    );
+    const { order } = await shipped();
+    const print = async () => {
+      const list = await readPickingList(sql, order.number);
+      const letterhead = await getLetterhead(sql);
+      return { ...list.order, text: pdfText(await pickingListPdf({ ...list, letterhead })) };
+    };
+    const { text } = await print();
     expect(text).toContain('16 ks');
     expect(text).toMatch(/odoslané\s4\sks\sz\s20\sks/);
     expect(text).toContain('OBJ-112/2026');
     await ship(shop, order.id, { lines: [{ position: 1, quantity: 16 }] });
-    const rest = await getOrder(sql, customerId, order.id);
-    const again = pdfText(
-      await pickingListPdf({ order: rest, paymentKind: 'invoice', letterhead }),
-    );
-    expect(again).not.toContain(rest.products[0]!.code);
+    const rest = await print();
+    expect(rest.text).not.toContain(rest.products[0]!.code);
   },
 );
+
+test('at the door is asked for what is left: no money ahead, nothing invoiced with an earlier parcel', async () => {
+  const order = await copyOrder(shop, { status: 'accepted', payment: 'on_delivery' });
+  const { number, gross_cents: gross } = order;
+  const toCollect = async () => (await readPickingList(sql, number)).collectCents;
+  expect(await toCollect()).toBe(gross);
+  const paidOn = '2026-11-12';
+  await recordPrepayment(sql, { orderId: order.id, cents: 100, paidOn, reference: null });
+  expect(await toCollect()).toBe(gross - 100);
+
+  await ship(shop, order.id, { lines: [{ position: 1, quantity: 1 }] });
+  expect(await toCollect()).toBe(gross - 100);
+  const first = await issueInvoice(shop, order.id, { shipment: 1 });
+  const { gross_cents: part } = await getDocument(sql, first.number);
+  // The invoice has used the money ahead; whoever paid for the parcel paid the rest of it.
+  expect(await toCollect()).toBe(gross - part);
+  const money = { invoiceId: first.id, paidOn, reference: null };
+  await recordPayment(sql, { ...money, cents: part - 100 });
+  expect(await toCollect()).toBe(gross - part);
+
+  const rest = await issueInvoice(shop, order.id);
+  expect(await toCollect()).toBe(gross - part);
+  await recordPayment(sql, { ...money, invoiceId: rest.id, cents: 50 });
+  expect(await toCollect()).toBe(gross - part - 50);
+  if (!canReadPdf) return;
+  const list = await readPickingList(sql, number);
+  const text = pdfText(await pickingListPdf({ ...list, letterhead: await getLetterhead(sql) }));
+  const shown = ((gross - part - 50) / 100).toFixed(2).replace('.', ',');
+  expect(text.replaceAll(/\s/g, '')).toContain(`${shown}€`);
+});
+
+test('nothing is collected of who pays otherwise', async () => {
+  const { number } = await copyOrder(shop, { status: 'accepted', payment: 'invoice' });
+  expect(await readPickingList(sql, number)).toMatchObject({ collectCents: null });
+});

@@ -23,27 +23,32 @@ export function OrderPapers({ orderId, children }: Props) {
   const api = useApi();
   const { data: order } = useSuspenseQuery(orderQuery(api, orderId));
   const { shipments } = useSuspenseQuery(shipmentsQuery(api, orderId)).data;
-  const { invoice } = order;
-  if (!invoice && shipments.length === 0 && !children) return null;
+  const { invoices } = order;
+  if (invoices.length === 0 && shipments.length === 0 && !children) return null;
   return (
     <section aria-labelledby="doklady">
       <SectionTitle id="doklady">{t('shipments.papers')}</SectionTitle>
       <Papers>
-        {invoice ? (
+        {invoices.map(({ kind, name, invoice_url: url }) => (
           <Paper
-            mark="FA"
+            key={name}
+            mark={kind === 'proforma' ? 'ZV' : 'FA'}
             title={
-              <a className="link" href={invoice.invoice_url} download>
-                {t('order.invoice', { number: invoice.name })}
+              <a className="link" href={url} download>
+                {t(`order.documents.${kind}`, { number: name })}
               </a>
             }
             note={
-              <Link className="link" to="/account/invoices" search={{ q: Number(invoice.name) }}>
-                {t('order.amongInvoices')}
-              </Link>
+              kind === 'proforma' ? (
+                t('order.notTaxDocument')
+              ) : (
+                <Link className="link" to="/account/invoices" search={{ q: Number(name) }}>
+                  {t('order.amongInvoices')}
+                </Link>
+              )
             }
           />
-        ) : null}
+        ))}
         {shipments.map((shipment) => (
           <Paper
             key={shipment.id}

@@ -48,6 +48,13 @@ export function takenBackMail({ order, shipment, publicUrl }: Omit<Told, 'waitin
   };
 }
 
+/** Who was asked to come for goods that are not ready after all. */
+export const notReadyMail = (order: OrderOnItsWay, publicUrl: string): Mail => ({
+  ...{ kind: 'status', subjectKey: null, recipient: order.recipient },
+  subject: t('mail.notReady.subject', { number: order.number }),
+  parts: [{ paragraph: t('mail.notReady.text') }, linkOf(order, publicUrl)],
+});
+
 function factsOf(order: OrderOnItsWay, shipment: Shipment): Pair[] {
   const facts: Pair[] = [
     [t('order.number'), order.number],

@@ -24,6 +24,8 @@ export async function takeBack({ sql, config }: ChangeContext, which: Which): Pr
   return inTransaction(sql, async (tx) => {
     const { order, shipment } = await lockShipment(tx, which);
     if (order.status !== 'accepted' && order.status !== 'shipped') throw wrongStatus(order.status);
+    const [billed] = await tx`select from invoice where shipment_id = ${shipment.id}`;
+    if (billed) throw ShopError.conflict('messages.shipment.invoiced');
     await tx`delete from shipment where id = ${shipment.id}`;
     if (order.status === 'shipped')
       await takeBackShipped(tx, order.id, t('order.shipmentBack', { position: shipment.position }));

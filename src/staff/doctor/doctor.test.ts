@@ -64,6 +64,13 @@ test.each([
     'configuration',
   ],
   [
+    'electronic invoices that nobody takes',
+    `insert into setting (key, value) values ('einvoice', '{"sending": true}')
+     on conflict (key) do update set value = setting.value || '{"sending": true}'`,
+    `update setting set value = value - 'sending' where key = 'einvoice'`,
+    'einvoice',
+  ],
+  [
     'no way to order',
     'update payment_method set is_active = false',
     'update payment_method set is_active = true',

@@ -7,6 +7,7 @@ import { checkCatalogue } from './catalogue.server.ts';
 import { checkCheckout } from './checkout.server.ts';
 import { checkConfiguration } from './configuration.server.ts';
 import { checkDatabase, checkDisk } from './database.server.ts';
+import { checkEinvoice } from './einvoice.server.ts';
 import { fail, type Finding } from './finding.ts';
 import { checkMail, checkOutbox } from './mail.server.ts';
 import { checkNumbers } from './numbers.server.ts';
@@ -24,6 +25,7 @@ export const examineShop = readingJob({
     ...(await examineSurroundings(config)),
     ...(await checkOutbox(sql)),
     ...(await checkNumbers(sql)),
+    ...(await checkEinvoice(sql, config)),
     ...(await checkCheckout(sql)),
     ...(await checkCatalogue(sql)),
     ...(await checkParameters(sql)),

@@ -7,7 +7,9 @@ const ALARM = 80;
 
 /** How much of this year's numbers the fullest series has taken. */
 export async function checkNumbers(sql: Db): Promise<Finding[]> {
-  const [fullest] = await sql<{ series: 'order' | 'invoice' | 'credit_note'; percent: number }[]>`
+  const [fullest] = await sql<
+    { series: 'order' | 'invoice' | 'credit_note' | 'proforma'; percent: number }[]
+  >`
     select series, floor(100.0 * (last - first + 1) / (final - first + 1))::int as percent
     from (select distinct on (series) * from number_series
           where year % 100 = extract(year from now())::int % 100 order by series, year) as latest,

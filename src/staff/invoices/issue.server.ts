@@ -1,19 +1,28 @@
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
-import type { Part } from '#shop/invoices/creditable.server.ts';
+import type { Part, Prices } from '#shop/invoices/creditable.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice as issueInShop } from '#shop/invoices/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
+type Issue = {
+  order: string;
+  /** The place of a shipment among those of the order; all that is not invoiced yet when it is not said. */
+  shipment?: number | undefined;
+};
+
 export const issueInvoice = changingJob({
   title: 'invoices issue',
   needs: ['invoices.change'],
-  async work({ sql, config, audit }, order: string) {
+  async work({ sql, config, audit }, { order, shipment }: Issue) {
     const { id } = await findOrderKey(sql, order);
-    const { number } = await issueInShop({ sql, config }, id);
+    const { number } = await issueInShop({ sql, config }, id, { shipment });
     const { gross_cents, due_on } = await getDocument(sql, number);
-    await audit.add('invoice', number, null, { order, gross_cents });
+    await audit.add('invoice', number, null, {
+      ...{ order, gross_cents },
+      ...(shipment === undefined ? {} : { shipment }),
+    });
     return { number, order, gross_cents, due_on };
   },
 });
@@ -23,14 +32,16 @@ type Credit = {
   reason: string;
   /** How many pieces of which line; all of them when it is not said. */
   part?: Part | undefined;
+  /** By how many cents without VAT the price of which line is lowered. */
+  prices?: Prices | undefined;
 };
 
 export const creditInvoice = changingJob({
   title: 'invoices credit',
   needs: ['invoices.change'],
-  async work({ sql, config, audit }, { invoice, reason, part }: Credit) {
+  async work({ sql, config, audit }, { invoice, reason, ...wanted }: Credit) {
     if (reason.trim() === '') throw new StaffError('invoices.credit.noReason');
-    const { number } = await issueCreditNote({ sql, config }, invoice, reason, part);
+    const { number } = await issueCreditNote({ sql, config }, invoice, reason, wanted);
     const { gross_cents, paid_cents } = await getDocument(sql, number);
     await audit.add('invoice', number, null, { credits: invoice, reason, gross_cents });
     return {

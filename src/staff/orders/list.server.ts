@@ -4,10 +4,11 @@ import { findOrderKey, listAllOrders, type OrderFilter } from '#shop/orders/ledg
 import { getOrder } from '#shop/orders/order.server.ts';
 import { statusOf } from '#shop/orders/orders.server.ts';
 import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
+import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import { checkedPeriod } from '#staff/values.ts';
-import { readAbout } from './search.server.ts';
+import { readAbout } from './search.ts';
 
 export const ORDER_STATUSES = OrderStatus.options;
 
@@ -47,8 +48,7 @@ export const printOrder = readingJob({
   title: 'orders print',
   needs: ['orders.read'],
   async work({ sql }, number: string) {
-    const { id, customerId, paymentKind } = await findOrderKey(sql, number);
-    const order = await getOrder(sql, customerId, id);
-    return pickingListPdf({ order, paymentKind, letterhead: await getLetterhead(sql) });
+    const list = await readPickingList(sql, number);
+    return pickingListPdf({ ...list, letterhead: await getLetterhead(sql) });
   },
 });

@@ -1,13 +1,9 @@
 import type { Cents } from '#base/money.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
-import { bookStatement } from '#shop/invoices/statement.server.ts';
-import type { GivenFile } from '#staff/given-file.ts';
-import { afterReading, changingJob } from '#staff/job.server.ts';
+import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { checkedDay, money } from '#staff/values.ts';
-import { say } from '#text/staff.ts';
-import { type Line, readStatement } from './statement-file.server.ts';
 
 type Payment = {
   /** Of the invoice or the credit note. */
@@ -31,6 +27,8 @@ export const recordPayment = changingJob({
       throw new StaffError('values.money', { value: money(payment.cents) });
     const cents = payment.isReturned ? -payment.cents : payment.cents;
     const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
+    // Two who record the same money, or one beside a statement, are one after the other.
+    await sql`select from invoice where number = ${number} for update`;
     const { id: invoiceId, gross_cents, paid_cents } = await getDocument(sql, number);
     const left = gross_cents - paid_cents - cents;
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
@@ -44,38 +42,3 @@ export const recordPayment = changingJob({
 
 /** On the shop's own clock. */
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' });
-
-const bookLines = changingJob({
-  title: 'payments import',
-  needs: ['payments.change'],
-  async work({ sql, audit, progress }, lines: Line[]) {
-    const readable = lines.filter((line) => 'movement' in line);
-    const bookings = await bookStatement(
-      sql,
-      readable.map(({ movement }) => movement),
-      (done, total) => progress(say('payments.import.booking'), done, total),
-    );
-    for (const booking of bookings)
-      if ('unpaidCents' in booking) {
-        const { cents, reference } = booking.movement;
-        const was = { unpaid_cents: booking.unpaidCents + cents };
-        const is = { unpaid_cents: booking.unpaidCents, reference };
-        await audit.add('invoice', booking.number!, was, is);
-      }
-    const reported = bookings.map((booking, index) => ({ row: readable[index]!.row, booking }));
-    const booked = reported.filter(({ booking }) => 'unpaidCents' in booking);
-    const unmatched = reported.filter(({ booking }) => booking.outcome === 'unmatched');
-    return {
-      booked,
-      unmatched,
-      alreadyBooked: reported.length - booked.length - unmatched.length,
-      unreadable: lines.filter((line) => 'problem' in line),
-    };
-  },
-});
-
-/** A bank statement: what of it was booked, what is left for a person, what could not be read. */
-export const importStatement = afterReading(({ progress }, file: GivenFile) => {
-  progress(say('import.reading'));
-  return readStatement(file);
-}, bookLines);

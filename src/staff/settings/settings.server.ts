@@ -26,7 +26,8 @@ export const setSettings = changingJob({
   },
 });
 
-function checked(given: unknown): Settings {
+/** What was given, if it can be a setting. */
+export function checked(given: unknown): Settings {
   const { data, error } = Settings.safeParse(given);
   if (data) return data;
   const places = error.issues.map((issue) => placeOf(issue.path) || '–');

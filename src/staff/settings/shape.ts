@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isOneLine } from '#base/hidden-signs.ts';
+import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
+import { isExemptionCode } from '#shop/einvoice/codes.ts';
 
 const text = z.string().trim();
 const filled = text.min(1);
@@ -46,11 +47,21 @@ const Company = z.looseObject({
   bic: text.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/),
 });
 
+/** Why 0 %: a code of the European list, a text, or both; without either no document is issued. */
+const EXEMPTION = {
+  exemption_code: text
+    .toUpperCase()
+    .refine((code) => code === '' || isExemptionCode(code))
+    .default(''),
+  exemption_reason: text.max(300).refine(isOneLine).default(''),
+};
+
 const Shipping = z.strictObject({
   id: Id,
   name: filled,
   price: Price,
   vat: Vat.default(23),
+  ...EXEMPTION,
   pick_up: z.boolean().default(false),
   packeta: z.boolean().default(false),
   default: z.boolean().default(false),
@@ -65,6 +76,7 @@ const PaymentRow = z.strictObject({
   kind: z.enum(['invoice', 'prepayment', 'on_delivery', 'cash', 'card']),
   price: Price,
   vat: Vat.default(23),
+  ...EXEMPTION,
   for_store: z.boolean(),
   for_shipping: z.boolean(),
   active: z.boolean().default(true),
@@ -107,6 +119,39 @@ const isOneDefault = (methods: z.infer<typeof Shipping>[]) =>
 const isPossible = (methods: z.infer<typeof Shipping>[]) =>
   methods.every((one) => !(one.pick_up && (one.packeta || one.default)));
 
+const Einvoice = z.strictObject({
+  duty_from: z.iso.date(),
+  sending: z.boolean(),
+  late: z.enum(['send', 'hold']),
+  scope: text.max(200).refine(isOneLine),
+  /** Only where no other program reads the same mailbox. */
+  inbox: z.boolean().default(false),
+  /** From the root of the provider's host, and never of another one, with the place of the document's id in it. */
+  status_path: text.max(200).regex(/^(\/(?![/\\])[^\s]*\{id\}[^\s]*)?$/),
+});
+
+/** As the schema of POHODA and that of Money S3 have room for. */
+const code = (longest: number) => text.max(longest).refine(isOneLine);
+const ofEveryKind = <Codes extends z.ZodType>(codes: Codes) =>
+  z.strictObject({ invoice: codes, credit_note: codes, advance: codes });
+/** What an accountant calls things in the program: how it is booked, classified for VAT, and whose cost it is. */
+export const AccountingCodesShape = z.strictObject({
+  pohoda: ofEveryKind(
+    z.strictObject({ accounting: code(19), vat: code(19), control: code(19), centre: code(19) }),
+  ),
+  money: ofEveryKind(z.strictObject({ accounting: code(10), vat: code(10), centre: code(10) })),
+});
+export type AccountingCodes = z.infer<typeof AccountingCodesShape>;
+
+/** From how many days after the day a document was due; one line, then several. */
+const Reminder = z.strictObject({
+  days: z.int().min(1).max(365),
+  subject: filled.max(150).refine(isOneLine),
+  text: filled.max(2000).refine(isPlainLines),
+});
+const isRising = (levels: z.infer<typeof Reminder>[]) =>
+  levels.every(({ days }, index) => index === 0 || days > levels[index - 1]!.days);
+
 /** What an owner may set; a part that is left out stays as it is. */
 export const Settings = z.strictObject({
   company: Company.optional(),
@@ -122,6 +167,8 @@ export const Settings = z.strictObject({
   /** `null`: the current one. */
   copyright_year: z.int().min(1990).max(2100).nullable().optional(),
   due_days: DueDays.optional(),
+  /** From how many pieces down goods that people ask for are shown as running out. */
+  low_stock: z.int().min(0).max(100_000).optional(),
   /** What is ordered on a working day before the hour leaves the same day; days when nothing does besides holidays. */
   dispatch: z
     .strictObject({
@@ -129,6 +176,8 @@ export const Settings = z.strictObject({
       closed_days: z.array(z.iso.date()).max(400).default([]),
     })
     .optional(),
+  /** From how many days after its due day an unpaid invoice holds up what its customer has ordered. */
+  dispatch_stop: z.strictObject({ days: z.int().min(1).max(3650) }).optional(),
   /** Whether each of two shipments of an order is paid for, or only the first. */
   split_shipping: z.strictObject({ charge: z.enum(['each', 'once']) }).optional(),
   /** Eight digits for each series of documents instead of six. */
@@ -138,6 +187,18 @@ export const Settings = z.strictObject({
     .array(Carrier)
     .max(50)
     .refine((all) => new Set(all.map(({ key }) => key)).size === all.length)
+    .optional(),
+  einvoice: Einvoice.optional(),
+  /** The accountant's own codes, for the files of the month; empty ones are left out. */
+  accounting: AccountingCodesShape.optional(),
+  /** The three reminders of what is overdue, each later than the one before. */
+  reminders: z.strictObject({ levels: z.array(Reminder).length(3).refine(isRising) }).optional(),
+  /** Up to which difference of a payment nothing is asked for, and above which score proposals may be taken at once. */
+  payment_matching: z
+    .strictObject({
+      write_off_cents: z.int().min(0).max(10_000),
+      auto_percent: z.int().min(50).max(99),
+    })
     .optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),
   payments: z

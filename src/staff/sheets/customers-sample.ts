@@ -26,7 +26,7 @@ export const CUSTOMER_SAMPLE = [
     email: 'objednavky@alarmy-priklad.sk',
     company_name: 'Alarmy Príklad, s. r. o.',
     company_id: '31333532',
-    vat_id: '2020123456',
+    vat_id: '2020123457',
     first_name: 'Peter',
     last_name: 'Príkladný',
     phone: '+421911204517',

@@ -1,9 +1,11 @@
+import { isDic } from '#base/identifiers.ts';
 import { normalPhone, STORED_PHONE } from '#base/phone.ts';
 import { randomBytes } from 'node:crypto';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import { hashPassword, NO_PASSWORD } from '#shop/account/password.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
+import { CellError } from './cell-error.ts';
 import { choice, digits, email, flag, money, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './customers-sample.ts';
 import { REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
@@ -16,6 +18,15 @@ const PARTS = ['first_name', 'last_name', 'street', 'city', 'zip', 'phone'] as c
 
 /** As customers type it; what is none stays as it was typed, to be refused by that. */
 const phone = text({ longest: 40, check: (value) => normalPhone(value) ?? value });
+
+/** On the network: 0245 and a DIČ, with or without the scheme before it. */
+const peppolAddress = text({
+  check(value) {
+    const dic = value.replace(/\s/g, '').replace(/^0245:/, '');
+    if (!isDic(dic)) throw new CellError('peppolAddress');
+    return `0245:${dic}`;
+  },
+});
 
 const addressColumns = (whose: Whose): Column[] =>
   PARTS.map((part) => ({
@@ -69,6 +80,19 @@ export const customers: Sheet = {
       help: 'columns.customers.credit_limit',
       blank: null,
     },
+    {
+      name: 'peppol_address',
+      kind: peppolAddress,
+      help: 'columns.customers.peppol_address',
+      blank: null,
+    },
+    {
+      name: 'einvoice_way',
+      kind: choice(['network', 'mail']),
+      help: 'columns.customers.einvoice_way',
+      blank: 'network',
+    },
+    { name: 'outside_duty', kind: text(), help: 'columns.customers.outside_duty', blank: null },
     { name: 'newsletter', kind: flag, help: 'columns.customers.newsletter', blank: false },
     ...addressColumns('invoice'),
     ...addressColumns('delivery'),
@@ -77,7 +101,8 @@ export const customers: Sheet = {
     select company.id, lower(person.email) as email, company.company_name, company.company_id,
            company.vat_id, company.ext_vat_id, person.first_name, person.last_name,
            person.phone, price_group.name as price_group, ${stateOf(tx)} as state, company.due_days::int,
-           company.credit_limit_cents, person.newsletter,
+           company.credit_limit_cents, company.peppol_address, company.einvoice_way, company.outside_duty,
+           person.newsletter,
            ${addressParts(tx, 'invoice')}, ${addressParts(tx, 'delivery')}
     from company
     join company_contact person on person.customer_id = company.id
@@ -141,9 +166,11 @@ async function write(tx: Tx): Promise<void> {
       where status = 'created' order by row
     ), added as (
       insert into company (id, state, activated_at, company_name, company_id, vat_id, ext_vat_id,
-                           price_group_id, due_days, credit_limit_cents)
+                           price_group_id, due_days, credit_limit_cents, peppol_address, einvoice_way,
+                           outside_duty)
       select new_id, state, case when state <> 'pending' then now() end, company_name, company_id,
-             vat_id, ext_vat_id, price_group.id, due_days, credit_limit_cents
+             vat_id, ext_vat_id, price_group.id, due_days, credit_limit_cents, peppol_address,
+             einvoice_way, outside_duty
       from numbered left join price_group on price_group.name = numbered.price_group
     )
     insert into person (customer_id, email, password_hash, roles, state, activated_at, first_name,
@@ -167,7 +194,8 @@ async function write(tx: Tx): Promise<void> {
         activated_at = case when target.state <> 'pending' then coalesce(activated_at, now()) end,
         company_name = target.company_name, company_id = target.company_id, vat_id = target.vat_id,
         ext_vat_id = target.ext_vat_id, price_group_id = price_group.id, due_days = target.due_days,
-        credit_limit_cents = target.credit_limit_cents
+        credit_limit_cents = target.credit_limit_cents, peppol_address = target.peppol_address,
+        einvoice_way = target.einvoice_way, outside_duty = target.outside_duty
     from target left join price_group on price_group.name = target.price_group
     where target.id = company.id and status = 'changed'`;
   await tx`

@@ -163,7 +163,7 @@ test('orders are taken while a file is being written, and their goods leave afte
   await Promise.all([holding, importing]);
   expect(await stockOf()).toBe(product.stock - 3);
   expect(await sql`select from stock_move`).toEqual([]);
-}, 120_000);
+});
 
 async function waitFor(isTrue: () => Promise<boolean>) {
   for (let tries = 0; tries < 1_200; tries++) {

@@ -51,13 +51,13 @@ async function addVendors(tx: Tx) {
 async function addProducts(tx: Tx) {
   await tx`
     insert into product (code, slug, name, short_description, description, vendor_id, category_id, unit,
-                         quantity_step, price_cents, price_fraction, price_decimals, vat_percent, is_sold,
-                         offer_position, parameters, ean, vendor_code, purchase_cents,
+                         quantity_step, price_cents, price_fraction, price_decimals, vat_percent,
+                         exemption_code, exemption_reason, is_sold, offer_position, parameters, ean, vendor_code, purchase_cents,
                          purchase_fraction)
     select code, target.slug, target.name, short_description, description, vendor.id, category.id, unit,
            quantity_step, round(price_cents * 100)::bigint / 100,
            round(price_cents * 100)::bigint % 100, price_decimals,
-           vat_percent, is_sold, offer_position, parameters, ean, vendor_code,
+           vat_percent, exemption_code, exemption_reason, is_sold, offer_position, parameters, ean, vendor_code,
            round(purchase_cents * 100)::bigint / 100,
            coalesce(round(purchase_cents * 100)::bigint % 100, 0)
     from target
@@ -84,7 +84,8 @@ async function changeProducts(tx: Tx) {
     set name = target.name, short_description = target.short_description,
         description = target.description, vendor_id = vendor.id, category_id = category.id,
         unit = target.unit, quantity_step = target.quantity_step, ${targetPrice(tx)},
-        vat_percent = target.vat_percent, is_sold = target.is_sold,
+        vat_percent = target.vat_percent, exemption_code = target.exemption_code,
+        exemption_reason = target.exemption_reason, is_sold = target.is_sold,
         offer_position = target.offer_position, parameters = target.parameters,
         ean = target.ean, vendor_code = target.vendor_code,
         purchase_cents = round(target.purchase_cents * 100)::bigint / 100,

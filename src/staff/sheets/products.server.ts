@@ -1,5 +1,7 @@
 import { cleanHtml } from '#base/html.server.ts';
 import { slugify } from '#base/slug.ts';
+import { isExemptionCode } from '#shop/einvoice/codes.ts';
+import { CellError } from './cell-error.ts';
 import { findSimilarCodes } from './codes-check.server.ts';
 import { checkPrices, checkProducts } from './products-check.server.ts';
 import { PRODUCT_SAMPLE } from './products-sample.ts';
@@ -48,6 +50,12 @@ const VAT_RATES = [23, 19, 5, 0];
 const BARE = /<\/?(?:p|br|ul|ol|li|strong|em|b|i|h2|h3|h4)>/g;
 const tidyHtml = (html: string) => (/[<>&]/.test(html.replace(BARE, '')) ? cleanHtml(html) : html);
 
+/** Of the European list of reasons why there is no tax. */
+function exemptionCode(code: string): string {
+  if (!isExemptionCode(code)) throw new CellError('exemptionCode');
+  return code.toUpperCase();
+}
+
 const CODE: Column = {
   name: 'code',
   kind: text({ longest: 60, check: wholeNumber }),
@@ -92,6 +100,18 @@ export const products: Sheet = {
     PRICE,
     DECIMALS,
     VAT,
+    {
+      name: 'exemption_code',
+      kind: text({ longest: 40, check: exemptionCode }),
+      help: 'columns.products.exemption_code',
+      blank: '',
+    },
+    {
+      name: 'exemption_reason',
+      kind: text(),
+      help: 'columns.products.exemption_reason',
+      blank: '',
+    },
     { name: 'unit', kind: choice(UNITS, OTHER_UNITS), help: 'columns.products.unit', blank: 'ks' },
     {
       name: 'quantity_step',
@@ -157,7 +177,7 @@ export const products: Sheet = {
   select: (tx) => tx`
     select product.id, product.code, product.name, category.slug as category,
            vendor.name as vendor, (price_cents + price_fraction / 100.0)::float8 as price_cents,
-           price_decimals::int, vat_percent::int, unit, quantity_step, is_sold,
+           price_decimals::int, vat_percent::int, exemption_code, exemption_reason, unit, quantity_step, is_sold,
            offer_position, product.slug, short_description, description, parameters,
            array(select other.code from related_product join product other on other.id = related_id
                  where product_id = product.id order by related_product.position, other.code) as related,

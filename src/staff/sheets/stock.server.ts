@@ -11,7 +11,7 @@ const typed = (tx: Tx) => tx`replace(warehouse.name, e'\\u00a0', ' ')`;
 
 export const stock: Sheet = {
   name: 'stock',
-  subjects: ['catalogue'],
+  subjects: ['stock'],
   entity: 'stock',
   isCatalogue: true,
   mayCreate: true,

@@ -1,15 +1,19 @@
 import { ShopError } from '#base/errors.ts';
+import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { holdVersion } from '#shop/orders/version.server.ts';
 import type { Shipment } from '#shop/shipments/contract.ts';
 import { deliveryNotePdf } from '#shop/shipments/delivery-note-pdf.server.ts';
 import { findDeliveryNote } from '#shop/shipments/delivery-note.server.ts';
 import { getShipments } from '#shop/shipments/shipments.server.ts';
+import { assertMayLeave } from '#shop/shipments/dispatch-stop.server.ts';
 import { type NewShipment, ship } from '#shop/shipments/ship.server.ts';
 import { deliver, takeBack } from '#shop/shipments/take-back.server.ts';
-import { changingJob, readingJob } from '#staff/job.server.ts';
+import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
+import type { Seen } from '#staff/orders/process.server.ts';
 import { checkedDay } from '#staff/values.ts';
 
-type Which = { number: string; position: number };
+type Which = Seen & { position: number };
 
 export const listShipments = readingJob({
   title: 'shipments list',
@@ -44,31 +48,57 @@ const kept = ({ position, carrier, shipped_on, delivered_on, parcels, lines }: S
 /** What is answered: no id and no moment, which a dry run cannot know. */
 const answered = (order: string, shipment: Shipment) => ({ order, ...kept(shipment) });
 
-type Wanted = { number: string } & Omit<NewShipment, 'numbers'> & {
+type Wanted = Seen &
+  Omit<NewShipment, 'numbers'> & {
     /** One for each parcel. */
     parcels?: string[] | undefined;
   };
 
 export const addShipment = changingJob({
   title: 'shipments add',
-  needs: ['orders.change'],
-  async work({ sql, config, audit }, { number, parcels, day, ...wanted }: Wanted) {
-    const { id } = await findOrderKey(sql, number);
-    const shipment = await ship({ sql, config }, id, {
-      ...wanted,
-      numbers: parcels,
-      day: day && checkedDay(day),
-    });
-    await audit.add('shipment', shipment.number, null, kept(shipment));
-    return answered(number, shipment);
+  needs: ['stock.change'],
+  async work(context, wanted: Wanted) {
+    return answered(wanted.number, await sendGoods(context, wanted));
   },
 });
 
+/** Goods leave and are invoiced, or neither happens: one press for who may do both. */
+export const shipAndInvoice = changingJob({
+  title: 'shipments add with invoice',
+  needs: ['stock.change', 'invoices.change'],
+  async work(context, wanted: Wanted) {
+    const { sql, config, audit } = context;
+    const shipment = await sendGoods(context, wanted);
+    const { id } = await findOrderKey(sql, wanted.number);
+    const { position } = shipment;
+    const invoice = await issueInvoice({ sql, config }, id, { shipment: position });
+    await audit.add('invoice', invoice.number, null, { order: wanted.number });
+    return { ...answered(wanted.number, shipment), invoice: invoice.number };
+  },
+});
+
+async function sendGoods(
+  { sql, config, audit }: JobContext,
+  { number, version, parcels, day, ...wanted }: Wanted,
+): Promise<Shipment> {
+  const { id } = await findOrderKey(sql, number);
+  await holdVersion(sql, id, version);
+  if (version !== undefined) await assertMayLeave(sql, id);
+  const shipment = await ship({ sql, config }, id, {
+    ...wanted,
+    numbers: parcels,
+    day: day && checkedDay(day),
+  });
+  await audit.add('shipment', shipment.number, null, kept(shipment));
+  return shipment;
+}
+
 export const undoShipment = changingJob({
   title: 'shipments undo',
-  needs: ['orders.change'],
-  async work({ sql, config, audit }, { number, position }: Which) {
+  needs: ['stock.change'],
+  async work({ sql, config, audit }, { number, version, position }: Which) {
     const { id } = await findOrderKey(sql, number);
+    await holdVersion(sql, id, version);
     const shipment = await takeBack({ sql, config }, { orderId: id, position });
     await audit.add('shipment', shipment.number, kept(shipment), null);
     return answered(number, shipment);
@@ -77,12 +107,13 @@ export const undoShipment = changingJob({
 
 export const deliverShipment = changingJob({
   title: 'shipments delivered',
-  needs: ['orders.change'],
+  needs: ['stock.change'],
   async work(
     { sql, config, audit },
-    { number, position, day }: Which & { day?: string | undefined },
+    { number, version, position, day }: Which & { day?: string | undefined },
   ) {
     const { id } = await findOrderKey(sql, number);
+    await holdVersion(sql, id, version);
     const which = { orderId: id, position, day: day && checkedDay(day) };
     const shipment = await deliver({ sql, config }, which);
     const after = kept(shipment);

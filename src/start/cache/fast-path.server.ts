@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { audienceOf, GUESTS } from '#shop/catalog/audience.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { pageAddress, pathOf, sentForm } from '#start/http/addresses.ts';
-import { createChecks, type Sender } from '#start/http/anti-forgery.server.ts';
+import { createChecks, type Sender, shopOrigin } from '#start/http/anti-forgery.server.ts';
 import { type CachedResponse, type Representation, represent } from './cached-response.server.ts';
 import { peekBody } from './peek-body.server.ts';
 import type { Caches } from './response-cache.server.ts';
@@ -13,7 +13,10 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => voi
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const LONGEST_BODY = 2_000;
-const NOBODY: Sender = { sessionToken: '', formToken: '', hasToken: () => false, hasHint: false };
+const NOBODY: Sender = {
+  ...{ sessionToken: '', formToken: '', hasToken: () => false },
+  ...{ hasHint: false, isViewing: false },
+};
 
 /** Of this process; its requests are numbered. Short: every line of the log and every response carries it. */
 const processId = randomUUID().slice(0, 8);
@@ -38,7 +41,7 @@ export function addFastPath(
   headersFor: (url: string) => Readonly<Record<string, string>>,
   handle: Handle,
 ): Handle {
-  const { senderOf, mayWrite } = createChecks(shop);
+  const { senderOf, mayWrite } = createChecks(shopOrigin(shop));
   const parseJson = app.getDefaultJsonParser('error', 'error');
 
   // A browser sends the same cookies with every request of a connection; parsing and checking them takes a sixth of
@@ -55,7 +58,8 @@ export function addFastPath(
   }
 
   /** Undefined for a customer who has to be looked up. */
-  function audienceFor({ sessionToken }: Sender): string | undefined {
+  function audienceFor({ sessionToken, isViewing }: Sender): string | undefined {
+    if (isViewing) return undefined;
     if (sessionToken === '') return GUESTS;
     const visitor = shop.visitors?.known(sessionToken);
     return visitor && audienceOf(visitor);

@@ -533,6 +533,7 @@ const NEEDS: Record<string, Right> = {
   'PUT /admin/v1/cart/order/:lang': 'buy',
   'GET /admin/v1/customer/invoices/:limit/:offset': 'documents',
   'GET /files/invoice/:id/:filename': 'documents',
+  'GET /files/proforma/:id/:filename': 'documents',
   'GET /admin/v1/customer/documents': 'documents',
   'GET /admin/v1/customer/documents/:id/payment': 'documents',
   'PUT /admin/v1/company/invoice-email': 'documents',
@@ -573,7 +574,7 @@ const NEEDS: Record<string, Right> = {
 
 /** What colleagues have in common; everything else is one person's. */
 const OF_COMPANY: Thing[] = [
-  ...(['order', 'invoice', 'shipment', 'colleague', 'apiKey', 'approval'] as const),
+  ...(['order', 'invoice', 'proforma', 'shipment', 'colleague', 'apiKey', 'approval'] as const),
   ...(['project', 'projectSection', 'projectLine', 'sharedLink', 'deliveryAddress'] as const),
 ];
 

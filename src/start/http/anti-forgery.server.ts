@@ -4,6 +4,7 @@ import {
   FORM_HEADER,
   HINT_COOKIE,
   sessionCookie,
+  viewingCookie,
 } from '#shop/customers/cookies.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { isFormToken } from '#shop/customers/tokens.server.ts';
@@ -15,18 +16,30 @@ export type Sender = {
   /** Whether the anti-forgery token is ours and made for this session; checked when it is first asked for. */
   hasToken: () => boolean;
   hasHint: boolean;
+  /** The token is of somebody of the office who looks at the shop as a customer. */
+  isViewing: boolean;
 };
 
-/** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
-export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey'>) {
-  const session = sessionCookie(config);
+/** The names of its cookies, the key of its tokens and the address of its pages: of the shop, or of the office. */
+export type Origin = { session: string; viewing?: string; form: string; key: string; url: string };
 
+export const shopOrigin = ({ config, formKey }: Pick<Shop, 'config' | 'formKey'>): Origin => ({
+  ...{ session: sessionCookie(config), viewing: viewingCookie(config) },
+  ...{ form: FORM_COOKIE, key: formKey, url: config.publicUrl },
+});
+
+/** Whose request it is and whether it comes from our own pages, for the fast path and the gate alike. */
+export function createChecks({ session, viewing = '', form, key, url }: Origin) {
   function senderOf(cookies: Record<string, string | undefined>): Sender {
-    const sessionToken = cookies[session] ?? '';
-    const formToken = cookies[FORM_COOKIE] ?? '';
+    const viewingToken = cookies[viewing] ?? '';
+    const sessionToken = viewingToken || (cookies[session] ?? '');
+    const formToken = cookies[form] ?? '';
     let isOurs: boolean | undefined;
-    const hasToken = () => (isOurs ??= isFormToken(formKey, sessionToken, formToken));
-    return { sessionToken, formToken, hasToken, hasHint: cookies[HINT_COOKIE] !== undefined };
+    const hasToken = () => (isOurs ??= isFormToken(key, sessionToken, formToken));
+    return {
+      ...{ sessionToken, formToken, hasToken, isViewing: viewingToken !== '' },
+      hasHint: cookies[HINT_COOKIE] !== undefined,
+    };
   }
 
   /** Whoever writes brings the token twice: in the cookie, and in a header that only our own pages can set. */
@@ -35,7 +48,7 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
     return (
       typeof header === 'string' &&
       sender.hasToken() &&
-      (header === sender.formToken || isFormToken(formKey, sender.sessionToken, header)) &&
+      (header === sender.formToken || isFormToken(key, sender.sessionToken, header)) &&
       isSameSite(headers, host)
     );
   }
@@ -46,7 +59,7 @@ export function createChecks({ config, formKey }: Pick<Shop, 'config' | 'formKey
     if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false;
     return (
       origin === undefined ||
-      origin === config.publicUrl ||
+      origin === url ||
       (URL.canParse(origin) && new URL(origin).host === host)
     );
   }

@@ -39,9 +39,12 @@ export function addDrain(app: ShopApp) {
     done();
   });
 
+  const endless: (() => void)[] = [];
+  app.decorate('onDrain', (end: () => void) => void endless.push(end));
   app.decorate('isDraining', () => isDraining);
   app.decorate('drain', async () => {
     isDraining = true;
+    for (const end of endless) end();
     // Stops listening; connections that wait for their next request are closed.
     app.server.close();
     if (running === 0) return;
@@ -53,6 +56,8 @@ export function addDrain(app: ShopApp) {
 declare module 'fastify' {
   interface FastifyInstance {
     hold(response: ServerResponse): void;
+    /** Ends what would never finish by itself. */
+    onDrain(end: () => void): void;
     isDraining(): boolean;
     drain(): Promise<void>;
   }

@@ -1,14 +1,22 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
-import { giveFormToken, keepSession, sessionCookie } from '#shop/customers/cookies.server.ts';
+import {
+  giveFormToken,
+  keepSession,
+  sessionCookie,
+  takeViewing,
+  viewingCookie,
+} from '#shop/customers/cookies.server.ts';
 import { enterByKey } from '#shop/api-keys/enter-by-key.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
+import { findViewed } from '#shop/customers/viewing.server.ts';
 import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type Renewed, type Visitor } from '#shop/kernel/visitor.ts';
-import { createChecks, type Sender } from './anti-forgery.server.ts';
+import { createChecks, type Sender, shopOrigin } from './anti-forgery.server.ts';
 import { internalVisitor } from './internal-calls.server.ts';
+import { refuseViewer } from './viewing.server.ts';
 
 /** Who knocks, may they, and did the request come from our own pages: asked once, for every route. */
 export function addGate(app: ShopApp, shop: Shop) {
@@ -30,7 +38,8 @@ export function addGate(app: ShopApp, shop: Shop) {
   });
 
   const cookie = sessionCookie(shop.config);
-  const checks = createChecks(shop);
+  const viewing = viewingCookie(shop.config);
+  const checks = createChecks(shopOrigin(shop));
   /**
    * Whoever writes must bring the token, which is asked for before the first write. A guest gets nothing else with a
    * cookie, so that caches may keep it; with a session, a token that no longer fits is replaced by any response.
@@ -51,13 +60,47 @@ export function addGate(app: ShopApp, shop: Shop) {
     reply.removeHeader('www-authenticate');
   }
 
+  /**
+   * Somebody of the office who looks at the shop as a customer; false once that has ended, and then the browser is
+   * whoever it was before.
+   */
+  async function enterAsViewer(request: FastifyRequest, reply: FastifyReply, sender: Sender) {
+    const viewed = internalVisitor(request) ?? (await findViewed(shop.sql, sender.sessionToken));
+    if (!viewed) {
+      takeViewing(reply, shop);
+      return false;
+    }
+    request.visitor = viewed;
+    request.sessionToken = sender.sessionToken;
+    request.isInternal = internalVisitor(request) !== undefined;
+    refuseViewer(request, isReading(request));
+    if (!mayPass(request, reply, sender)) throw forbidden();
+    const { needs } = request.routeOptions.config;
+    if (needs && viewed.person && !mayDo(viewed.person.roles, needs)) throw notInRole();
+    return true;
+  }
+
   // Not async: most requests have nothing to wait for, and a promise for each costs more than the check.
   app.addHook('onRequest', (request, reply, done) => {
-    const { access, needs, cachedFor, checksSession } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     request.visitor = GUEST;
     const pass = () => done();
     if (access === 'key') return void enterAsProgram(request, reply).then(pass, done);
     const sender = checks.senderOf(request.cookies);
+    if (!sender.isViewing || !access) return enterThemselves(request, reply, sender, done);
+    const { [viewing]: _, ...own } = request.cookies;
+    const goOn = (isIn: boolean) =>
+      isIn ? done() : enterThemselves(request, reply, checks.senderOf(own), done);
+    enterAsViewer(request, reply, sender).then(goOn, done);
+  });
+
+  function enterThemselves(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sender: Sender,
+    done: (error?: Error) => void,
+  ) {
+    const { access, needs, cachedFor, checksSession } = request.routeOptions.config;
     const token = sender.sessionToken;
     request.sessionToken = token;
     if (!access) return done();
@@ -82,7 +125,7 @@ export function addGate(app: ShopApp, shop: Shop) {
       if (renewed.seconds > 0) keepSession(reply, shop, token, renewed);
     };
     (visitors?.look(token, renew) ?? findVisitor(shop.sql, token, renew)).then(enter, done);
-  });
+  }
 
   // Whoever has changed something sees it with their next call.
   app.addHook('onSend', (request, reply, _payload, done) => {

@@ -1,10 +1,10 @@
 import type { Config } from '#base/config.server.ts';
 
-type Headers = Readonly<Record<string, string>>;
+export type Headers = Readonly<Record<string, string>>;
 
 /** Pages add their Content-Security-Policy, which knows their scripts. Only what says so of itself may be cached. */
 export function safetyHeaders(config: Config): (url: string) => Headers {
-  const forCalls = onEveryResponse(config);
+  const forCalls = onEveryResponse(config.isSecure);
   const forDocuments = { ...forCalls, ...ONLY_FOR_DOCUMENTS };
   const forHolders = { ...forDocuments, ...SECRET_ADDRESS };
   return (url) =>
@@ -25,13 +25,13 @@ const SECRET_ADDRESS: Headers = {
 };
 const HOLDERS = /^\/(?:zoznam|files\/shared-list)\//;
 
-const onEveryResponse = (config: Config): Headers => ({
+const onEveryResponse = (isSecure: boolean): Headers => ({
   'cache-control': 'private, no-store',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'cross-origin-resource-policy': 'same-origin',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
-  ...(config.isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
 const SELF = "'self'";
@@ -59,3 +59,34 @@ export function pagePolicy(
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ');
 }
+
+/**
+ * The same for the office, and harder: it draws itself from files of its own alone, so neither a script nor a style
+ * can stand in a page, and nobody who links to it learns from where.
+ */
+export function officeHeaders({ isOfficeSecure }: Config, isDev = false): (url: string) => Headers {
+  const forCalls = onEveryResponse(isOfficeSecure);
+  const forDocuments = {
+    ...forCalls,
+    ...ONLY_FOR_DOCUMENTS,
+    'referrer-policy': 'no-referrer',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    'content-security-policy': officePolicy(isDev),
+  };
+  return (url) => (url.startsWith('/office/v1/') ? forCalls : forDocuments);
+}
+
+/** While it is developed, the tools put scripts and styles into the page. */
+const officePolicy = (isDev: boolean) =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
+    `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${isDev ? ' ws:' : ''}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');

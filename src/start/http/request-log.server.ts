@@ -11,7 +11,7 @@ type Listener = (request: LoggedRequest) => void;
 
 /**
  * Every request that was responded to, by the fast path or the framework, for metrics and the log. Internal calls
- * are part of their page and not told.
+ * are part of their page and not told, nor is what stays open and would take hours.
  */
 export function addRequestLog(app: ShopApp) {
   const listeners: Listener[] = [];
@@ -20,7 +20,7 @@ export function addRequestLog(app: ShopApp) {
     for (const listener of listeners) listener(logged);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    if (!request.isInternal)
+    if (!request.isInternal && !request.routeOptions.config.isEndless)
       app.logRequest({
         id: request.id,
         method: request.method,
@@ -47,5 +47,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     onRequestLogged(listener: Listener): void;
     logRequest(logged: LoggedRequest): void;
+  }
+  interface FastifyContextConfig {
+    isEndless?: boolean;
   }
 }

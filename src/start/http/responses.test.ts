@@ -47,7 +47,9 @@ function expectSafe(url: string, { headers }: LightMyRequestResponse) {
   expect(headers).toMatchObject({
     ...(url.startsWith('/admin/') ? {} : FOR_DOCUMENTS),
     // Its address is the secret.
-    ...(url.startsWith('/files/shared-list/') ? { 'referrer-policy': 'no-referrer' } : {}),
+    ...(/^\/(files\/shared-list\/|prezeranie\/(?!koniec))/.test(url)
+      ? { 'referrer-policy': 'no-referrer' }
+      : {}),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),

@@ -61,6 +61,12 @@ const LOOSE = 'alter table orders drop constraint orders_basket_id_key;';
 const SHIPMENT = '(select id from shipment where order_id = $order)';
 const BASKET = '(select basket_id from orders where id = $order)';
 
+const STATEMENT = `
+     insert into bank_statement (id, account, key, number, format, file_name, from_day, to_day, opening_cents, closing_cents, who)
+     values (9001, 'SK', 'x', '1', 'camt', 'x.xml', '2026-11-12', '2026-11-12', 0, 500, 'x');
+     insert into bank_transaction (id, statement_id, account, reference, booked_on, amount_cents, currency)
+     values (9001, 9001, 'SK', 'X', '2026-11-12', 500, 'EUR');`;
+
 test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   ['at most one order per basket', `${LOOSE} update orders set basket_id = ${BASKET} where id = 1`],
   [
@@ -140,7 +146,7 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     'update gift_card_use set returned_cents = 1',
   ],
   [
-    'what a gift card paid of an order is paid on its invoice',
+    'what a gift card paid of an order is paid on its invoices',
     `delete from invoice_payment where reference like 'gift-card:%'`,
   ],
   [
@@ -186,6 +192,23 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     `update outbox set created_at = now() - interval '25 hours' where subject_key = 'order:$order'`,
   ],
   [
+    'what is assigned of a bank movement is the sum of its assignments, and no more than it',
+    `${STATEMENT} update bank_transaction set allocated_cents = 400 where id = 9001`,
+  ],
+  [
+    'an assignment is a payment of the same sum and kind, and every write-off is one',
+    `${STATEMENT} insert into bank_allocation (payment_id, transaction_id, amount_cents)
+     select id, 9001, 1 from invoice_payment where amount_cents > 1 limit 1`,
+  ],
+  [
+    'an assignment is a payment of the same sum and kind, and every write-off is one',
+    `update invoice_payment set is_write_off = true where id = (select min(id) from invoice_payment)`,
+  ],
+  [
+    'a bank statement adds up',
+    `${STATEMENT} update bank_transaction set amount_cents = 501 where id = 9001`,
+  ],
+  [
     'what is paid of an invoice is the sum of its payments',
     'update invoice set paid_cents = paid_cents + 1 where id = (select min(id) from invoice)',
   ],
@@ -198,6 +221,65 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     'credit notes take back no more than was invoiced',
     `update invoice_line set quantity = 2 * quantity, total_cents = 2 * total_cents
      where invoice_id in (select id from invoice where kind = 'credit_note')`,
+  ],
+  [
+    'invoices of an order come to no more than the order',
+    `update orders set products_cents = products_cents - 100, net_cents = net_cents - 100,
+       vat_cents = vat_cents - 1, gross_cents = gross_cents - 101
+     where id = (select order_id from invoice where kind = 'invoice' order by id limit 1)`,
+  ],
+  [
+    'an order whose rest is invoiced is invoiced to the cent',
+    `update orders set products_cents = products_cents + 100, net_cents = net_cents + 100,
+       vat_cents = vat_cents + 23, gross_cents = gross_cents + 123
+     where id = (select order_id from invoice where kind = 'invoice' order by id limit 1)`,
+  ],
+  [
+    'no more pieces of a line are invoiced than were ordered',
+    `update invoice_line set quantity = quantity + 100000, unit_cents = 0, unit_fraction = 0, total_cents = 0,
+       order_line_id = (select min(order_line.id) from order_line)
+     where id = (select min(invoice_line.id) from invoice_line join invoice on invoice.id = invoice_id
+                 where kind = 'invoice')`,
+  ],
+  [
+    'an invoice of a shipment is of its order',
+    `update invoice set shipment_id = ${SHIPMENT} where id = 1`,
+  ],
+  [
+    'a taxed payment is taken off or back once',
+    `update invoice set kind = 'advance' where id = (select id from invoice where kind = 'invoice' order by id limit 1);
+     insert into advance_settlement (invoice_id, advance_id, vat_percent, base_cents, vat_cents)
+     select id, invoice_id, vat_percent, base_cents + 1, invoice_vat.vat_cents
+     from invoice_vat, (select max(id) as id from invoice where kind = 'invoice') as later
+     where invoice_id = (select id from invoice where kind = 'advance')`,
+  ],
+  [
+    'a taxed payment is taken off an invoice of its order',
+    `insert into advance_settlement (invoice_id, advance_id, vat_percent, base_cents, vat_cents)
+     select max(id), min(id), 23, 1, 0 from invoice where kind = 'invoice'`,
+  ],
+  [
+    'money that came ahead is used once, for its order',
+    `with ahead as (
+       insert into prepayment (order_id, amount_cents, paid_on) values ($order, 5, current_date) returning id)
+     insert into invoice_payment (invoice_id, amount_cents, paid_on, prepayment_id)
+     select 1, 6, current_date, id from ahead`,
+  ],
+  [
+    'a taxed payment is paid by money that came ahead',
+    `update invoice set kind = 'advance' where id = (select id from invoice where kind = 'invoice' order by id limit 1)`,
+  ],
+  [
+    'a cancelled order asks for no money ahead',
+    `insert into proforma (number, variable_symbol, order_id, customer_id, issued_on, due_on, supplier, buyer, lines,
+                           rates, net_cents, vat_cents, gross_cents)
+     select 'Z2099000001', number, id, customer_id, current_date, current_date, '{}', '{}', '[]', '[]', 1, 0, 1
+     from orders where id = $order;
+     update orders set status = 'cancelled' where id = $order`,
+  ],
+  [
+    'numbers of a year have no gap',
+    `select next_number('proforma', extract(year from now())::int)`,
   ],
   [
     'what filters know of a product is what it has',
@@ -219,6 +301,32 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
   [
     'an invoice belongs to the customer of its order',
     'update invoice set customer_id = 3 - customer_id where id = 1',
+  ],
+  [
+    'a reminder is of an invoice, and no level comes before a lower one',
+    `insert into invoice_reminder (invoice_id, level, at, who, recipient, unpaid_cents)
+     values (1, 2, now() - interval '1 day', 'x', 'x', 1), (1, 1, now(), 'x', 'x', 1)`,
+  ],
+  [
+    'no level of a reminder was sent twice',
+    `alter table invoice_reminder drop constraint invoice_reminder_invoice_id_level_key;
+     insert into invoice_reminder (invoice_id, level, who, recipient, unpaid_cents)
+     values (1, 1, 'x', 'x', 1), (1, 1, 'x', 'x', 1)`,
+  ],
+  [
+    'what a document says of its handover is what was handed over',
+    'update invoice set handed_cents = paid_cents + 1 where id = 1',
+  ],
+  [
+    'an electronic invoice that waits is tried again',
+    `insert into einvoice_delivery (invoice_id, receiver, key, request, next_at)
+     select min(invoice_id), '0245:1', gen_random_uuid(), '{}', null from einvoice_document`,
+  ],
+  [
+    'what was heard last of an electronic invoice is its state',
+    `insert into einvoice_delivery (invoice_id, receiver, key, request)
+     select min(invoice_id), '0245:1', gen_random_uuid(), '{}' from einvoice_document;
+     insert into einvoice_event (invoice_id, state) select min(invoice_id), 'taken' from einvoice_document`,
   ],
   [
     'a second factor that is on has its ten recovery codes, and no other has any',

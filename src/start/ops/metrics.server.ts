@@ -13,6 +13,8 @@ import { counter, createHistogram, gauge, type Metric, textOf } from './promethe
 
 type Watched = {
   app: ShopApp;
+  /** Counted beside the shop; its calls lie under /office/. */
+  office?: ShopApp;
   shop: Pick<Shop, 'sql' | 'replica' | 'streams'>;
   /** The pool of what no visitor waits for. */
   background?: Sql;
@@ -53,8 +55,15 @@ export async function startMetrics(watched: Watched, port: number) {
   };
 }
 
-function watch({ app, shop: { sql, replica, streams }, background = sql, caches }: Watched) {
-  const requests = countRequests(app);
+function watch({
+  app,
+  office,
+  shop: { sql, replica, streams },
+  background = sql,
+  caches,
+}: Watched) {
+  const apps = office ? [app, office] : [app];
+  const requests = countRequests(apps);
   const waits = createHistogram(
     'bastion_database_wait_seconds',
     'How long a query that does nothing takes, tried every second: waiting for a free connection and for the server.',
@@ -91,11 +100,7 @@ function watch({ app, shop: { sql, replica, streams }, background = sql, caches 
       waits.read(),
       gauge('bastion_database_up', 'Whether the last query came back.', isAway ? 0 : 1),
       ...readPools({ visitors: sql, background, ...(streams ? { streams } : {}) }),
-      counter(
-        'bastion_unavailable_total',
-        'Requests refused with 503, by cause.',
-        [...app.databaseState.refused].map(([cause, value]) => ({ labels: { cause }, value })),
-      ),
+      counter('bastion_unavailable_total', 'Requests refused with 503, by cause.', refusedBy(apps)),
       counter(
         'bastion_stale_total',
         'Stale responses given to guests while the database was away.',
@@ -103,6 +108,7 @@ function watch({ app, shop: { sql, replica, streams }, background = sql, caches 
       ),
       ...readWorkerPool(app.workerPool),
       ...readLongReads(app.longReads),
+      ...readLive(office),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
       ...(replica
         ? [
@@ -129,17 +135,30 @@ function watch({ app, shop: { sql, replica, streams }, background = sql, caches 
   };
 }
 
-function countRequests(app: ShopApp): () => Metric[] {
+/** Both refuse for the same causes. */
+function refusedBy(apps: ShopApp[]) {
+  const causes = Map.groupBy(
+    apps.flatMap(({ databaseState }) => [...databaseState.refused]),
+    ([cause]) => cause,
+  );
+  return [...causes].map(([cause, counts]) => ({
+    labels: { cause },
+    value: counts.reduce((sum, [, count]) => sum + count, 0),
+  }));
+}
+
+function countRequests(apps: ShopApp[]): () => Metric[] {
   const times = createHistogram('bastion_http_request_seconds', 'Time from request to response.');
   const responses = new Map<string, { labels: Record<string, string | number>; value: number }>();
-  app.onRequestLogged(({ method, route: url, status, ms }) => {
-    const route = routeOf(url);
-    times.observe(ms / SECOND, { method, route });
-    const key = `${method} ${route} ${status}`;
-    const counted = responses.get(key) ?? { labels: { method, route, status }, value: 0 };
-    counted.value += 1;
-    responses.set(key, counted);
-  });
+  for (const app of apps)
+    app.onRequestLogged(({ method, route: url, status, ms }) => {
+      const route = routeOf(url);
+      times.observe(ms / SECOND, { method, route });
+      const key = `${method} ${route} ${status}`;
+      const counted = responses.get(key) ?? { labels: { method, route, status }, value: 0 };
+      counted.value += 1;
+      responses.set(key, counted);
+    });
   return () => [
     times.read(),
     counter('bastion_http_responses_total', 'Responses by status.', [...responses.values()]),
@@ -183,6 +202,22 @@ const readLongReads = ({ running, counts: { rows, ...outcomes } }: LongReads): M
   ),
   counter('bastion_long_reads_rows_total', 'Rows that were read for them.', rows),
 ];
+
+const readLive = (office: ShopApp | undefined): Metric[] =>
+  office?.live
+    ? [
+        gauge(
+          'bastion_office_live',
+          'Screens of the office that hear of changes.',
+          office.live.open,
+        ),
+        counter(
+          'bastion_office_live_told_total',
+          'How often one of them was told of a change.',
+          office.live.counts.told,
+        ),
+      ]
+    : [];
 
 /** Built files are routes of their own, with names that change from release to release. */
 const routeOf = (url: string) => (url.startsWith('/assets/') ? '/assets/*' : url);

@@ -68,6 +68,18 @@ test('orders, waiting mail and caches', async () => {
   expect(cache('max_bytes')).toBe(100);
 });
 
+test('electronic invoices that wait, for their turn or for a person', async () => {
+  const three = sql`(select invoice_id from einvoice_document order by invoice_id limit 3)`;
+  await sql`
+    insert into einvoice_delivery (invoice_id, state, receiver, key, request)
+    select invoice_id, case when row_number() over () = 1 then 'refused' else 'waiting' end, '', gen_random_uuid(), ''
+    from ${three} as three`;
+  const text = await read();
+  expect(valueOf(text, 'bastion_einvoices{state="waiting"}')).toBe(2);
+  expect(valueOf(text, 'bastion_einvoices{state="refused"}')).toBe(1);
+  expect(valueOf(text, 'bastion_einvoices{state="held"}')).toBe(0);
+});
+
 test('waiting for the database and the event loop are seen', async () => {
   const count = async () => valueOf(await read(), 'bastion_database_wait_seconds_count') ?? 0;
   await expect.poll(count, { timeout: 8_000 }).toBeGreaterThan(0);

@@ -10,6 +10,7 @@ type Row = {
   oldest: number;
   jobs: { name: string; age: number }[];
   series: { series: string; used: number }[];
+  einvoices: { state: string; count: number }[];
 };
 
 /** Of the whole shop, so every process says the same: take the maximum, not the sum. */
@@ -28,11 +29,15 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
                        round((last - first + 1)::numeric / (final - first + 1), 4)))
                      from (select distinct on (series) * from number_series
                            where year % 100 = extract(year from now())::int % 100
-                           order by series, year) as latest, number_range(series, year < 100)), '[]') as series
+                           order by series, year) as latest, number_range(series, year < 100)), '[]') as series,
+           coalesce((select json_agg(json_build_object('state', state, 'count', count))
+                     from (select wanted.state, count(delivery.state) from unnest(array['waiting', 'refused', 'failed', 'held'])
+                             as wanted (state) left join einvoice_delivery delivery using (state)
+                           group by wanted.state order by wanted.state) as counted), '[]') as einvoices
     from (select count(*)::float8 as depth, (count(*) filter (where last_error is not null))::float8 as failing,
                  coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as age
           from outbox where sent_at is null) as waiting`;
-  const { orders, depth, failing, age, found, oldest, jobs, series } = row!;
+  const { orders, depth, failing, age, found, oldest, jobs, series, einvoices } = row!;
   return [
     counter('bastion_orders_total', 'Orders placed.', orders),
     gauge('bastion_outbox_depth', 'Mails waiting to be sent.', depth),
@@ -52,6 +57,11 @@ export async function readShop(sql: Sql): Promise<Metric[]> {
       'bastion_series_used_ratio',
       "Share of this year's document numbers that is taken.",
       series.map((one) => ({ labels: { series: one.series }, value: one.used })),
+    ),
+    gauge(
+      'bastion_einvoices',
+      'Electronic invoices that wait to be sent, or for a person.',
+      einvoices.map(({ state, count }) => ({ labels: { state }, value: count })),
     ),
     gauge('bastion_oldest_transaction_seconds', 'Age of the oldest open transaction.', oldest),
   ];

@@ -5,6 +5,7 @@ import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.server.ts';
+import { countFigures } from '#shop/customers/figures.server.ts';
 import { sweepInTurn, sweepMailFiles } from '#shop/kernel/sweep.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { filesOf } from '#shop/orders/mail-files.server.ts';
@@ -65,6 +66,8 @@ export async function startWorker(
   }
 
   async function sweepAll() {
+    const customers = await countFigures(sql, () => isStopping);
+    if (customers) log.info({ customers }, 'counted');
     const files = await sweepMailFiles(config.dataDir);
     const rows = await sweepInTurn(sql, () => isStopping);
     if (rows || files) log.info({ rows, files }, 'swept');

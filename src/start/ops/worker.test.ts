@@ -7,6 +7,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createWorkerPool } from '#base/worker-pool.server.ts';
 import { readConfig } from '#base/config.server.ts';
+import { takeTurn } from '#base/job.server.ts';
+import { SWEEP } from '#shop/kernel/sweep.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { startWorker } from './worker.server.ts';
@@ -162,4 +164,13 @@ test('a server that is down: tried again later, sent when it is back', async () 
   );
   await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
   expect((await state()).attempts).toBe(2);
+});
+
+test('customers who were never counted are counted from the start, whenever the sweep has its turn', async () => {
+  await takeTurn(sql, SWEEP, '1 hour');
+  await sql`update customer_figures set year_from = null, orders = -1`;
+  await worker(null);
+  const uncounted = async () =>
+    (await sql`select from customer_figures where year_from is null or orders < 0`).length;
+  await expect.poll(uncounted, { timeout: 20_000 }).toBe(0);
 });

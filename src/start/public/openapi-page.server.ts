@@ -1,10 +1,8 @@
-import type { Access } from '#base/contract.ts';
-
 export type Operation = {
   operationId: string;
   summary: string;
   security: Record<string, string[]>[];
-  'x-access': Access;
+  'x-access': string;
   tags: string[];
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: object }[];
   requestBody?: { required: true; content: object };
@@ -31,7 +29,7 @@ export function describePage({ info, paths }: OpenApi): string {
   const groups = Map.groupBy(calls, ({ operation }) => operation.tags[0]!);
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(info.title)} API</title><style>${STYLE}</style>
-<main><h1>${escape(info.title)} API</h1><p>${escape(info.description)} <a href="/admin/v1/openapi.json">OpenAPI 3.1</a></p>
+<main><h1>${escape(info.title)} API</h1><p>${escape(info.description)} <a href="openapi.json">OpenAPI 3.1</a></p>
 ${[...groups]
   .map(([tag, list]) => `<h2>${escape(tag)}</h2>${list.map(describeCall).join('')}`)
   .join('')}</main></html>`;

@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
 import type { Config } from '#base/config.server.ts';
-import { type Endpoint, replyOf } from '#base/contract.ts';
+import { replyOf, type Wire } from '#base/contract.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { sessionCookie } from '#shop/customers/cookies.server.ts';
@@ -13,31 +13,46 @@ type Schema = {
   additionalProperties?: unknown;
 };
 
+/** What of an entry of a contract the description tells, of the shop's calls and of the office's. */
+type Described = Wire & { access: string; needs?: unknown };
+
+/** One of the two faces that have a contract. */
+type Face = {
+  /** Under which its calls and its description lie. */
+  base: string;
+  url: string;
+  description: string;
+  securitySchemes: Record<string, object>;
+};
+
+export const ENVELOPE =
+  'Every response is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ';
+
 const DESCRIPTION =
-  'Every response is an envelope: `success`, `error` (a list of key, code, message) and the fields below. ' +
+  ENVELOPE +
   'Requests that are not GET carry the cookie `XSRF-TOKEN`, which GET sign/user gives, in the header `X-XSRF-TOKEN`. ' +
   'Calls under `/api/` are for programs of customers: they bring a key of the company, made in its account, as ' +
   '`Authorization: Bearer bst_…`, and neither cookies nor tokens.';
 
 /** The contract read back as OpenAPI 3.1: what is registered is what is described. */
-export async function addOpenApi(app: ShopApp, { sql, config }: Shop) {
-  const endpoints: Endpoint[] = [];
+export function addOpenApi(app: ShopApp, { sql }: Pick<Shop, 'sql'>, face: Face) {
+  const endpoints: Described[] = [];
   app.addHook('onRoute', (route) => {
-    const endpoint = route as unknown as Endpoint;
+    const endpoint = route as unknown as Described;
     if (!endpoint.access || typeof route.method !== 'string' || !endpoint.schema?.response) return;
     endpoints.push(endpoint);
   });
   // Written when somebody reads it, which in most processes nobody ever does.
   let written: OpenApi | undefined;
   const document = async () => {
-    written ??= describe(endpoints, config);
+    written ??= describe(endpoints, face);
     const title = shopNameOf(await getCompany(sql));
     return { ...written, info: { ...written.info, title } };
   };
 
-  const endpoint = { access: 'public' } as object;
-  app.get('/admin/v1/openapi.json', { ...endpoint }, async () => document());
-  app.get('/admin/v1/docs', { ...endpoint }, async (_request, reply) =>
+  const endpoint = { access: face.base === '/admin/v1' ? 'public' : 'anyone' } as object;
+  app.get(`${face.base}/openapi.json`, { ...endpoint }, async () => document());
+  app.get(`${face.base}/docs`, { ...endpoint }, async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -45,19 +60,24 @@ export async function addOpenApi(app: ShopApp, { sql, config }: Shop) {
   );
 }
 
-function describe(endpoints: Endpoint[], config: Config): OpenApi {
+export const shopDocument = (config: Config): Face => ({
+  ...{ base: '/admin/v1', url: config.publicUrl, description: DESCRIPTION },
+  securitySchemes: securitySchemes(config),
+});
+
+function describe(endpoints: Described[], face: Face): OpenApi {
   const document: OpenApi = {
     openapi: '3.1.0',
     info: {
-      ...{ title: '', version: '1', description: DESCRIPTION },
+      ...{ title: '', version: '1', description: face.description },
       license: { name: 'UNLICENSED', identifier: 'LicenseRef-UNLICENSED' },
     },
-    servers: [{ url: config.publicUrl, description: 'This shop' }],
+    servers: [{ url: face.url, description: 'This shop' }],
     tags: [],
     paths: {},
-    components: { schemas: {}, securitySchemes: securitySchemes(config), responses: {} },
+    components: { schemas: {}, securitySchemes: face.securitySchemes, responses: {} },
   };
-  const names = new Map<Operation, Endpoint>();
+  const names = new Map<Operation, Described>();
   for (const endpoint of endpoints) {
     const path = endpoint.url.replace(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase();
@@ -78,7 +98,7 @@ function describe(endpoints: Endpoint[], config: Config): OpenApi {
   return document;
 }
 
-function operationOf(endpoint: Endpoint, document: OpenApi): Operation {
+function operationOf(endpoint: Described, document: OpenApi): Operation {
   const { schema, access, url, method, files } = endpoint;
   const json = (part: unknown, io: 'input' | 'output') => schemaOf(part as $ZodType, io, document);
   const params: Schema = schema.params ? json(schema.params, 'input') : {};
@@ -145,11 +165,13 @@ const REFUSALS: Record<number, string> = {
   429: 'Too many; `Retry-After` says in how many seconds to try again',
 };
 
+const FOR_SIGNED_IN = new Set(['customer', 'staff']);
+
 /** What a call may be refused with, as far as its entry in the contract tells. */
-function refusalsOf({ access, needs, method, schema }: Endpoint): number[] {
+function refusalsOf({ access, needs, method, schema }: Described): number[] {
   return [
     ...(schema.params || schema.querystring || schema.body ? [400] : []),
-    ...(access === 'customer' || access === 'key' ? [401] : []),
+    ...(FOR_SIGNED_IN.has(access) || access === 'key' ? [401] : []),
     ...(method !== 'GET' || needs || access === 'key' ? [403] : []),
     ...(method === 'GET' ? [] : [409]),
     404,
@@ -158,11 +180,11 @@ function refusalsOf({ access, needs, method, schema }: Endpoint): number[] {
 }
 
 /** A session is brought where there is one; a write also brings the token of it. */
-function securityOf({ access, method }: Endpoint): Operation['security'] {
+function securityOf({ access, method }: Described): Operation['security'] {
   if (access === 'key') return [{ key: [] }];
   const token = method === 'GET' ? {} : { token: [] };
   const signedIn = { session: [], ...token };
-  return access === 'customer' ? [signedIn] : [token, signedIn];
+  return FOR_SIGNED_IN.has(access) ? [signedIn] : [token, signedIn];
 }
 
 const securitySchemes = (config: Config) => ({
@@ -184,7 +206,7 @@ const securitySchemes = (config: Config) => ({
 function wordsOf(method: string, url: string, hasParams: boolean): string {
   const words = url
     .split('/')
-    .filter((part) => part && !['admin', 'api', 'v1'].includes(part))
+    .filter((part) => part && !['admin', 'api', 'office', 'v1'].includes(part))
     .filter((part) => hasParams || !part.startsWith(':'))
     .flatMap((part) => part.replace(/^:/, 'by-').split(/\W+/))
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -192,12 +214,12 @@ function wordsOf(method: string, url: string, hasParams: boolean): string {
 }
 
 /** Where two calls would have one name, both are named by their parameters and, as a last resort, whole address. */
-function nameApart(operations: Map<Operation, Endpoint>) {
+function nameApart(operations: Map<Operation, Described>) {
   const groups = Map.groupBy(operations, ([operation]) => operation.operationId);
   for (const group of groups.values()) {
     if (group.length === 1) continue;
     for (const [operation, { method, url }] of group)
-      operation.operationId = `${wordsOf(method, url, true)}${/^\/(admin|api)\//.test(url) ? '' : 'FromRoot'}${url.endsWith('/') ? 'Slash' : ''}`;
+      operation.operationId = `${wordsOf(method, url, true)}${/^\/(admin|api|office)\//.test(url) ? '' : 'FromRoot'}${url.endsWith('/') ? 'Slash' : ''}`;
   }
 }
 

@@ -32,6 +32,7 @@ import { pagePolicy } from '#start/http/headers.server.ts';
 import { approveScripts, newNonce } from './inline-scripts.server.ts';
 import { sendInternally } from '#start/http/internal-calls.server.ts';
 import { sendProblem } from '#start/http/errors.server.ts';
+import { withViewingBar } from '#start/http/viewing.server.ts';
 
 export type Renderer = {
   render: Render;
@@ -69,7 +70,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
 
     const renderer = await getRenderer();
     if (request.visitor.customer)
-      return isToLookAt(pathOf(request.url))
+      return isToLookAt(pathOf(request.url)) && !request.visitor.viewedBy
         ? sendShared(request, reply, renderer)
         : sendPersonal(request, reply, renderer);
     if (isForHolders(pathOf(request.url))) return sendPersonal(request, reply, renderer);
@@ -135,10 +136,12 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
       nonce,
     });
     if (location) return reply.redirect(location, status);
+    // Nobody has looked who asks when the shop is closing.
+    const visitor = request.visitor as Visitor | undefined;
     return withStatus(reply, status)
       .header('content-security-policy', policy(request, [`'nonce-${nonce}'`], renderer))
       .type(HTML)
-      .send(html);
+      .send(visitor?.viewedBy ? withViewingBar(html, visitor) : html);
   }
 
   /** Its scripts are approved by their hashes instead of by a nonce: others get the same bytes. */

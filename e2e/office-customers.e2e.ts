@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { expect, test } from './fixtures.ts';
+import { enterOffice, expectSound, newStaff, OFFICE } from './office.ts';
+
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
+
+/** A company of one's own, so that no other journey changes it. */
+async function newFirm(sql: Sql, state: 'active' | 'pending') {
+  const sign = randomBytes(4).toString('hex');
+  const [name, email] = [`Firma ${sign} s. r. o.`, `firma-${sign}@bastion.sk`];
+  const at = state === 'active' ? new Date() : null;
+  const [company] = await sql<{ id: number }[]>`
+    insert into company (company_name, company_id, vat_id, state, activated_at, created_at)
+    values (${name}, '35763469', '2023581747', ${state}, ${at}, '2020-01-01') returning id`;
+  await sql`
+    insert into person (customer_id, email, password_hash, roles, state, activated_at, first_name, last_name)
+    select ${company!.id}, ${email}, password_hash, roles, ${state}, ${at}, 'Ján', 'Kováč'
+    from person where email = 'demo@bastion.sk'`;
+  return { id: company!.id, name, email };
+}
+
+test('a registration is approved with its price group in two clicks', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const { email: clerk } = await newStaff(sql, 'office');
+  // The oldest one that waits, so it is the first of the list.
+  const { id, name } = await newFirm(sql, 'pending');
+  await enterOffice(page, sql, clerk);
+  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^IČO 35763469 platné/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /neoverené/ })).toBeVisible();
+  await expectSound(page, expectAccessible);
+  const group = await page.getByLabel('Cenová skupina').inputValue();
+  expect(group).not.toBe('');
+  await page.getByRole('button', { name: 'Schváliť zákazníka' }).click();
+  await expect(toast(page, `Zákazník ${name} je schválený`)).toBeVisible();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+  const [company] = await sql`
+    select state, price_group.name as group from company
+    join price_group on price_group.id = price_group_id where company.id = ${id}`;
+  expect(company).toEqual({ state: 'active', group });
+});
+
+test('one customer: found, looked at, changed; who saves late sees both versions', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const { email: clerk } = await newStaff(sql, 'office');
+  const { id, name } = await newFirm(sql, 'active');
+  await enterOffice(page, sql, clerk, '/zakaznici');
+  await expectSound(page, expectAccessible);
+  await page.getByLabel('Hľadať v zákazníkoch').fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText('Ján Kováč')).toBeVisible();
+  await expectSound(page, expectAccessible);
+
+  await page.getByLabel('Kód produktu').fill('NV-D428');
+  await page.getByRole('button', { name: 'Zistiť' }).click();
+  await expect(page.getByText(/Cena pre zákazníka/)).toBeVisible();
+
+  const terms = page.locator('section', { has: page.getByRole('heading', { name: 'Podmienky' }) });
+  await terms.getByRole('button', { name: 'Upraviť' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Limit').fill('1 500');
+  // Meanwhile somebody else.
+  await sql`update company set credit_limit_cents = 70000 where id = ${id}`;
+  await dialog.getByRole('button', { name: 'Uložiť' }).click();
+  const row = page.getByRole('dialog').getByRole('row', { name: /^Limit/ });
+  await expect(row).toContainText(/1\s500,00/);
+  await expect(row).toContainText(/700,00/);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Uložiť moje' }).click();
+  await expect(toast(page, 'Zmeny sú uložené.')).toBeVisible();
+  await expect(terms.getByText(/z\s1\s500,00/)).toBeVisible();
+});
+
+test('the shop as this customer: to read only, with a bar on every page and a way out', async ({
+  page,
+  sql,
+}) => {
+  const { email: clerk } = await newStaff(sql, 'office');
+  const { id, name, email } = await newFirm(sql, 'active');
+  await enterOffice(page, sql, clerk, `/zakaznici/${id}`);
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Otvoriť obchod ako tento zákazník' }).click();
+  const shop = await opening;
+  const bar = shop.getByRole('region', { name: 'Prezeranie obchodu ako zákazník' });
+  await expect(bar).toContainText(`Prezeráte obchod ako ${name}.`);
+  const user = async () =>
+    (await (await shop.request.get('/admin/v1/sign/user')).json()).user?.email;
+  expect(await user()).toBe(email);
+  // The bar stays where the page is hydrated, on the way to another and on one's own pages.
+  await shop.waitForLoadState('networkidle');
+  await expect(bar).toBeVisible();
+  await shop.goto(new URL('/account/orders', shop.url()).href);
+  await shop.waitForLoadState('networkidle');
+  await expect(bar).toBeVisible();
+  const answer = await shop.evaluate(async () => {
+    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const response = await fetch('/admin/v1/basket/lines', {
+      method: 'DELETE',
+      headers: { 'x-xsrf-token': decodeURIComponent(token) },
+    });
+    return [response.status, JSON.stringify(await response.json())] as const;
+  });
+  expect(answer[0]).toBe(403);
+  expect(answer[1]).toContain('messages.viewing.readOnly');
+  await bar.getByRole('link', { name: 'Ukončiť prezeranie' }).click();
+  await expect(shop).toHaveURL(`${OFFICE}/zakaznici/${id}`);
+  await page.reload();
+  await expect(page.getByText('prezerá obchod ako zákazník').first()).toBeVisible();
+  expect(await user()).toBeUndefined();
+});

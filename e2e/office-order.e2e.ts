@@ -1,0 +1,226 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { enterOffice, expectSound, newOfficeOrder, newStaff, OFFICE } from './office.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Presses and counts them. */
+function counter() {
+  let count = 0;
+  return {
+    press: async (what: Locator) => {
+      count += 1;
+      await what.click();
+    },
+    take: () => {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+  };
+}
+
+test('accepted with its picking list, sent with its invoice: two presses each', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql, { note: 'Zavolať vopred' });
+  const { press, take } = counter();
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await expect(page.getByRole('heading', { name: order.number, level: 1 })).toBeVisible();
+  await expect(page.getByText('Zavolať vopred')).toBeVisible();
+  await expect(page.getByText(order.company, { exact: true })).toBeVisible();
+  await expectSound(page, expectAccessible);
+
+  await press(step(page, 'Prijať objednávku'));
+  await expect(page.getByText('Prijatá', { exact: true }).first()).toBeVisible();
+  const list = page.getByRole('link', { name: 'Vytlačiť výdajku' });
+  const paper = await page.request.get(OFFICE + (await list.getAttribute('href'))!);
+  expect(paper.headers()['content-type']).toBe('application/pdf');
+  await press(list);
+  expect(take()).toBeLessThanOrEqual(2);
+
+  const parcel = page.getByLabel('Číslo zásielky');
+  await press(step(page, 'Odoslať a vystaviť faktúru'));
+  await expect(parcel).toBeFocused();
+  await expect(page.getByText('Zadajte číslo zásielky.')).toBeVisible();
+  await page.keyboard.type('7K4402118905');
+  await press(step(page, 'Odoslať a vystaviť faktúru'));
+  expect(take()).toBeLessThanOrEqual(2);
+  await expect(page.getByText('Zásielka je odoslaná, faktúra vystavená.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\d{10}$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: '7K4402118905' })).toBeVisible();
+  await expectSound(page, expectAccessible);
+});
+
+test('a part leaves in four presses, is taken back, and the rest is cancelled with what it means', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql);
+  await sql`update orders set status = 'accepted' where id = ${order.id}`;
+  const lines = await sql<{ code: string }[]>`
+    select code from order_line where order_id = ${order.id} order by position`;
+  const { press, take } = counter();
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  const amount = (at: number) => page.getByLabel(`Množstvo ${lines[at]!.code}`);
+  await amount(0).fill('1');
+  await amount(1).fill('0');
+  await press(step(page, 'Len odoslať'));
+  await page.keyboard.type('7K4402118906');
+  await press(step(page, 'Len odoslať'));
+  expect(take()).toBeLessThanOrEqual(4);
+  await expect(page.getByText('Čiastočne odoslaná')).toBeVisible();
+  await expect(page.getByText('1. zásielka')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Vziať späť' }).click();
+  await dialog(page).getByRole('button', { name: 'Vziať späť' }).click();
+  await expect(page.getByText('Zásielka 1 je vzatá späť.')).toBeVisible();
+  await expect(page.getByText('Čiastočne odoslaná')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Stornovať…' }).click();
+  await expect(dialog(page).getByText(/^Na sklad sa vráti: 2/)).toBeVisible();
+  await expect(dialog(page).getByText(`E-mail o storne dostane ${order.email}.`)).toBeVisible();
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  await expectAccessible();
+  await dialog(page).getByRole('radio', { name: 'Iný dôvod' }).check();
+  await dialog(page).getByRole('button', { name: 'Stornovať' }).click();
+  await expect(dialog(page).getByText('Napíšte dôvod.')).toBeVisible();
+  await dialog(page).getByLabel('Správa zákazníkovi').fill('Stavba sa odkladá');
+  await dialog(page).getByRole('button', { name: 'Stornovať' }).click();
+  await expect(page.getByText('Objednávka je stornovaná.').first()).toBeVisible();
+  const mails = await sql`select from outbox where subject_key = ${`order:${order.id}:cancelled`}`;
+  expect(mails).toHaveLength(1);
+});
+
+test('a window with something typed asks before it closes, and closes at once without', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql);
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  await page.getByLabel('Ulica').fill('Nová 7');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Zmeny nie sú uložené')).toBeVisible();
+  await page.getByRole('button', { name: 'Zostať' }).click();
+  await expect(page.getByLabel('Ulica')).toHaveValue('Nová 7');
+  // A press beside the window is as easily made.
+  await page.mouse.click(5, 400);
+  await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+
+  const [row] = await sql<{ customer_id: number }[]>`
+    select customer_id from orders where id = ${order.id}`;
+  await page.goto(`${OFFICE}/zakaznici/${row!.customer_id}`);
+  await page.getByRole('button', { name: 'Upraviť' }).first().click();
+  await page.getByLabel('IČO').fill('12345678');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Zostať' }).click();
+  await expect(page.getByLabel('IČO')).toHaveValue('12345678');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('two people at once: who is late sees both versions and keeps what was typed', async ({
+  page,
+  browser,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const [mine, other] = [await newStaff(sql, 'office'), await newStaff(sql, 'owner')];
+  const order = await newOfficeOrder(sql);
+  await enterOffice(page, sql, mine.email, `/objednavky/${order.number}`);
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  await dialog(page).getByLabel('Ulica').fill('Nová 7');
+  await dialog(page).getByLabel('Správa zákazníkovi').fill('Podľa telefonátu');
+
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await enterOffice(second, sql, other.email, `/objednavky/${order.number}`);
+  await expect(second.getByText(`Objednávku má otvorenú aj ${mine.name}.`)).toBeVisible();
+  await second.getByRole('button', { name: 'Prijať objednávku' }).click();
+  await expect(second.getByText('Objednávka je prijatá.')).toBeVisible();
+  await context.close();
+
+  await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(dialog(page).getByText(/medzitým zmenil niekto iný/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Porovnať' }).click();
+  await expect(dialog(page).getByRole('row', { name: 'Stav Nová Prijatá' })).toBeVisible();
+  await expect(dialog(page).getByLabel('Ulica')).toHaveValue('Nová 7');
+  await expect(dialog(page).getByLabel('Správa zákazníkovi')).toHaveValue('Podľa telefonátu');
+  await expectAccessible();
+  await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Zmeny sú uložené, zákazník o nich dostane e-mail.')).toBeVisible();
+  await expect(page.getByText(/Nová 7/)).toBeVisible();
+  await expect(page.getByText('Prijatá', { exact: true }).first()).toBeVisible();
+});
+
+test('a step is taken back from its toast, a mail is repaired, and a double click sends once', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  test.slow();
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql);
+  await sql`
+    insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, attempts, last_error, due_at)
+    values ('status', ${`order:${order.id}:ready`}, 'preklep@example.skk', 'Tovar čaká', 'x', 'x', 9,
+            '550 no such mailbox', now() + interval '6 hours')`;
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await page.getByRole('button', { name: 'Prijať objednávku', exact: true }).dblclick();
+  await page.getByRole('button', { name: 'Vrátiť späť' }).dblclick();
+  await expect(page.getByText('Krok je vrátený.')).toBeVisible();
+  await expect(step(page, 'Prijať objednávku')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Opraviť adresu a poslať znova' }).click();
+  await dialog(page).getByLabel('E-mail príjemcu').fill('spravne@example.sk');
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  await expectAccessible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('E-mail sa odošle znova.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opraviť adresu a poslať znova' })).toHaveCount(0);
+  const [mail] =
+    await sql`select recipient from outbox where subject_key = ${`order:${order.id}:ready`}`;
+  expect(mail!.recipient).toBe('spravne@example.sk');
+
+  await page.locator('body').press('e');
+  await page.getByLabel('Číslo zásielky').fill('7K4402118999');
+  await step(page, 'Odoslať a vystaviť faktúru').dblclick();
+  await expect(page.getByText('Zásielka je odoslaná, faktúra vystavená.')).toBeVisible();
+  const [made] = await sql`
+    select (select count(*)::int from invoice where order_id = ${order.id}) as invoices,
+           (select count(*)::int from shipment where order_id = ${order.id}) as shipments`;
+  expect(made).toEqual({ invoices: 1, shipments: 1 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: '7K4402118999' })).toBeVisible();
+
+  // Old ones: other journeys order meanwhile.
+  const [old] = await sql<[{ customer: number; numbers: string[] }]>`
+    select customer_id as customer, array_agg(number order by created_at desc, id desc) as numbers from orders
+    where created_at < now() - interval '2 days'
+    group by 1 having count(*) > 2 order by count(*) desc, 1 limit 1`;
+  const heading = (number: string) => page.getByRole('heading', { name: number, level: 1 });
+  await page.goto(`${OFFICE}/objednavky?pohlad=all&zakaznik=${old.customer}`);
+  await page.getByRole('link', { name: old.numbers[0]!, exact: true }).click();
+  await expect(heading(old.numbers[0]!)).toBeVisible();
+  await page.locator('body').press('j');
+  await expect(heading(old.numbers[1]!)).toBeVisible();
+  await page.locator('body').press('k');
+  await expect(heading(old.numbers[0]!)).toBeVisible();
+});

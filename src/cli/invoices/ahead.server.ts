@@ -1,0 +1,56 @@
+import { command } from '#cli/command.server.ts';
+import { issueAdvances, issueProforma, printProforma } from '#staff/invoices/ahead.server.ts';
+import { money } from '#staff/values.ts';
+import { say } from '#text/staff.ts';
+
+export const advanceCommand = command({
+  name: 'invoices advance',
+  summary: 'invoices.advance.summary',
+  args: { order: 'orders.number' },
+  isChange: true,
+  examples: ['invoices advance 2026500001'],
+
+  async run(context, { args: { order } }) {
+    const documents = await issueAdvances(context, order);
+    return {
+      data: documents,
+      lines: documents.map(({ number, gross_cents }) =>
+        say('invoices.advance.done', { number, order, sum: money(gross_cents) }),
+      ),
+    };
+  },
+});
+
+export const proformaCommand = command({
+  name: 'proforma issue',
+  summary: 'proforma.issue.summary',
+  args: { order: 'orders.number' },
+  isChange: true,
+  examples: ['proforma issue 2026500001'],
+
+  async run(context, { args: { order } }) {
+    const proforma = await issueProforma(context, order);
+    const { number, to_pay_cents: cents } = proforma;
+    return {
+      data: proforma,
+      lines: [say('proforma.issue.done', { number, order, sum: money(cents) })],
+    };
+  },
+});
+
+export const printProformaCommand = command({
+  name: 'proforma print',
+  summary: 'proforma.print.summary',
+  args: { number: 'proforma.number' },
+  makesFile: true,
+  examples: ['proforma print Z2026000001 --output vyzva.pdf'],
+
+  async run(context, { args: { number } }) {
+    const bytes = await printProforma(context, number);
+    return {
+      bytes,
+      data: { number, size: bytes.length },
+      lines: [say('proforma.print.done', { number })],
+    };
+  },
+});

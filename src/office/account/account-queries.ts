@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '#office/api/send.ts';
+import { getAccount } from './account-contract.ts';
+
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: async ({ signal }) => (await api(getAccount, { signal })).account,
+});

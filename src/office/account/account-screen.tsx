@@ -1,0 +1,172 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { Box, Screen } from '#office/components/screen.tsx';
+import { ErrorState, LoadingState } from '#office/components/states.tsx';
+import { formatMoment } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  type OwnSession,
+} from './account-contract.ts';
+import { accountQuery } from './account-queries.ts';
+import { OwnPasskeys } from './own-passkeys.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { OFFICE_PASSWORD } from './session-contract.ts';
+import styles from './account.module.css';
+
+/** One's own account: how it is kept safe and where it is signed in. */
+export function AccountScreen() {
+  const { data: account, error, refetch } = useQuery(accountQuery);
+  return (
+    <Screen title={t('account.title')}>
+      {account ? (
+        <>
+          <SecondFactor state={account.second_factor} />
+          <OwnPasskeys passkeys={account.passkeys} />
+          <Password />
+          <Sessions sessions={account.sessions} />
+        </>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  );
+}
+
+function Password() {
+  const [isAsking, setIsAsking] = useState(false);
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const close = () => setIsAsking(false);
+  return (
+    <Box
+      title={t('account.password.title')}
+      action={
+        <Button variant="line" size="sm" onClick={() => setIsAsking(true)}>
+          {t('account.password.change')}
+        </Button>
+      }
+    >
+      {t('account.password.note')}
+      {isAsking && (
+        <AskDialog
+          title={t('account.password.change')}
+          submit={t('office.save')}
+          fields={['password', 'new_password']}
+          check={({ new_password: typed = '', repeat = '' }): Record<string, string> =>
+            typed && typed !== repeat ? { repeat: t('link.different') } : {}
+          }
+          send={({ password = '', new_password = '' }) =>
+            api(changePassword, { body: { password, new_password } })
+          }
+          onDone={() => {
+            close();
+            toasts.success(t('account.password.done'));
+            return client.invalidateQueries(accountQuery);
+          }}
+          onClose={close}
+        >
+          {(errors) => (
+            <>
+              <TextField
+                name="password"
+                type="password"
+                data-autofocus
+                autoComplete="current-password"
+                label={t('account.password.current')}
+                error={errors.password}
+              />
+              <TextField
+                name="new_password"
+                type="password"
+                autoComplete="new-password"
+                label={t('link.password')}
+                hint={t('link.passwordHint', { count: OFFICE_PASSWORD.least })}
+                error={errors.new_password}
+              />
+              <TextField
+                name="repeat"
+                type="password"
+                autoComplete="new-password"
+                label={t('link.repeat')}
+                error={errors.repeat}
+              />
+            </>
+          )}
+        </AskDialog>
+      )}
+    </Box>
+  );
+}
+
+function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const after = (words: string) => () => {
+    toasts.success(words);
+    return client.invalidateQueries(accountQuery);
+  };
+  const onError = (error: Error) => {
+    toasts.error(wordsOf(error));
+    void client.invalidateQueries(accountQuery);
+  };
+  const end = useMutation({
+    mutationFn: (id: number) => api(endSession, { params: { id } }),
+    onSuccess: after(t('account.sessions.ended')),
+    onError,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => api(endOtherSessions, {}),
+    onSuccess: after(t('account.sessions.endedOthers')),
+    onError,
+  });
+  return (
+    <Box
+      isFlush
+      title={t('account.sessions.title')}
+      action={
+        sessions.length > 1 ? (
+          <Button
+            variant="line"
+            size="sm"
+            isLoading={endOthers.isPending}
+            onClick={() => endOthers.mutate()}
+          >
+            {t('account.sessions.endOthers')}
+          </Button>
+        ) : null
+      }
+    >
+      <ul className={styles.list}>
+        {sessions.map(({ id, device, created_at, seen_at, is_current }) => (
+          <li key={id}>
+            <span>
+              <b>{device}</b>{' '}
+              {is_current ? <Chip tone="success">{t('account.sessions.current')}</Chip> : null}
+              <small>
+                {t('account.sessions.since', { moment: formatMoment(created_at) })} ·{' '}
+                {t('account.sessions.seen', { moment: formatMoment(seen_at) })}
+              </small>
+            </span>
+            {is_current ? null : (
+              <Button variant="quiet" size="sm" onClick={() => end.mutate(id)}>
+                {t('account.sessions.end')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { lastSign, noteSign } from '#office/api/attended.ts';
+import { api } from '#office/api/send.ts';
+import { signOut } from './session-contract.ts';
+import { sessionQuery } from './session.ts';
+
+const MINUTE = 60_000;
+/** How often whoever reads or types without a call is told to the server. */
+const TELL = 5 * MINUTE;
+const APART = 5_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+
+/** Set while nobody has signed in again since. */
+export const IDLE_KEY = ['session', 'idle'];
+
+/**
+ * The server forgets a session that asks for nothing; whoever only reads or writes is not idle. Who is leaves nothing on
+ * the screen behind. Null: nobody is signed in.
+ */
+export function useIdle(minutes: number | null): void {
+  const client = useQueryClient();
+
+  useEffect(() => {
+    if (minutes === null) return;
+    let written = Date.now();
+    let told = written;
+    noteSign(written);
+    const isIdle = () => Date.now() - lastSign() >= minutes * MINUTE;
+    const leave = () => {
+      client.setQueryData(IDLE_KEY, true);
+      client.setQueryData(sessionQuery.queryKey, (session) =>
+        session ? { ...session, state: 'out' as const, me: null } : session,
+      );
+      // The server would forget it by itself; what is left of it goes now.
+      void api(signOut, { body: {} }).catch(() => {});
+    };
+    const note = () => {
+      // Of a computer that slept a hand may be seen before the timer.
+      if (isIdle()) return leave();
+      const now = Date.now();
+      if (now - written > APART) noteSign((written = now));
+      if (now - told < TELL) return;
+      told = now;
+      void client.invalidateQueries(sessionQuery);
+    };
+    const timer = setInterval(() => {
+      if (isIdle()) leave();
+    }, MINUTE / 2);
+    for (const sign of SIGNS) addEventListener(sign, note, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const sign of SIGNS) removeEventListener(sign, note);
+    };
+  }, [minutes, client]);
+}

@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { Box } from '#office/components/screen.tsx';
+import { formatDate } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import {
+  type Account,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  turnOffSecondFactor,
+} from './account-contract.ts';
+import { accountQuery } from './account-queries.ts';
+import styles from './account.module.css';
+
+type Step =
+  | { name: 'password' | 'renew' | 'off' }
+  | { name: 'confirm'; secret: string; picture: string }
+  | { name: 'codes'; codes: string[] };
+
+/** Codes of an application in the phone, and what to do without the phone. */
+export function SecondFactor({ state }: { state: Account['second_factor'] }) {
+  const [step, setStep] = useState<Step | null>(null);
+  const open = (name: 'password' | 'renew' | 'off') => () => setStep({ name });
+  return (
+    <Box
+      title={t('account.codes.title')}
+      badge={
+        <Chip tone={state.is_on ? 'success' : 'warning'}>
+          {t(state.is_on ? 'account.codes.on' : 'account.codes.off')}
+        </Chip>
+      }
+      action={
+        state.is_on ? (
+          <>
+            <Button variant="line" size="sm" onClick={open('renew')}>
+              {t('account.codes.renew')}
+            </Button>
+            <Button variant="quiet" size="sm" onClick={open('off')}>
+              {t('account.codes.turnOff')}
+            </Button>
+          </>
+        ) : (
+          <Button size="sm" onClick={open('password')}>
+            {t('account.codes.turnOn')}
+          </Button>
+        )
+      }
+    >
+      {state.is_on
+        ? `${t('account.codes.onNote', { day: formatDate(state.since!) })} ${plurals('account.codes.left', state.recovery_codes_left)}`
+        : t('account.codes.offNote')}
+      {step ? <Steps step={step} onStep={setStep} /> : null}
+    </Box>
+  );
+}
+
+type StepsProps = { step: Step; onStep: (step: Step | null) => void };
+
+function Steps({ step, onStep }: StepsProps) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const close = () => {
+    onStep(null);
+    void client.invalidateQueries(accountQuery);
+  };
+  const showCodes = ({ recovery_codes: codes }: { recovery_codes: string[] }) =>
+    onStep({ name: 'codes', codes });
+
+  if (step.name === 'codes')
+    return (
+      <Dialog
+        isOpen
+        title={t('account.codes.recovery')}
+        onClose={close}
+        footer={<Button onClick={close}>{t('account.codes.saved')}</Button>}
+      >
+        <div className={styles.notes}>
+          <p>{t('account.codes.recoveryNote')}</p>
+          <ul className={styles.codes}>
+            {step.codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+      </Dialog>
+    );
+  if (step.name === 'confirm')
+    return (
+      <AskDialog
+        key="confirm"
+        title={t('account.codes.title')}
+        submit={t('account.codes.confirm')}
+        fields={['code']}
+        send={({ code = '' }) => api(confirmSecondFactor, { body: { code } })}
+        onDone={(result) => {
+          toasts.success(t('account.codes.turnedOn'));
+          showCodes(result);
+        }}
+        onClose={close}
+      >
+        {(errors) => (
+          <>
+            <p>{t('account.codes.scan')}</p>
+            <img className={styles.picture} src={step.picture} alt={t('account.codes.picture')} />
+            <p>
+              {t('account.codes.byHand')} <span className={styles.secret}>{step.secret}</span>
+            </p>
+            <TextField
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              label={t('account.codes.code')}
+              error={errors.code}
+            />
+          </>
+        )}
+      </AskDialog>
+    );
+  if (step.name === 'password')
+    return (
+      <AskDialog
+        key="password"
+        title={t('account.codes.title')}
+        intro={t('account.codes.askPassword')}
+        submit={t('account.codes.next')}
+        fields={['password']}
+        send={({ password = '' }) => api(beginSecondFactor, { body: { password } })}
+        onDone={({ secret, picture }) => onStep({ name: 'confirm', secret, picture })}
+        onClose={close}
+      >
+        {(errors) => <PasswordAsked error={errors.password} />}
+      </AskDialog>
+    );
+  const isOff = step.name === 'off';
+  return (
+    <AskDialog<unknown>
+      key={step.name}
+      title={t(isOff ? 'account.codes.turnOff' : 'account.codes.renew')}
+      intro={t('account.codes.askPassword')}
+      submit={t(isOff ? 'account.codes.turnOff' : 'account.codes.next')}
+      isDanger={isOff}
+      fields={['password', 'code']}
+      send={async ({ password = '', code = '' }) => {
+        if (isOff) {
+          await api(turnOffSecondFactor, { body: { password, code } });
+          toasts.success(t('account.codes.turnedOff'));
+          close();
+        } else showCodes(await api(renewRecoveryCodes, { body: { password, code } }));
+      }}
+      onDone={() => {}}
+      onClose={close}
+    >
+      {(errors) => (
+        <>
+          <PasswordAsked error={errors.password} />
+          <TextField
+            name="code"
+            autoComplete="one-time-code"
+            label={t('account.codes.codeOrRecovery')}
+            error={errors.code}
+          />
+        </>
+      )}
+    </AskDialog>
+  );
+}
+
+/** Whoever changes how an account is kept safe shows once more that it is theirs. */
+export const PasswordAsked = ({ error }: { error: string | undefined }) => (
+  <TextField
+    name="password"
+    type="password"
+    data-autofocus
+    autoComplete="current-password"
+    label={t('signIn.password')}
+    error={error}
+  />
+);

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { anyText, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { STAFF_ROLES } from '#staff/permissions.ts';
+
+export const OFFICE_PASSWORD = { least: 12, most: 128 };
+
+export const Role = z.enum(STAFF_ROLES);
+export const KnownPassword = anyText(OFFICE_PASSWORD.most).check(z.minLength(1));
+export const NewPassword = anyText(OFFICE_PASSWORD.most).check(
+  z.minLength(OFFICE_PASSWORD.least, 'messages.office.password.tooShort'),
+);
+/** Of a phone, or one of the recovery codes. */
+export const Code = text(40).check(z.minLength(1));
+const Token = anyText(100).check(z.minLength(1));
+
+const Me = z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  permissions: z.array(z.string()),
+});
+export type Me = z.infer<typeof Me>;
+
+/** What the frame and the sign-in screen are drawn from. */
+const Session = z.object({
+  /** code: the password was right, the second factor is waited for. */
+  state: z.enum(['out', 'code', 'in']),
+  /** Of whom, unless nobody has shown yet who they are. */
+  me: z.nullable(Me),
+  shop: z.object({ name: z.string(), url: z.string() }),
+  idle_minutes: z.int(),
+  /** A demo shop tells how to get in. */
+  demo: z.nullable(z.object({ email: z.string(), password: z.string() })),
+});
+export type Session = z.infer<typeof Session>;
+
+export const getSession = {
+  method: 'GET',
+  url: '/office/v1/session',
+  access: 'anyone',
+  schema: {
+    summary: 'Who is signed in and what they may; gives the anti-forgery token',
+    response: { 200: replyOf({ session: Session }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const signIn = {
+  method: 'POST',
+  url: '/office/v1/sign/in',
+  access: 'anyone',
+  schema: {
+    summary: 'Sign in by a password; `needs_code` when sign/code has to follow',
+    body: z.object({ email: text(254).check(z.minLength(1)), password: KnownPassword }),
+    response: { 200: replyOf({ needs_code: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const signInByCode = {
+  method: 'POST',
+  url: '/office/v1/sign/code',
+  access: 'anyone',
+  schema: {
+    summary: 'The code of the second factor; a wrong one is refused with `tries_left`',
+    body: z.object({ code: Code }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+/** As WebAuthn writes it; the library of the browser makes and reads it. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() });
+export const Base64 = z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(20_000));
+export const passkeyResponseOf = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>
+  z.object({
+    id: Base64,
+    rawId: Base64,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: Base64, ...shape }),
+    authenticatorAttachment: z.optional(z.enum(['platform', 'cross-platform'])),
+    clientExtensionResults: z.looseObject({}),
+  });
+
+export const askForPasskey = {
+  method: 'POST',
+  url: '/office/v1/sign/passkey/options',
+  access: 'anyone',
+  schema: {
+    summary: 'What a device has to sign to sign in by a passkey',
+    body: z.object({}),
+    response: { 200: replyOf({ options: PasskeyOptions }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const signInByPasskey = {
+  method: 'POST',
+  url: '/office/v1/sign/passkey',
+  access: 'anyone',
+  schema: {
+    summary: 'Sign in by a passkey; no code is asked for besides',
+    body: z.object({
+      response: passkeyResponseOf({
+        authenticatorData: Base64,
+        signature: Base64,
+        userHandle: z.optional(Base64),
+      }),
+    }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const signOut = {
+  method: 'POST',
+  url: '/office/v1/sign/out',
+  access: 'anyone',
+  schema: { summary: 'Sign out', body: z.object({}), response: { 200: replyOf({}) } },
+} as const satisfies OfficeEndpoint;
+
+export const sendForgotten = {
+  method: 'POST',
+  url: '/office/v1/sign/forgotten',
+  access: 'anyone',
+  schema: {
+    summary: 'Sends a link for a new password, if there is such an account',
+    body: z.object({ email: trimmedText(254).check(z.minLength(1)) }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const lookAtLink = {
+  method: 'POST',
+  url: '/office/v1/link/look',
+  access: 'anyone',
+  schema: {
+    summary: 'Whose link it is; nobody’s for the first owner',
+    body: z.object({ token: Token }),
+    response: {
+      200: replyOf({ email: z.nullable(z.string()), name: z.nullable(z.string()) }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const spendLink = {
+  method: 'POST',
+  url: '/office/v1/link/use',
+  access: 'anyone',
+  schema: {
+    summary:
+      'Chooses the password of the account behind a link; the first owner also says who they are',
+    body: z.object({
+      token: Token,
+      password: NewPassword,
+      email: z.optional(trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))),
+      name: z.optional(trimmedText(120).check(z.minLength(1))),
+    }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { Day, Kind } from '#office/invoices/invoices-contract.ts';
+
+export const FORMATS = [
+  ...(['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf', 'payments', 'control'] as const),
+] as const;
+const Format = z.enum(FORMATS);
+export type Format = z.infer<typeof Format>;
+
+const Period = z.object({ from: Day, to: Day });
+
+const Month = z.object({
+  month: z.string(),
+  documents: z.int(),
+  never: z.int(),
+  changed: z.int(),
+});
+export type Month = z.infer<typeof Month>;
+
+const Handover = z.object({
+  ...{ id: z.int(), at: z.string(), who: z.string(), format: Format },
+  ...{ from: z.string(), to: z.string(), documents: z.int() },
+});
+export type Handover = z.infer<typeof Handover>;
+
+export const getAccounting = {
+  method: 'GET',
+  url: '/office/v1/accounting',
+  access: 'staff',
+  needs: ['invoices.read'],
+  schema: {
+    summary: 'The last months and what an accountant was given of them',
+    response: { 200: replyOf({ months: z.array(Month), handovers: z.array(Handover) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const RateRow = z.object({
+  ...{ vat_percent: z.int(), rows: z.int(), base_cents: z.int(), vat_cents: z.int() },
+});
+export type RateRow = z.infer<typeof RateRow>;
+
+const Sums = z.object({
+  period: Period,
+  kinds: z.array(
+    z.object({
+      ...{ kind: Kind, documents: z.int() },
+      ...{ net_cents: z.int(), gross_cents: z.int(), without_number: z.int() },
+    }),
+  ),
+  rates: z.array(RateRow),
+  /** By the day tax is due, as the return and the control statement ask. */
+  tax: z.array(RateRow),
+  /** Sections of the control statement. */
+  control: z.object({ a1: z.array(RateRow), c1: z.array(RateRow), d2: z.array(RateRow) }),
+  paid: z.object({ count: z.int(), cents: z.int() }),
+  /** Of each format that was given. */
+  handed: z.array(z.object({ format: Format, new: z.int(), changed: z.int(), same: z.int() })),
+});
+export type Sums = z.infer<typeof Sums>;
+
+export const sumAccounting = {
+  method: 'POST',
+  url: '/office/v1/accounting/sums',
+  access: 'staff',
+  needs: ['invoices.read'],
+  schema: {
+    summary: 'What the documents of a period come to, per rate of VAT',
+    body: Period,
+    response: { 200: replyOf({ sums: Sums }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const ofEveryKind = <Codes extends z.ZodMiniType>(codes: Codes) =>
+  z.object({ invoice: codes, credit_note: codes, advance: codes });
+const Codes = z.object({
+  pohoda: ofEveryKind(
+    z.object({
+      ...{ accounting: trimmedText(19), vat: trimmedText(19) },
+      ...{ control: trimmedText(19), centre: trimmedText(19) },
+    }),
+  ),
+  money: ofEveryKind(
+    z.object({ accounting: trimmedText(10), vat: trimmedText(10), centre: trimmedText(10) }),
+  ),
+});
+export type Codes = z.infer<typeof Codes>;
+
+const read = { codes: Codes, version: z.string() };
+
+export const getCodes = {
+  method: 'GET',
+  url: '/office/v1/accounting/codes',
+  access: 'staff',
+  needs: ['invoices.read'],
+  schema: {
+    summary:
+      'Codes of the accountant that the files of a month bear, with the version that a change of them needs',
+    response: { 200: replyOf(read) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const saveCodes = {
+  method: 'PUT',
+  url: '/office/v1/accounting/codes',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary:
+      'Saves the codes of the accountant; 409 when somebody else has meanwhile. Empty ones are left out of files.',
+    body: z.object({ version: text(100), codes: Codes }),
+    response: { 200: replyOf(read) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Handed = {
+  200: replyOf({
+    handover: z.object({
+      id: z.int(),
+      count: z.int(),
+      remarks: z.array(
+        z.object({ number: z.string(), why: z.enum(['rate', 'recounted', 'noXml']) }),
+      ),
+      remark_count: z.int(),
+    }),
+  }),
+};
+
+export const handOver = {
+  method: 'POST',
+  url: '/office/v1/accounting/handovers',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary: 'Remembers what an accountant is given; the file is opened by the id',
+    body: z.extend(Period, { format: Format, is_new_only: z.boolean() }),
+    response: Handed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const handOverChosen = {
+  method: 'POST',
+  url: '/office/v1/accounting/handovers/chosen',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary: 'The same of these documents alone',
+    body: z.object({
+      numbers: z.array(text(10).check(z.regex(/^\d{10}$/))).check(z.minLength(1), z.maxLength(500)),
+      /** The control statement is of a period. */
+      format: Format.check(z.refine((format) => format !== 'control')),
+    }),
+    response: Handed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const openHandover = {
+  method: 'GET',
+  url: '/office/v1/accounting/handovers/:id/file',
+  access: 'staff',
+  needs: ['invoices.read'],
+  files: ['application/xml', 'text/plain', 'application/zip'],
+  schema: {
+    summary: 'The file of a handover',
+    params: z.object({ id: PathId }),
+    response: { 200: z.any() },
+  },
+} as const satisfies OfficeEndpoint;

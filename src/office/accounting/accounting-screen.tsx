@@ -1,0 +1,388 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { fillPath } from '#base/api.ts';
+import { mayDo, useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { euros } from '#office/components/format.ts';
+import { Box, Screen } from '#office/components/screen.tsx';
+import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { useAddress } from '#office/components/use-address.ts';
+import { formatDate, formatMoment } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { FormProblem } from '#ui/form-problem.tsx';
+import { Message } from '#ui/message.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import {
+  type Format,
+  getAccounting,
+  handOver,
+  type Handover,
+  type Month,
+  openHandover,
+  type RateRow,
+  sumAccounting,
+  type Sums,
+} from './accounting-contract.ts';
+import { AccountingCodes } from './accounting-codes.tsx';
+import { monthEnd, monthName } from './month.ts';
+import { lastFormat, PROGRAMS, useHandover } from './use-handover.ts';
+import styles from './accounting.module.css';
+
+const accountingQuery = queryOptions({
+  queryKey: ['invoices', 'accounting'],
+  queryFn: ({ signal }) => api(getAccounting, { signal }),
+});
+
+type Period = { from: string; to: string };
+const sumsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['invoices', 'sums', period],
+    queryFn: async ({ signal }) => (await api(sumAccounting, { body: period, signal })).sums,
+    retry: false,
+  });
+
+export const AccountingScreen = () => (
+  <Allowed needs={getAccounting.needs}>
+    <Accounting />
+  </Allowed>
+);
+
+function Accounting() {
+  const { data, error, refetch } = useQuery(accountingQuery);
+  return (
+    <Screen title={t('accounting.title')}>
+      {data ? (
+        <Months months={data.months} handovers={data.handovers} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  );
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ENDS: Record<Format, string> = {
+  ...{ pohoda: '.xml', omega: '.txt', money: '.xml', ubl: '.zip', pdf: '.zip' },
+  ...{ xlsx: '.xlsx', payments: '.xlsx', control: '.xlsx' },
+};
+
+/** The month before this one, unless the address says otherwise. */
+function Months({ months, handovers }: { months: Month[]; handovers: Handover[] }) {
+  const [address, change] = useAddress();
+  const usual = months.at(-2)!.month;
+  const isOwn = DAY.test(address.od ?? '') && DAY.test(address.do ?? '');
+  const month = months.find((one) => one.month === `${address.mesiac}-01`)?.month ?? usual;
+  const period = isOwn
+    ? { from: address.od!, to: address.do! }
+    : { from: month, to: monthEnd(month) };
+  const { data: sums, error } = useQuery(sumsQuery(period));
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <Box title={t('accounting.period')}>
+          <div className={styles.months}>
+            {months.map((one, index) => (
+              <button
+                key={one.month}
+                type="button"
+                aria-pressed={!isOwn && one.month === month}
+                onClick={() =>
+                  change({ mesiac: one.month.slice(0, 7), od: undefined, do: undefined })
+                }
+              >
+                <b>{monthName(one.month)}</b>
+                <MonthState month={one} isCurrent={index === months.length - 1} />
+              </button>
+            ))}
+          </div>
+          <OwnPeriod period={period} onChange={({ from, to }) => change({ od: from, do: to })} />
+        </Box>
+        <GiveBox key={`${period.from} ${period.to}`} period={period} sums={sums} />
+        <Given handovers={handovers} />
+        <AccountingCodes />
+      </div>
+      <div className={styles.side}>
+        {sums ? (
+          <>
+            <SumsBox sums={sums} />
+            <ControlBox sums={sums} />
+          </>
+        ) : error ? (
+          <FormProblem>{wordsOf(error)}</FormProblem>
+        ) : (
+          <LoadingState />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MonthState({ month, isCurrent }: { month: Month; isCurrent: boolean }) {
+  const { documents, never, changed } = month;
+  if (isCurrent) return <span>{t('accounting.states.current')}</span>;
+  if (documents === 0) return <span>{t('accounting.states.empty')}</span>;
+  if (never === documents) return <span>{t('accounting.states.ready')}</span>;
+  if (never + changed === 0)
+    return <span className={styles.good}>{t('accounting.states.given')}</span>;
+  return <span className={styles.warn}>{plurals('accounting.more', never + changed)}</span>;
+}
+
+function OwnPeriod({ period, onChange }: { period: Period; onChange: (period: Period) => void }) {
+  return (
+    <form
+      key={`${period.from} ${period.to}`}
+      className={styles.own}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = new FormData(event.currentTarget);
+        const [from, to] = [given.get('from'), given.get('to')];
+        if (typeof from === 'string' && typeof to === 'string' && DAY.test(from) && DAY.test(to))
+          onChange({ from, to });
+      }}
+    >
+      <TextField name="from" type="date" label={t('invoices.from')} defaultValue={period.from} />
+      <TextField name="to" type="date" label={t('invoices.to')} defaultValue={period.to} />
+      <Button type="submit" variant="line">
+        {t('accounting.own')}
+      </Button>
+    </form>
+  );
+}
+
+function GiveBox({ period, sums }: { period: Period; sums: Sums | undefined }) {
+  const me = useMe();
+  const [format, setFormat] = useState<Format>(lastFormat);
+  const given = sums?.handed.find((one) => one.format === format);
+  const [isNewOnly, setIsNewOnly] = useState<boolean | null>(null);
+  const onlyNew = isNewOnly ?? given !== undefined;
+  const give = useHandover();
+  const remarks = give.data?.handover;
+  return (
+    <Box
+      title={t('accounting.format')}
+      foot={
+        <>
+          <span>{t('accounting.note')}</span>
+          {mayDo(me, handOver.needs) ? (
+            <Button
+              className={styles.give}
+              variant="buy"
+              icon={<Download />}
+              isLoading={give.isPending}
+              onClick={() => give.mutate({ format, period, isNewOnly: onlyNew })}
+            >
+              {t('accounting.download', { end: ENDS[format] })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <fieldset className={styles.formats}>
+        <legend className="visually-hidden">{t('accounting.format')}</legend>
+        {([...PROGRAMS, 'payments', 'control'] as const).map((one) => (
+          <label key={one} className={styles.format}>
+            <input
+              type="radio"
+              name="format"
+              checked={format === one}
+              onChange={() => {
+                setFormat(one);
+                setIsNewOnly(null);
+              }}
+            />
+            <span>
+              <b>{t(`accounting.formats.${one}`)}</b>
+              <small>{t(`accounting.formatNotes.${one}`)}</small>
+            </span>
+            <code>{ENDS[one]}</code>
+          </label>
+        ))}
+      </fieldset>
+      {given ? (
+        <Checkbox
+          className={styles.only}
+          label={t('accounting.onlyNew', {
+            fresh: given.new,
+            changed: given.changed,
+          })}
+          checked={onlyNew}
+          onChange={({ target }) => setIsNewOnly(target.checked)}
+        />
+      ) : null}
+      <FormProblem>{give.error ? wordsOf(give.error) : undefined}</FormProblem>
+      {remarks && remarks.remark_count > 0 ? (
+        <Message tone="warning">
+          {plurals('accounting.remarks', remarks.remark_count)}{' '}
+          {remarks.remarks
+            .slice(0, 5)
+            .map(({ number, why }) => t(`accounting.remark.${why}`, { number }))
+            .join(' ')}
+        </Message>
+      ) : null}
+    </Box>
+  );
+}
+
+const Given = ({ handovers }: { handovers: Handover[] }) => (
+  <Box isFlush title={t('accounting.given')}>
+    {handovers.length === 0 ? (
+      <p className={styles.nothing}>{t('accounting.nothingGiven')}</p>
+    ) : (
+      <Table
+        className={styles.table}
+        columns={[
+          ...(['period', 'format', 'at', 'who'] as const).map((column) => ({
+            label: t(`accounting.columns.${column}`),
+          })),
+          { label: t('accounting.columns.documents'), isEnd: true },
+          { label: t('accounting.columns.again'), isHidden: true },
+        ]}
+      >
+        {handovers.map((one) => (
+          <Row key={one.id}>
+            <Cell>
+              <b>{periodWords(one)}</b>
+            </Cell>
+            <Cell label={t('accounting.columns.format')}>
+              {t(`accounting.formats.${one.format}`)}
+            </Cell>
+            <Cell label={t('accounting.columns.at')}>{formatMoment(one.at)}</Cell>
+            <Cell label={t('accounting.columns.who')}>{one.who}</Cell>
+            <Cell isEnd label={t('accounting.columns.documents')}>
+              {one.documents}
+            </Cell>
+            <Cell isEnd>
+              <a
+                className={buttonClass({ variant: 'line', size: 'sm' })}
+                href={fillPath(openHandover.url, { id: one.id })}
+                download
+              >
+                <Download />
+                {t('accounting.again')}
+              </a>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    )}
+  </Box>
+);
+
+const periodWords = ({ from, to }: Period) =>
+  from.endsWith('-01') && to === monthEnd(from)
+    ? `${monthName(from)} ${from.slice(0, 4)}`
+    : `${formatDate(from)} – ${formatDate(to)}`;
+
+function SumsBox({ sums }: { sums: Sums }) {
+  const total = sums.kinds.reduce((sum, one) => sum + one.gross_cents, 0);
+  const without = sums.kinds.reduce((sum, one) => sum + one.without_number, 0);
+  return (
+    <Box
+      title={periodWords(sums.period)}
+      badge={
+        <span className="muted">
+          {plurals(
+            'accounting.documents',
+            sums.kinds.reduce((sum, one) => sum + one.documents, 0),
+          )}
+        </span>
+      }
+    >
+      <dl className={styles.pairs}>
+        {sums.kinds.map((one) => (
+          <Pair key={one.kind} label={`${t(`accounting.kinds.${one.kind}`)} ${one.documents}`}>
+            {euros(one.net_cents)}
+          </Pair>
+        ))}
+      </dl>
+      <dl className={classNames(styles.pairs, styles.rule)}>
+        {sums.rates.map((rate) => (
+          <Rate key={rate.vat_percent} rate={rate} />
+        ))}
+      </dl>
+      <dl className={classNames(styles.pairs, styles.rule, styles.total)}>
+        <Pair label={t('invoices.paper.total')}>{euros(total)}</Pair>
+      </dl>
+      <dl className={classNames(styles.pairs, styles.rule)}>
+        <Pair label={`${t('accounting.paid')} ${sums.paid.count}`}>{euros(sums.paid.cents)}</Pair>
+      </dl>
+      <p className={classNames(styles.check, without > 0 ? styles.warn : styles.good)}>
+        {without > 0 ? <TriangleAlert /> : <CircleCheck />}
+        {without > 0 ? plurals('accounting.without', without) : t('accounting.allNumbers')}
+      </p>
+    </Box>
+  );
+}
+
+const Rate = ({ rate }: { rate: RateRow }) => (
+  <>
+    <Pair label={t('invoices.paper.base', { percent: rate.vat_percent })}>
+      {euros(rate.base_cents)}
+    </Pair>
+    <Pair label={t('invoices.paper.vat', { percent: rate.vat_percent })}>
+      {euros(rate.vat_cents)}
+    </Pair>
+  </>
+);
+
+const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+const SECTIONS = ['a1', 'c1', 'd2'] as const;
+
+/** Figures an accountant types; the rows themselves are in the workbook. */
+const ControlBox = ({ sums: { control, tax } }: { sums: Sums }) => (
+  <Box isFlush title={t('accounting.control')} foot={<span>{t('accounting.taxDay')}</span>}>
+    <table className={styles.control}>
+      <thead>
+        <tr>
+          <th scope="col">{t('accounting.section')}</th>
+          <th scope="col">{t('accounting.rate')}</th>
+          <th scope="col">{t('accounting.base')}</th>
+          <th scope="col">{t('accounting.vat')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {SECTIONS.flatMap((section) =>
+          control[section].length === 0
+            ? [
+                <tr key={section}>
+                  <th scope="row">{t(`accounting.sections.${section}`)}</th>
+                  <td colSpan={3}>–</td>
+                </tr>,
+              ]
+            : control[section].map((row) => (
+                <tr key={`${section} ${row.vat_percent}`}>
+                  <th scope="row">{t(`accounting.sections.${section}`)}</th>
+                  <td>{row.vat_percent} %</td>
+                  <td>{euros(row.base_cents)}</td>
+                  <td>{euros(row.vat_cents)}</td>
+                </tr>
+              )),
+        )}
+      </tbody>
+      <tfoot>
+        {tax.map((row) => (
+          <tr key={row.vat_percent}>
+            <th scope="row">{t('accounting.together')}</th>
+            <td>{row.vat_percent} %</td>
+            <td>{euros(row.base_cents)}</td>
+            <td>{euros(row.vat_cents)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  </Box>
+);

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { fillPath } from '#base/api.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { newKey } from '#office/api/new-key.ts';
+import { api } from '#office/api/send.ts';
+import { plurals } from '#text/office.ts';
+import { useToasts } from '#ui/toasts.tsx';
+import { type Format, handOver, handOverChosen, openHandover } from './accounting-contract.ts';
+
+/** What the accountant wanted last is offered first. */
+const LAST_FORMAT = 'bastion-office-accounting-format';
+/** Programs and files that hold documents. */
+export const PROGRAMS = ['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf'] as const;
+
+export const lastFormat = (): Format =>
+  PROGRAMS.find((one) => one === localStorage.getItem(LAST_FORMAT)) ?? 'pohoda';
+
+/** The file leaves by a plain link, so that the browser saves it while it is being written. */
+function save(id: number) {
+  const link = document.createElement('a');
+  link.href = fillPath(openHandover.url, { id });
+  link.download = '';
+  link.click();
+}
+
+type Wanted = { format: Format } & (
+  { period: { from: string; to: string }; isNewOnly: boolean } | { numbers: string[] }
+);
+
+const send = ({ format, ...wanted }: Wanted) => {
+  const headers = { 'idempotency-key': newKey() };
+  return 'numbers' in wanted
+    ? api(handOverChosen, { body: { numbers: wanted.numbers, format }, headers })
+    : api(handOver, {
+        body: { ...wanted.period, format, is_new_only: wanted.isNewOnly },
+        headers,
+      });
+};
+
+/** Hands documents to the accountant and saves their file. */
+export function useHandover({ saysProblem = false } = {}) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: ({ handover }, { format }) => {
+      localStorage.setItem(LAST_FORMAT, format);
+      save(handover.id);
+      toasts.success(plurals('accounting.done', handover.count));
+      return client.invalidateQueries({ queryKey: ['invoices'] });
+    },
+    onError: (error) => (saysProblem ? toasts.error(wordsOf(error)) : undefined),
+  });
+}

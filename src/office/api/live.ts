@@ -1,0 +1,157 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { sessionQuery } from '#office/account/session.ts';
+import { getNumbers, listenLive, type Topic } from '#office/day/day-contract.ts';
+import { ring } from '#office/frame/sound.ts';
+import { isAttended, lastSign } from './attended.ts';
+import { api } from './send.ts';
+
+/** Without a line to the server, and for what nobody tells. */
+export const REFRESH = 60_000;
+/** However much changes, a screen asks no more often. */
+const APART = 3_000;
+/** Who points at a row is about to press it; for so long after the last move it stays where it is. */
+const STEADY = 8_000;
+const AGAIN = 10_000;
+const CHANNEL = 'office-live';
+
+export const numbersQuery = queryOptions({
+  queryKey: ['numbers'],
+  queryFn: async ({ signal }) => (await api(getNumbers, { signal })).numbers,
+  refetchInterval: REFRESH,
+});
+
+/** Which of what a screen has asked may be another by now: the first word of its key. */
+const ABOUT: Record<Topic, string[]> = {
+  orders: ['orders', 'order'],
+  invoices: ['invoices', 'invoice', 'accounting'],
+  payments: ['payments', 'invoices', 'invoice'],
+  customers: ['customers', 'customer', 'registrations'],
+  stock: ['stock'],
+  mails: [],
+};
+
+type Told = { topics: Topic[]; new_orders: number };
+
+let unseen = 0;
+const watchers = new Set<() => void>();
+const setUnseen = (count: number) => {
+  if (count === unseen) return;
+  unseen = count;
+  for (const watch of watchers) watch();
+};
+const subscribe = (watch: () => void) => {
+  watchers.add(watch);
+  return () => void watchers.delete(watch);
+};
+
+/** Orders that came while nobody looked at this tab. */
+export const useUnseenOrders = () => useSyncExternalStore(subscribe, () => unseen);
+
+/** What changes in the shop is seen here by itself. */
+export function useLive(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const over = new AbortController();
+    const refresh = refresher(client, over.signal);
+    const hear = ({ topics, new_orders: orders }: Told) => {
+      refresh(topics);
+      if (orders > 0 && !isLookedAt()) setUnseen(unseen + orders);
+    };
+    const seen = () => {
+      if (isLookedAt()) setUnseen(0);
+    };
+    for (const event of ['focus', 'visibilitychange', 'pointerdown'])
+      addEventListener(event, seen, { signal: over.signal, capture: true });
+    const onOut = () => void client.invalidateQueries(sessionQuery);
+    hearFromOthers(hear, over.signal);
+    void takeTheLine(() => openLine({ hear, onOut, signal: over.signal }), over.signal);
+    return () => over.abort();
+  }, [client]);
+}
+
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus();
+
+/** One tab of a browser has the line, and tells the others: a browser opens only six at once. */
+async function takeTheLine(open: () => Promise<void>, signal: AbortSignal) {
+  // Where locks are not at hand (no https), each tab has a line of its own.
+  if (!('locks' in navigator)) return open();
+  await navigator.locks.request(CHANNEL, { signal }, open).catch(() => {});
+}
+
+function hearFromOthers(hear: (told: Told) => void, signal: AbortSignal) {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  signal.addEventListener('abort', () => channel.close());
+}
+
+type Line = { hear: (told: Told) => void; onOut: () => void; signal: AbortSignal };
+
+/** Comes back by itself when it is cut; refused (a restart behind a proxy), it is tried again after a while. */
+function openLine({ hear, onOut, signal }: Line): Promise<void> {
+  const channel = new BroadcastChannel(CHANNEL);
+  let source: EventSource;
+  let timer: ReturnType<typeof setTimeout>;
+  return new Promise((done) => {
+    const close = () => {
+      clearTimeout(timer);
+      source.close();
+      channel.close();
+      done();
+    };
+    const open = () => {
+      source = new EventSource(listenLive.url);
+      source.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+        const told = JSON.parse(data) as Told;
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
+        channel.postMessage(told);
+        hear(told);
+        if (told.new_orders > 0) ring();
+      });
+      source.addEventListener('error', () => {
+        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN);
+      });
+      // Somebody's other browsers have taken its place; what is shown is asked for every minute.
+      source.addEventListener('full', close);
+      source.addEventListener('out', () => {
+        close();
+        onOut();
+      });
+    };
+    open();
+    signal.addEventListener('abort', close);
+  });
+}
+
+/** Collects what was told, and asks for it once nobody is about to press what would move. */
+function refresher(client: QueryClient, signal: AbortSignal) {
+  const waiting = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  const flush = () => {
+    timer = undefined;
+    if (isHeld()) {
+      timer = setTimeout(flush, 1_000);
+      return;
+    }
+    last = Date.now();
+    const keys = new Set(waiting);
+    waiting.clear();
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => keys.has(String(queryKey[0])),
+    });
+  };
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  return (topics: Topic[]) => {
+    for (const key of topics.flatMap((topic) => ABOUT[topic])) waiting.add(key);
+    waiting.add('day').add('numbers');
+    timer ??= setTimeout(flush, Math.max(0, last + APART - Date.now()));
+  };
+}
+
+/** A window is open, or somebody has just moved over what can be pressed. */
+const isHeld = () =>
+  document.querySelector('dialog[open]') !== null ||
+  (isAttended() &&
+    Date.now() - lastSign() < STEADY &&
+    document.querySelector('main :is(a, button, tr):hover') !== null);

@@ -1,0 +1,7 @@
+/** A single letter does nothing while somebody types, or a window is open. */
+export const isTyping = ({ target }: { target: EventTarget | null }) =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.closest('input:not([type="checkbox"]), textarea, select, dialog, [popover]') !==
+        null));

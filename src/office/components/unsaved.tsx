@@ -1,0 +1,101 @@
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { plurals, t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { changedIn } from './changed-in.ts';
+import styles from './unsaved.module.css';
+
+/** Names of fields that are not as the form was filled with; `recheck` after each change of the form. */
+export function useChanged(form: RefObject<HTMLFormElement | null>) {
+  const [changed, setChanged] = useState<string[]>([]);
+  const recheck = () => setChanged(form.current ? changedIn(form.current) : []);
+  return { changed, recheck, forget: () => setChanged([]) };
+}
+
+/**
+ * Asks before something typed is lost: by a link, Back, a reload, or by closing a window, which is told to `leave`.
+ * The question is to be rendered beside the form, not in it.
+ */
+export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void) {
+  const [isAsked, setIsAsked] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isChanged,
+    enableBeforeUnload: () => isChanged,
+    withResolver: true,
+  });
+  const stay = () => {
+    setIsAsked(false);
+    if (blocker.status === 'blocked') blocker.reset();
+  };
+  const discard = () => {
+    setIsAsked(false);
+    if (blocker.status === 'blocked') blocker.proceed();
+    else onLeave?.();
+  };
+  const question: ReactNode =
+    isAsked || blocker.status === 'blocked' ? (
+      <Dialog
+        isOpen
+        onClose={stay}
+        title={t('unsaved.title')}
+        footer={
+          <>
+            <Button variant="danger" onClick={discard}>
+              {t('unsaved.leave')}
+            </Button>
+            <Button data-autofocus onClick={stay}>
+              {t('unsaved.stay')}
+            </Button>
+          </>
+        }
+      >
+        {t('unsaved.question')}
+      </Dialog>
+    ) : null;
+  const leave = () => {
+    if (isChanged) setIsAsked(true);
+    else onLeave?.();
+  };
+  return { leave, question };
+}
+
+type Props = {
+  form: RefObject<HTMLFormElement | null>;
+  changed: string[];
+  isSaving: boolean;
+  onDiscard: () => void;
+};
+
+/** The last part of a form, from its first change: what is not saved yet, always in sight. */
+export function UnsavedBar({ form, changed, isSaving, onDiscard }: Props) {
+  const isShown = changed.length > 0;
+  useEffect(() => {
+    if (!isShown) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [form, isShown]);
+  if (!isShown) return null;
+  return (
+    <section className={styles.bar} aria-label={t('unsaved.bar')}>
+      <p>
+        <b>{plurals('unsaved.count', changed.length)}</b>{' '}
+        <span>{[...new Set(changed)].join(', ')}</span>
+      </p>
+      <Button variant="quiet" disabled={isSaving} onClick={onDiscard}>
+        {t('unsaved.discard')}
+      </Button>
+      <Button type="submit" isLoading={isSaving}>
+        {t('office.save')}
+        <span className="only-on-large" aria-hidden="true">
+          <kbd>Ctrl</kbd> <kbd>S</kbd>
+        </span>
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { type PointerEvent, useRef } from 'react';
+
+const LONG = 500;
+/** A finger is never quite still. */
+const STILL = 10;
+
+/** A finger that stays begins a selection; one that moves scrolls. */
+export function useLongPress(onLong: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const start = useRef({ x: 0, y: 0 });
+  const wasLong = useRef(false);
+  const stop = () => {
+    if (timer.current) clearTimeout(timer.current);
+    timer.current = null;
+  };
+  return {
+    /** The tap that ends a long press is none. */
+    isTap: () => !wasLong.current,
+    handlers: {
+      onPointerDown: (event: PointerEvent) => {
+        wasLong.current = false;
+        if (event.pointerType !== 'touch') return;
+        start.current = { x: event.clientX, y: event.clientY };
+        timer.current = setTimeout(() => {
+          wasLong.current = true;
+          onLong();
+        }, LONG);
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        const { x, y } = start.current;
+        if (Math.hypot(clientX - x, clientY - y) > STILL) stop();
+      },
+      onPointerUp: stop,
+      onPointerCancel: stop,
+    },
+  };
+}

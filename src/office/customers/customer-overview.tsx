@@ -1,0 +1,238 @@
+import { euros, shortMoment } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { Box } from '#office/components/screen.tsx';
+import { TONES } from '#office/orders/order-words.ts';
+import { formatCount, formatDate, formatMoment, formatUnitPrice } from '#text/format.ts';
+import { type OfficeTextKey, plurals, t } from '#text/office.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import type { Customer, CustomerChange, CustomerInvoice } from './customers-contract.ts';
+import styles from './customer.module.css';
+
+/** What lies in the baskets of its people, to look at. */
+export const BasketsBox = ({ baskets }: { baskets: Customer['baskets'] }) => (
+  <Box title={t('customer.basket')}>
+    {baskets.length === 0 ? <p>{t('customer.noBasket')}</p> : null}
+    {baskets.map((basket) => (
+      <div key={basket.person} className={styles.basket}>
+        <p>
+          <b>
+            {t('customer.basketOf', {
+              items: plurals('customer.itemCount', basket.count),
+              sum: euros(basket.net_cents),
+            })}
+          </b>{' '}
+          <small>
+            {t('customer.changed', {
+              moment: formatMoment(basket.updated_at),
+              person: basket.person,
+            })}
+          </small>
+        </p>
+        <ul>
+          {basket.lines.map((line) => (
+            <li key={line.code}>
+              <b>{line.code}</b>
+              <span>
+                {formatCount(line.quantity)} {line.unit} × {formatUnitPrice(line.unit_price)}
+              </span>
+            </li>
+          ))}
+          {basket.count > basket.lines.length ? <li>{t('customer.moreLines')}</li> : null}
+        </ul>
+      </div>
+    ))}
+  </Box>
+);
+
+const All = ({ id, part }: { id: number; part: string }) => (
+  <OfficeLink
+    to={`/zakaznici/${id}`}
+    search={{ cast: part }}
+    className={buttonClass({ variant: 'quiet', size: 'sm' })}
+  >
+    {t('customer.showAll')}
+  </OfficeLink>
+);
+
+export const FewOrders = ({ customer: { orders, company } }: { customer: Customer }) => (
+  <Box isFlush title={t('customer.orders')} action={<All id={company.id} part="orders" />}>
+    {orders.length === 0 ? (
+      <p className={styles.none}>{t('customer.noOrders')}</p>
+    ) : (
+      <OrdersTable orders={orders} />
+    )}
+  </Box>
+);
+
+export const OrdersTable = ({ orders }: { orders: Customer['orders'] }) => (
+  <Table
+    className={styles.table}
+    columns={[
+      { label: t('customer.orderColumns.number') },
+      { label: t('customer.orderColumns.created') },
+      { label: t('customer.orderColumns.status') },
+      { label: t('customer.orderColumns.invoice') },
+      { label: t('customer.orderColumns.sum'), isEnd: true },
+    ]}
+  >
+    {orders.map((order) => (
+      <Row key={order.id} className={styles.row}>
+        <Cell className={styles.number}>
+          <OfficeLink to={`/objednavky/${order.number}`}>{order.number}</OfficeLink>
+        </Cell>
+        <Cell>{shortMoment(order.created_at)}</Cell>
+        <Cell>
+          <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
+        </Cell>
+        <Cell label={t('customer.orderColumns.invoice')}>{order.invoice_number ?? '–'}</Cell>
+        <Cell isEnd className={styles.sum}>
+          {euros(order.net_cents)}
+        </Cell>
+      </Row>
+    ))}
+  </Table>
+);
+
+export const FewInvoices = ({ customer: { invoices, company } }: { customer: Customer }) => (
+  <Box isFlush title={t('customer.unpaid')} action={<All id={company.id} part="invoices" />}>
+    {invoices.length === 0 ? (
+      <p className={styles.none}>{t('customer.noUnpaid')}</p>
+    ) : (
+      <InvoicesTable invoices={invoices} />
+    )}
+  </Box>
+);
+
+function InvoiceState({ invoice }: { invoice: CustomerInvoice }) {
+  if (invoice.gross_cents < 0)
+    return <Chip tone="neutral">{t('customer.invoiceStates.credit')}</Chip>;
+  if (invoice.unpaid_cents <= 0)
+    return <Chip tone="success">{t('customer.invoiceStates.paid')}</Chip>;
+  return invoice.days_late > 0 ? (
+    <Chip tone="error">
+      {t('customer.invoiceStates.late', { days: plurals('customer.days', invoice.days_late) })}
+    </Chip>
+  ) : (
+    <Chip tone="neutral">{t('customer.invoiceStates.unpaid')}</Chip>
+  );
+}
+
+export const InvoicesTable = ({ invoices }: { invoices: CustomerInvoice[] }) => (
+  <Table
+    className={styles.table}
+    columns={[
+      { label: t('customer.invoiceColumns.number') },
+      { label: t('customer.invoiceColumns.issued') },
+      { label: t('customer.invoiceColumns.due') },
+      { label: t('customer.invoiceColumns.state') },
+      { label: t('customer.invoiceColumns.left'), isEnd: true },
+    ]}
+  >
+    {invoices.map((invoice) => {
+      const isLate = invoice.unpaid_cents > 0 && invoice.days_late > 0;
+      return (
+        <Row key={invoice.id} className={styles.row}>
+          <Cell className={styles.number}>
+            <OfficeLink to={`/faktury/${invoice.number}`}>{invoice.number}</OfficeLink>
+          </Cell>
+          <Cell label={t('customer.invoiceColumns.issued')}>{formatDate(invoice.issued_on)}</Cell>
+          <Cell
+            label={t('customer.invoiceColumns.due')}
+            className={isLate ? styles.late : undefined}
+          >
+            {formatDate(invoice.due_on)}
+          </Cell>
+          <Cell>
+            <InvoiceState invoice={invoice} />
+          </Cell>
+          <Cell isEnd className={styles.sum}>
+            {euros(invoice.unpaid_cents)}
+          </Cell>
+        </Row>
+      );
+    })}
+  </Table>
+);
+
+export const FewActivity = ({ customer: { activity, company } }: { customer: Customer }) => (
+  <Box title={t('customer.activity.title')} action={<All id={company.id} part="activity" />}>
+    <ActivityList activity={activity} />
+  </Box>
+);
+
+/** What the shop's people do at a customer; whatever else the audit knows keeps its name. */
+const COMMANDS: Record<string, OfficeTextKey> = {
+  'customers activate': 'customer.activity.commands.activate',
+  'customers approve': 'customer.activity.commands.approve',
+  'customers ask': 'customer.activity.commands.ask',
+  'customers deactivate': 'customer.activity.commands.deactivate',
+  'customers discount': 'customer.activity.commands.discount',
+  'customers firm': 'customer.activity.commands.firm',
+  'customers group': 'customer.activity.commands.group',
+  'customers invite': 'customer.activity.commands.invite',
+  'customers invite-again': 'customer.activity.commands.inviteAgain',
+  'customers note': 'customer.activity.commands.note',
+  'customers password': 'customer.activity.commands.password',
+  'customers person': 'customer.activity.commands.person',
+  'customers refuse': 'customer.activity.commands.refuse',
+  'customers remove-second-factor': 'customer.activity.commands.removeSecondFactor',
+  'customers terms': 'customer.activity.commands.terms',
+  'customers view': 'customer.activity.commands.view',
+  'company: change a person': 'customer.activity.commands.person',
+};
+
+/** What is shown of a change. */
+const FIELDS: Record<string, OfficeTextKey> = {
+  company_name: 'customer.firm.company_name',
+  company_id: 'customer.firm.company_id',
+  vat_id: 'customer.firm.vat_id',
+  ext_vat_id: 'customer.firm.ext_vat_id',
+  invoice_email: 'customer.firm.invoice_email',
+  group: 'customer.terms.group',
+  due_days: 'customer.terms.due_days',
+  credit_limit_cents: 'customer.terms.credit_limit_cents',
+  note: 'customer.note.title',
+  reason: 'customer.activity.reason',
+  asked: 'customer.activity.reason',
+};
+
+const said = (field: string, value: unknown) =>
+  value === null || value === undefined || value === ''
+    ? '–'
+    : field === 'credit_limit_cents'
+      ? euros(Number(value))
+      : typeof value === 'string'
+        ? value
+        : JSON.stringify(value);
+
+export const ActivityList = ({ activity }: { activity: CustomerChange[] }) =>
+  activity.length === 0 ? (
+    <p>{t('customer.activity.none')}</p>
+  ) : (
+    <ul className={styles.activity}>
+      {activity.map((change) => (
+        <li key={change.id + change.key}>
+          <span>
+            <b>{change.who}</b>{' '}
+            {COMMANDS[change.command] ? t(COMMANDS[change.command]!) : change.command}
+            <Changes change={change} />
+          </span>
+          <time dateTime={change.at}>{formatMoment(change.at)}</time>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Changes = ({ change: { before, after } }: { change: CustomerChange }) =>
+  Object.entries(after ?? {})
+    .filter(
+      ([field, value]) => FIELDS[field] && said(field, before?.[field]) !== said(field, value),
+    )
+    .map(([field, value]) => (
+      <small key={field}>
+        {t(FIELDS[field]!)}: {before?.[field] ? <s>{said(field, before[field])}</s> : null}{' '}
+        {said(field, value)}
+      </small>
+    ));

@@ -1,0 +1,288 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { CalendarDays, Clock, Eye, MapPin, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ShopError } from '#base/errors.ts';
+import { mayDo, useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { euros } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { Screen } from '#office/components/screen.tsx';
+import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { useAddress } from '#office/components/use-address.ts';
+import { useSaved } from '#office/components/use-saved.ts';
+import list from '#office/orders/orders.module.css';
+import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
+import { formatDate, formatMoment } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { CustomerActivity, CustomerInvoices, CustomerOrders } from './customer-lists.tsx';
+import { CustomerPeople } from './customer-people.tsx';
+import { CustomerSide } from './customer-side.tsx';
+import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-overview.tsx';
+import { type Customer, getCustomer, setCustomerPaused, viewShop } from './customers-contract.ts';
+import styles from './customer.module.css';
+
+const customerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['customers', 'one', id],
+    queryFn: async ({ signal }) => (await api(getCustomer, { params: { id }, signal })).customer,
+    retry: false,
+  });
+
+export const CustomerScreen = () => (
+  <Allowed needs={getCustomer.needs}>
+    <One />
+  </Allowed>
+);
+
+const TABS = ['overview', 'orders', 'invoices', 'activity'] as const;
+
+function One() {
+  const { id } = useParams({ strict: false }) as { id: string };
+  const { data, error, refetch } = useQuery(customerQuery(Number(id)));
+  const isGone = error instanceof ShopError && [400, 404].includes(error.status);
+  if (data) return <Known customer={data} />;
+  return (
+    <Screen title={t('customers.title')}>
+      {isGone ? (
+        <EmptyState title={t('customer.gone')} more={t('states.notFoundMore')} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  );
+}
+
+/** The tab stands in the address: `?cast=orders`. */
+function Known({ customer }: { customer: Customer }) {
+  const { company } = customer;
+  const [address] = useAddress();
+  const tab = TABS.find((one) => one === address.cast) ?? 'overview';
+  const to = `/zakaznici/${company.id}`;
+  return (
+    <>
+      <nav className={styles.crumb} aria-label={t('customer.path')}>
+        <OfficeLink to="/zakaznici">{t('customers.title')}</OfficeLink>
+      </nav>
+      <Screen title={company.company_name} actions={<Actions customer={customer} />}>
+        <Facts customer={customer} />
+        <nav className={list.views} aria-label={t('customer.tabsLabel')}>
+          {TABS.map((one) => (
+            <OfficeLink
+              key={one}
+              to={to}
+              search={one === 'overview' ? {} : { cast: one }}
+              aria-current={one === tab ? 'page' : undefined}
+            >
+              {t(`customer.tabs.${one}`)}
+              {one === 'orders' ? <span>{company.orders}</span> : null}
+            </OfficeLink>
+          ))}
+        </nav>
+        {tab === 'overview' ? (
+          <Overview customer={customer} />
+        ) : tab === 'orders' ? (
+          <CustomerOrders id={company.id} />
+        ) : tab === 'invoices' ? (
+          <CustomerInvoices id={company.id} />
+        ) : (
+          <CustomerActivity id={company.id} />
+        )}
+      </Screen>
+    </>
+  );
+}
+
+const Overview = ({ customer }: { customer: Customer }) => (
+  <>
+    <Totals customer={customer} />
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <BasketsBox baskets={customer.baskets} />
+        <FewOrders customer={customer} />
+        <FewInvoices customer={customer} />
+        <CustomerPeople customer={customer} />
+        <FewActivity customer={customer} />
+      </div>
+      <CustomerSide customer={customer} />
+    </div>
+  </>
+);
+
+const Facts = ({ customer: { company } }: { customer: Customer }) => (
+  <p className={styles.facts}>
+    {company.state === 'active' ? null : (
+      <Chip tone={company.state === 'blocked' ? 'error' : 'info'}>
+        {t(`customers.states.${company.state}`)}
+      </Chip>
+    )}
+    {company.group ? <Chip tone="neutral">{company.group}</Chip> : null}
+    {company.city ? (
+      <span>
+        <MapPin />
+        {company.city}
+      </span>
+    ) : null}
+    <span>
+      <CalendarDays />
+      {t('customer.since', { day: formatDate(company.created_at) })}
+    </span>
+    <span>
+      <Clock />
+      {company.seen_at
+        ? t('customer.seen', { moment: formatMoment(company.seen_at) })
+        : t('customer.never')}
+    </span>
+  </p>
+);
+
+function Actions({ customer: { company } }: { customer: Customer }) {
+  const me = useMe();
+  const toasts = useToasts();
+  const [isAsking, setIsAsking] = useState(false);
+  const { done, refused } = useSaved(company.id);
+  const params = { id: company.id };
+  const resume = useMutation({
+    mutationFn: () => api(setCustomerPaused, { params, body: { is_paused: false } }),
+    onSuccess: () => done(t('customer.resumed')),
+    onError: refused,
+  });
+  const view = useMutation({
+    mutationFn: async (opened: Window | null) => {
+      if (!opened) throw new ShopError('blocked');
+      try {
+        opened.location.href = (await api(viewShop, { params, body: {} })).url;
+      } catch (error) {
+        opened.close();
+        throw error;
+      }
+    },
+    onSuccess: () => done(''),
+    onError: (error) =>
+      toasts.error(
+        error instanceof ShopError && error.code === 'blocked'
+          ? t('customer.blocked')
+          : wordsOf(error),
+      ),
+  });
+  if (!mayDo(me, setCustomerPaused.needs)) return null;
+  return (
+    <>
+      {company.state === 'active' ? (
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          {t('customer.pause')}
+        </Button>
+      ) : company.state === 'blocked' ? (
+        <Button variant="line" isLoading={resume.isPending} onClick={() => resume.mutate()}>
+          {t('customer.resume')}
+        </Button>
+      ) : null}
+      {company.state === 'active' ? (
+        <Button
+          variant="line"
+          icon={<Eye />}
+          isLoading={view.isPending}
+          // Opened with the press itself: what opens later is taken for an advertisement.
+          onClick={() => view.mutate(open('', '_blank'))}
+        >
+          {t('customer.viewShop')} <small className={styles.small}>{t('customer.readOnly')}</small>
+        </Button>
+      ) : null}
+      {company.state === 'active' && mayDo(me, takeOrder.needs) ? (
+        <OfficeLink
+          to="/objednavky/nova"
+          search={{ zakaznik: company.id }}
+          className={buttonClass()}
+        >
+          <Plus />
+          {t('orders.new')}
+        </OfficeLink>
+      ) : null}
+      {isAsking ? (
+        <AskDialog<unknown>
+          title={t('customer.pauseTitle', { name: company.company_name })}
+          intro={t('customer.pauseText')}
+          submit={t('customer.pause')}
+          isDanger
+          fields={[]}
+          send={() => api(setCustomerPaused, { params, body: { is_paused: true } })}
+          onDone={() => {
+            setIsAsking(false);
+            return done(t('customer.paused'));
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Totals({ customer: { company } }: { customer: Customer }) {
+  const {
+    before_cents: before,
+    year_cents: year,
+    credit_limit_cents: limit,
+    late_days: late,
+  } = company;
+  const growth = before > 0 ? Math.round(((year - before) / before) * 1_000) / 10 : null;
+  const signed = (value: number) =>
+    `${value > 0 ? '+' : value < 0 ? '−' : ''}${String(Math.abs(value)).replace('.', ',')}`;
+  return (
+    <dl className={styles.totals}>
+      <Total label={t('customer.totals.year')} value={euros(year)}>
+        {growth === null
+          ? null
+          : t('customer.totals.yearBefore', { percent: `${signed(growth)} %` })}
+      </Total>
+      <Total label={t('customer.totals.unpaid')} value={euros(company.unpaid_cents)}>
+        {plurals('customer.invoiceCount', company.unpaid_count)}
+      </Total>
+      <Total
+        label={t('customer.totals.overdue')}
+        value={euros(company.overdue_cents)}
+        isLate={company.overdue_cents > 0}
+      >
+        {company.overdue_cents > 0
+          ? t('customer.totals.overdueMore', {
+              days: plurals('customer.days', company.overdue_days),
+            })
+          : null}
+      </Total>
+      <Total
+        label={t('customer.totals.free')}
+        value={limit === null ? '–' : euros(limit - company.unpaid_cents - company.open_cents)}
+        isLate={limit !== null && company.unpaid_cents + company.open_cents > limit}
+      >
+        {limit === null
+          ? t('customer.totals.noLimit')
+          : t('customer.totals.freeOf', { limit: euros(limit) })}
+      </Total>
+      <Total
+        label={t('customer.totals.late')}
+        value={
+          late === null
+            ? '–'
+            : `${signed(Math.round(late))} ${plurals('customer.days', Math.abs(Math.round(late))).replace(/^\S+\s/, '')}`
+        }
+      >
+        {late === null ? t('customer.totals.noPaid') : t('customer.totals.lateMore')}
+      </Total>
+    </dl>
+  );
+}
+
+type TotalProps = { label: string; value: string; isLate?: boolean; children: ReactNode };
+const Total = ({ label, value, isLate = false, children }: TotalProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className={isLate ? styles.late : undefined}>{value}</dd>
+    <dd className={styles.more}>{children}</dd>
+  </div>
+);

@@ -1,0 +1,448 @@
+import * as z from 'zod/mini';
+import { anyText, Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { ListedOrder } from '#office/orders/orders-contract.ts';
+
+export const CUSTOMER_VIEWS = [
+  ...(['all', 'active', 'waiting', 'over_limit', 'overdue', 'quiet', 'paused'] as const),
+];
+export type CustomerView = (typeof CUSTOMER_VIEWS)[number];
+export const CUSTOMER_SORTS = ['turnover', 'last', 'name'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+const State = z.enum(['pending', 'active', 'blocked']);
+const READ = ['customers.read', 'prices.read'] as const;
+const ALL = ['customers.read', 'prices.read', 'orders.read', 'invoices.read'] as const;
+const ById = z.object({ id: PathId });
+const AfterId = z.object({ after: z.optional(Id) });
+
+const ListedCustomer = z.object({
+  id: z.int(),
+  company_name: z.string(),
+  company_id: z.string(),
+  city: z.string(),
+  state: State,
+  group_name: z.nullable(z.string()),
+  /** Cents; null where no credit was agreed. */
+  limit_cents: z.nullable(z.int()),
+  used_cents: z.number(),
+  overdue_cents: z.number(),
+  orders: z.int(),
+  last_order_at: z.nullable(z.string()),
+  year_cents: z.number(),
+  /** Of the last six months without VAT, the oldest first. */
+  months: z.array(z.number()),
+});
+export type ListedCustomer = z.infer<typeof ListedCustomer>;
+
+export const listCustomers = {
+  method: 'POST',
+  url: '/office/v1/customers/list',
+  access: 'staff',
+  needs: READ,
+  schema: {
+    summary: 'A page of a list of customers',
+    body: z.object({
+      view: z.enum(CUSTOMER_VIEWS),
+      sort: z.enum(CUSTOMER_SORTS),
+      search: z.optional(anyText(100)),
+      /** The name of a price group; empty for those in none. */
+      group: z.optional(anyText(200)),
+      /** The id of the customer after whom the page begins. */
+      after: z.optional(Id),
+    }),
+    response: { 200: replyOf({ customers: z.array(ListedCustomer), has_more: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const CustomerCounts = z.object({
+  ...{ all: z.int(), active: z.int(), waiting: z.int(), over_limit: z.int() },
+  ...{ overdue: z.int(), quiet: z.int(), paused: z.int() },
+} satisfies Record<CustomerView, unknown>);
+
+export const countCustomers = {
+  method: 'GET',
+  url: '/office/v1/customers/counts',
+  access: 'staff',
+  needs: READ,
+  schema: {
+    summary: 'How many customers there are in each list',
+    response: { 200: replyOf({ counts: CustomerCounts }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Group = z.object({ name: z.string(), discount_bp: z.int() });
+
+export const usualTerms = {
+  method: 'GET',
+  url: '/office/v1/customers/terms',
+  access: 'staff',
+  needs: READ,
+  schema: {
+    summary: 'Price groups, and the one that most new customers have got',
+    response: { 200: replyOf({ groups: z.array(Group), group: z.nullable(z.string()) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Role = z.enum(['admin', 'buyer', 'approver', 'accountant']);
+export const CUSTOMER_ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;
+export type CustomerRole = z.infer<typeof Role>;
+
+const Colleague = z.object({
+  id: z.int(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  roles: z.array(Role),
+  state: z.enum(['asking', 'invited', 'active', 'paused']),
+  order_limit: z.nullable(z.number()),
+  month_limit: z.nullable(z.number()),
+  month_spent: z.number(),
+  signed_in_at: z.nullable(z.string()),
+  invited_until: z.nullable(z.string()),
+  has_second_factor: z.boolean(),
+});
+export type Colleague = z.infer<typeof Colleague>;
+
+const Discount = z.object({
+  what: z.string(),
+  name: z.string(),
+  discount_bp: z.int(),
+  of: z.enum(['customer', 'group']),
+});
+
+const Invoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  kind: z.string(),
+  issued_on: z.string(),
+  due_on: z.string(),
+  gross_cents: z.int(),
+  unpaid_cents: z.int(),
+  days_late: z.int(),
+});
+export type CustomerInvoice = z.infer<typeof Invoice>;
+
+const Change = z.object({
+  id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  command: z.string(),
+  key: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type CustomerChange = z.infer<typeof Change>;
+
+const Basket = z.object({
+  person: z.string(),
+  updated_at: z.string(),
+  count: z.int(),
+  net_cents: z.int(),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      quantity: z.int(),
+      unit_price: z.number(),
+    }),
+  ),
+});
+
+const Fields = {
+  company_name: z.string(),
+  company_id: z.string(),
+  vat_id: z.string(),
+  ext_vat_id: z.string(),
+  invoice_email: z.nullable(z.string()),
+  group: z.nullable(z.string()),
+  due_days: z.nullable(z.int()),
+  credit_limit_cents: z.nullable(z.int()),
+  peppol_address: z.nullable(z.string()),
+  einvoice_way: z.enum(['network', 'mail']),
+  outside_duty: z.nullable(z.string()),
+  note: z.string(),
+};
+
+const Company = z.object({
+  ...Fields,
+  id: z.int(),
+  version: z.int(),
+  state: State,
+  created_at: z.string(),
+  seen_at: z.nullable(z.string()),
+  group_discount_bp: z.nullable(z.int()),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  orders: z.int(),
+  last_order_at: z.nullable(z.string()),
+  year_cents: z.number(),
+  before_cents: z.number(),
+  unpaid_cents: z.number(),
+  unpaid_count: z.int(),
+  overdue_cents: z.number(),
+  overdue_count: z.int(),
+  overdue_days: z.int(),
+  open_cents: z.number(),
+  /** How late they pay on the average; negative before the day it is due. */
+  late_days: z.nullable(z.number()),
+});
+export type Company = z.infer<typeof Company>;
+
+const CustomerOrder = z.pick(ListedOrder, {
+  ...{ id: true, number: true, created_at: true, status: true },
+  ...{ invoice_number: true, net_cents: true },
+});
+
+const Customer = z.object({
+  company: Company,
+  people: z.array(Colleague),
+  discounts: z.array(Discount),
+  group_discounts: z.array(Discount),
+  orders: z.array(CustomerOrder),
+  invoices: z.array(Invoice),
+  activity: z.array(Change),
+  baskets: z.array(Basket),
+});
+export type Customer = z.infer<typeof Customer>;
+
+export const getCustomer = {
+  method: 'GET',
+  url: '/office/v1/customers/:id',
+  access: 'staff',
+  needs: ALL,
+  schema: {
+    summary: 'Everything about one customer; lists are cut off and have calls of their own',
+    params: ById,
+    response: { 200: replyOf({ customer: Customer }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const listCustomerOrders = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/orders',
+  access: 'staff',
+  needs: ALL,
+  schema: {
+    summary: 'Orders of one customer, the newest first',
+    params: ById,
+    body: AfterId,
+    response: {
+      200: replyOf({
+        orders: z.array(CustomerOrder),
+        has_more: z.boolean(),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const listCustomerInvoices = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/invoices',
+  access: 'staff',
+  needs: ALL,
+  schema: {
+    summary: 'Documents of one customer: what is to be paid first',
+    params: ById,
+    body: AfterId,
+    response: { 200: replyOf({ invoices: z.array(Invoice), has_more: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const listCustomerActivity = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/activity',
+  access: 'staff',
+  needs: ALL,
+  schema: {
+    summary: 'What was changed about a customer and its people, and by whom',
+    params: ById,
+    body: AfterId,
+    response: { 200: replyOf({ activity: z.array(Change), has_more: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const explainPrice = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/price',
+  access: 'staff',
+  needs: READ,
+  schema: {
+    summary: 'Why a product costs a customer what it does',
+    params: ById,
+    body: z.object({ code: text(60).check(z.minLength(1)) }),
+    response: {
+      200: replyOf({
+        price: z.object({
+          code: z.string(),
+          name: z.string(),
+          list_price: z.number(),
+          own_price: z.number(),
+          discount_bp: z.int(),
+          reasons: z.array(
+            z.object({
+              of: z.enum(['group', 'group_discount', 'customer']),
+              name: z.string(),
+              discount_bp: z.int(),
+            }),
+          ),
+        }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+/** Which version was on the screen of who saves; another one is 409 with `current`. */
+const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+const Saved = { 200: replyOf({ version: z.int() }) };
+
+export const saveFirm = {
+  method: 'PUT',
+  url: '/office/v1/customers/:id/firm',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Name and numbers of the company; a changed number must have the right check digit',
+    params: ById,
+    body: z.object({
+      version: Version,
+      company_name: trimmedText(200).check(z.minLength(1)),
+      company_id: trimmedText(20),
+      vat_id: trimmedText(20),
+      ext_vat_id: trimmedText(20),
+      invoice_email: z.nullable(trimmedText(254)),
+    }),
+    response: Saved,
+  },
+} as const satisfies OfficeEndpoint;
+
+const DueDays = z.nullable(z.int().check(z.minimum(0), z.maximum(365)));
+const Limit = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
+
+export const saveTerms = {
+  method: 'PUT',
+  url: '/office/v1/customers/:id/terms',
+  access: 'staff',
+  needs: ['customers.change', 'prices.change'],
+  schema: {
+    summary: 'Price group, days until an invoice is due, credit, electronic invoices',
+    params: ById,
+    body: z.object({
+      version: Version,
+      group: z.nullable(anyText(200)),
+      due_days: DueDays,
+      credit_limit_cents: Limit,
+      peppol_address: z.nullable(trimmedText(30)),
+      einvoice_way: z.enum(['network', 'mail']),
+      outside_duty: z.nullable(trimmedText(300)),
+    }),
+    response: Saved,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const saveNote = {
+  method: 'PUT',
+  url: '/office/v1/customers/:id/note',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'A note that no customer sees',
+    params: ById,
+    body: z.object({ version: Version, note: lines(4000) }),
+    response: Saved,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const setCustomerPaused = {
+  method: 'PUT',
+  url: '/office/v1/customers/:id/paused',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Closes the account of a company for all its people, or opens it again',
+    params: ById,
+    body: z.object({ is_paused: z.boolean() }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Roles = z.array(Role).check(
+  z.minLength(1),
+  z.refine((roles) => new Set(roles).size === roles.length),
+);
+
+export const inviteColleague = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/people',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Invites somebody into the company by mail, in the name of the shop',
+    params: ById,
+    body: z.object({
+      email: trimmedText(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/)),
+      first_name: trimmedText(100),
+      last_name: trimmedText(100),
+      roles: Roles,
+    }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const OfPerson = z.object({ id: PathId, person: PathId });
+
+export const changeColleague = {
+  method: 'PATCH',
+  url: '/office/v1/customers/:id/people/:person',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Other roles of somebody of the company, or whether they may come in',
+    params: OfPerson,
+    body: z.object({
+      roles: z.optional(Roles),
+      state: z.optional(z.enum(['active', 'paused'])),
+    }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const inviteColleagueAgain = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/people/:person/invitation',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Sends the invitation again, or lets in who asks',
+    params: OfPerson,
+    body: z.object({}),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const removeColleagueFactor = {
+  method: 'DELETE',
+  url: '/office/v1/customers/:id/people/:person/second-factor',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Removes the second factor of who has lost the phone',
+    params: OfPerson,
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const viewShop = {
+  method: 'POST',
+  url: '/office/v1/customers/:id/view',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'The address that opens the shop as this customer, once within a minute, to read only',
+    params: ById,
+    body: z.object({}),
+    response: { 200: replyOf({ url: z.string() }) },
+  },
+} as const satisfies OfficeEndpoint;

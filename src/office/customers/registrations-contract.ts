@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { anyText, Id, lines, PathId, replyOf } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+
+export const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;
+export type RegistrationView = (typeof REGISTRATION_VIEWS)[number];
+
+const Verdict = z.enum(['ok', 'wrong', 'warning', 'unverified', 'none']);
+export type Verdict = z.infer<typeof Verdict>;
+
+const Registration = z.object({
+  id: z.int(),
+  company_name: z.string(),
+  company_id: z.string(),
+  vat_id: z.string(),
+  ext_vat_id: z.string(),
+  state: z.enum(['pending', 'active', 'blocked']),
+  created_at: z.string(),
+  asked_at: z.nullable(z.string()),
+  email: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  /** Who has the same IČO already. */
+  known_id: z.nullable(z.int()),
+  known_name: z.nullable(z.string()),
+  checks: z.object({
+    company_id: Verdict,
+    vat_id: Verdict,
+    ext_vat_id: Verdict,
+    register: Verdict,
+    duplicate: Verdict,
+  }),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const listRegistrations = {
+  method: 'POST',
+  url: '/office/v1/registrations/list',
+  access: 'staff',
+  needs: ['customers.read'],
+  schema: {
+    summary: 'Companies that have registered, with what was checked; the oldest first',
+    body: z.object({ view: z.enum(REGISTRATION_VIEWS), after: z.optional(Id) }),
+    response: {
+      200: replyOf({
+        registrations: z.array(Registration),
+        has_more: z.boolean(),
+        counts: z.object({ waiting: z.int(), asked: z.int(), done: z.int() }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+const ById = z.object({ id: PathId });
+
+export const approveRegistration = {
+  method: 'POST',
+  url: '/office/v1/registrations/:id/approve',
+  access: 'staff',
+  needs: ['customers.change', 'prices.change'],
+  schema: {
+    summary: 'Opens the account with its terms and mails the link that sets the password',
+    params: ById,
+    body: z.object({
+      group: z.nullable(anyText(200)),
+      due_days: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
+      credit_limit_cents: z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000))),
+      message: lines(2000),
+      is_unverified_accepted: z.boolean(),
+    }),
+    response: { 200: replyOf({ email: z.string() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Answer = z.object({ text: lines(2000) });
+
+export const refuseRegistration = {
+  method: 'POST',
+  url: '/office/v1/registrations/:id/refuse',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Closes a registration for good and mails why',
+    params: ById,
+    body: Answer,
+    response: { 200: replyOf({ email: z.string() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const askForMore = {
+  method: 'POST',
+  url: '/office/v1/registrations/:id/ask',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Mails what is to be completed; the registration waits for it',
+    params: ById,
+    body: Answer,
+    response: { 200: replyOf({ email: z.string() }) },
+  },
+} as const satisfies OfficeEndpoint;

@@ -1,0 +1,178 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleDot, Clock } from 'lucide-react';
+import { mayDo, useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { euros } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { pressOnce } from '#office/components/press-once.ts';
+import { waitingWords } from '#office/orders/order-words.ts';
+import { OFFER_LIFE } from '#office/orders/order-work.ts';
+import { useUndoStep } from '#office/orders/use-undo-step.tsx';
+import { formatDayShort } from '#text/format.ts';
+import { formatNumber } from '#text/numbers.ts';
+import { t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { DayCard } from './day-card.tsx';
+import { type Day, DIRECT_STEPS, takeStep, type WaitingOrder } from './day-contract.ts';
+import styles from './day.module.css';
+
+const AGES = [0, 1, 2, 3] as const;
+
+/** What waits, by age, and the oldest of it with what is to be done. */
+export function Orders({ count, ages, age_days: days, oldest }: NonNullable<Day['orders']>) {
+  const me = useMe();
+  const hasPrices = mayDo(me, ['prices.read']);
+  return (
+    <DayCard
+      title={t('day.orders.title')}
+      to="/objednavky"
+      note={formatNumber(count)}
+      className={styles.first}
+      end={
+        <OfficeLink to="/objednavky" className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          {t('day.orders.all')}
+          <kbd className="only-on-large" aria-hidden="true">
+            G
+          </kbd>
+          <kbd className="only-on-large" aria-hidden="true">
+            O
+          </kbd>
+        </OfficeLink>
+      }
+    >
+      <div className={styles.ages}>
+        {AGES.filter((age) => ages[age]! > 0).map((age) => (
+          <OfficeLink
+            key={age}
+            to="/objednavky"
+            {...(days[age] ? { search: { od: days[age].from, do: days[age].to } } : {})}
+            className={styles[`age${age}`]}
+            style={{ flexGrow: Math.max(ages[age]!, count / 8) }}
+          >
+            <b>{formatNumber(ages[age]!)}</b>
+            {t(`day.orders.ages.${age}`)}
+          </OfficeLink>
+        ))}
+      </div>
+      <Table
+        className={styles.table}
+        columns={[
+          ...(['number', 'customer', 'waiting', 'goods'] as const).map((column) => ({
+            label: t(`day.orders.columns.${column}`),
+          })),
+          ...(hasPrices ? [{ label: t('day.orders.columns.sum'), isEnd: true }] : []),
+          { label: t('day.orders.columns.step'), isEnd: true },
+        ]}
+      >
+        {oldest.map((order) => (
+          <OrderRow key={order.id} order={order} hasPrices={hasPrices} />
+        ))}
+      </Table>
+    </DayCard>
+  );
+}
+
+function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolean }) {
+  const { days } = order.waiting;
+  return (
+    <Row className={styles.row}>
+      <Cell className={styles.number}>
+        <OfficeLink to={addressOf(order)}>{order.number}</OfficeLink>
+      </Cell>
+      <Cell className={styles.customer}>{order.company_name}</Cell>
+      <Cell
+        className={classNames(styles.waiting, days > 0 && (days > 1 ? styles.late : styles.old))}
+      >
+        {waitingWords(order.waiting)}
+      </Cell>
+      <Cell className={styles.goods}>
+        <Goods {...order.goods} />
+      </Cell>
+      {hasPrices ? (
+        <Cell isEnd className={styles.sum}>
+          {euros(order.net_cents)}
+        </Cell>
+      ) : null}
+      <Cell isEnd className={styles.step}>
+        <Step order={order} />
+      </Cell>
+    </Row>
+  );
+}
+
+const addressOf = ({ number }: { number: string }) => `/objednavky/${number}`;
+
+function Goods({ lines, ready, expected_on: on }: WaitingOrder['goods']) {
+  if (ready === lines)
+    return (
+      <span className={styles.here}>
+        <CircleCheck />
+        {t('day.orders.goods.here')}
+      </span>
+    );
+  if (ready > 0)
+    return (
+      <span className={styles.some}>
+        <CircleDot />
+        {t('day.orders.goods.part', { ready, lines })}
+      </span>
+    );
+  return (
+    <span className={styles.none}>
+      <Clock />
+      {on ? t('day.orders.goods.on', { day: formatDayShort(on) }) : t('day.orders.goods.none')}
+    </span>
+  );
+}
+
+/** Done at once where nothing has to be filled in; otherwise the order opens. */
+function Step({ order }: { order: WaitingOrder }) {
+  const me = useMe();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const undoStep = useUndoStep();
+  const direct = DIRECT_STEPS.find((step) => step === order.step);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api(takeStep, { body: { number: order.number, step: direct! } }),
+    onSuccess: () =>
+      toasts.success(
+        t(`day.orders.done.${direct!}`, { number: order.number }),
+        direct === 'hand_over' ? {} : { action: undoStep(order.number), life: OFFER_LIFE },
+      ),
+    onError: (error) => toasts.error(wordsOf(error)),
+    onSettled: () =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['day', 'numbers', 'orders', 'order'].includes(String(queryKey[0])),
+      }),
+  });
+  const words = t(`day.orders.steps.${order.step}`);
+  if (order.step === 'goods') return <span className={styles.quiet}>{words}</span>;
+  if (!mayDo(me, takeStep.needs)) return null;
+  const label = t('day.orders.stepOf', { step: words, number: order.number });
+  if (direct)
+    return (
+      <Button
+        variant="line"
+        size="sm"
+        isLoading={isPending}
+        aria-label={label}
+        {...pressOnce(() => mutate())}
+      >
+        {words}
+      </Button>
+    );
+  return (
+    <OfficeLink
+      to={addressOf(order)}
+      className={buttonClass({ variant: 'line', size: 'sm' })}
+      aria-label={label}
+    >
+      {words}
+    </OfficeLink>
+  );
+}

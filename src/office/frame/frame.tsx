@@ -1,0 +1,324 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Keyboard, LogOut, Menu, Search, Store, UserRound, Volume2 } from 'lucide-react';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { signOut } from '#office/account/session-contract.ts';
+import { mayDo, sessionQuery, useMe, useSession } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { numbersQuery, useLive } from '#office/api/live.ts';
+import { api } from '#office/api/send.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { usePaletteKey } from '#office/search/use-palette-key.ts';
+import { formatCount } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { initialsOf } from '#ui/initials.tsx';
+import { CurrentPath } from '#ui/link.tsx';
+import { applyTheme, currentTheme, type Theme } from '#ui/theme.ts';
+import { useToasts } from '#ui/toasts.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { NEW_ORDER, type Section, SECTIONS } from './sections.ts';
+import { isSoundOn, ring, setSound } from './sound.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+import styles from './frame.module.css';
+
+const Palette = lazy(() =>
+  import('#office/search/palette.tsx').then((module) => ({ default: module.Palette })),
+);
+
+const ShortcutsDialog = lazy(() =>
+  import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
+);
+
+/** Everybody's own; it needs no permission. */
+const ACCOUNT = { to: '/ucet', label: 'office.account', icon: UserRound } as const;
+/** What fits a thumb, with what opens the rest. */
+const MOST_TABS = 5;
+
+/** Head, navigation and the screen; on a phone the navigation lies at the bottom. */
+export function Frame({ children }: { children: ReactNode }) {
+  const me = useMe();
+  const sections = useMemo(() => SECTIONS.filter(({ needs }) => mayDo(me, needs)), [me]);
+  const hasNewOrder = mayDo(me, NEW_ORDER.needs);
+  const [isListed, setIsListed] = useState(false);
+  const onList = useCallback(() => setIsListed(true), []);
+  useShortcuts({ sections, onList, newOrder: hasNewOrder ? NEW_ORDER.to : null });
+  useLive();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('common.skipToContent')}
+      </a>
+      <Head />
+      <div className={styles.app}>
+        <nav className={styles.nav} aria-label={t('office.navigation')}>
+          <div className={styles.inner}>
+            {[...Map.groupBy(sections, ({ group }) => group)].map(([group, list]) => (
+              <Group key={group ?? ''} title={group && t(group)} sections={list} />
+            ))}
+            <div className={styles.last}>
+              <NavLink {...ACCOUNT} />
+              <button type="button" className={styles.link} onClick={onList}>
+                <Keyboard />
+                <span>{t('shortcuts.title')}</span>
+                <kbd aria-hidden="true">?</kbd>
+              </button>
+            </div>
+          </div>
+        </nav>
+        <main className={styles.main} id="main" tabIndex={-1}>
+          <OfflineNotice className={styles.offline} />
+          {children}
+        </main>
+      </div>
+      <Tabs sections={sections} />
+      {isListed ? (
+        <Suspense>
+          <ShortcutsDialog
+            sections={sections}
+            hasNewOrder={hasNewOrder}
+            onClose={() => setIsListed(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** The bar of a phone: what is used most, and the rest behind one of its places. */
+function Tabs({ sections }: { sections: Section[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const all = [...sections, ACCOUNT];
+  const isAll = all.length <= MOST_TABS;
+  const shown = isAll ? all : all.slice(0, MOST_TABS - 1);
+  return (
+    <nav className={styles.tabs} aria-label={t('office.navigation')}>
+      {shown.map((tab) => (
+        <NavLink key={tab.to} {...tab} />
+      ))}
+      {isAll ? null : (
+        <button
+          type="button"
+          className={styles.link}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Menu />
+          <span>{t('office.more')}</span>
+        </button>
+      )}
+      {isOpen ? (
+        <Dialog isOpen onClose={() => setIsOpen(false)} title={t('office.moreTitle')}>
+          <div className={styles.rest}>
+            {all.slice(shown.length).map((tab) => (
+              <NavLink key={tab.to} {...tab} onClick={() => setIsOpen(false)} />
+            ))}
+          </div>
+        </Dialog>
+      ) : null}
+    </nav>
+  );
+}
+
+const Group = ({ title, sections }: { title: string | undefined; sections: Section[] }) => (
+  <>
+    {title ? <h2>{title}</h2> : null}
+    {sections.map((section) => (
+      <NavLink key={section.to} {...section} />
+    ))}
+  </>
+);
+
+type NavLinkProps = Pick<Section, 'to' | 'label' | 'icon' | 'number'> & { onClick?: () => void };
+
+function NavLink({ to, label, icon: Icon, number, onClick }: NavLinkProps) {
+  const path = use(CurrentPath);
+  const isHere = path === to || (to !== '/' && path.startsWith(`${to}/`));
+  return (
+    <OfficeLink
+      to={to}
+      className={styles.link}
+      title={t(label)}
+      aria-current={isHere ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon />
+      <span>{t(label)}</span>
+      {number ? <NavNumber {...number} /> : null}
+    </OfficeLink>
+  );
+}
+
+/** Zero shows nothing. */
+function NavNumber({ of, isWrong = false }: NonNullable<Section['number']>) {
+  const { data } = useQuery(numbersQuery);
+  const count = data?.[of] ?? 0;
+  if (count === 0) return null;
+  return (
+    <b className={classNames(styles.number, isWrong && styles.wrong)}>
+      {formatCount(count)}
+      <span className="visually-hidden">{t(isWrong ? 'office.wrong' : 'office.waits')}</span>
+    </b>
+  );
+}
+
+function Head() {
+  const { shop } = useSession();
+  return (
+    <header className={styles.head} data-on-ink>
+      <OfficeLink to="/" className={styles.brand}>
+        <b>{shop.name}</b>
+        <span>{t('office.name')}</span>
+      </OfficeLink>
+      <SearchField />
+      <div className={styles.tools}>
+        <a className={styles.tool} href={shop.url} target="_blank" rel="noreferrer">
+          <Store />
+          <span>{t('office.openShop')}</span>
+        </a>
+        <OwnMenu />
+      </div>
+    </header>
+  );
+}
+
+/** Each of them has something to be found. */
+const SEARCHED = ['orders.read', 'customers.read', 'invoices.read', 'catalogue.read'] as const;
+
+/** Looks like a field and opens one over the whole screen. */
+function SearchField() {
+  const me = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(() => setIsOpen(true), []);
+  const close = useCallback(() => setIsOpen(false), []);
+  usePaletteKey(open);
+  if (!SEARCHED.some((permission) => mayDo(me, [permission]))) return null;
+  return (
+    <>
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={open}>
+        <Search />
+        <span>{t('search.open')}</span>
+        <kbd aria-hidden="true">Ctrl K</kbd>
+      </button>
+      {isOpen
+        ? createPortal(
+            <Suspense>
+              <Palette onClose={close} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}
+
+function OwnMenu() {
+  const me = useMe();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const leave = useMutation({
+    mutationFn: () => api(signOut, { body: {} }),
+    onSuccess: () => client.invalidateQueries(sessionQuery),
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    setIsOpen(false);
+    button.current?.focus();
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIsOpen(false);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only closes what the button opens
+    <div className={styles.own} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.me}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span className={styles.initials} aria-hidden="true">
+          {initialsOf(me.name)}
+        </span>
+        <span className={styles.name}>
+          <b>{me.name}</b>
+          <small>{t(`roles.${me.role}`)}</small>
+        </span>
+        <span className="visually-hidden">{t('office.menu')}</span>
+      </button>
+      {isOpen && (
+        <div className={styles.menu}>
+          <OfficeLink to="/ucet" onClick={() => setIsOpen(false)}>
+            <UserRound />
+            {t('office.account')}
+          </OfficeLink>
+          <ThemeChoice />
+          <SoundChoice />
+          <hr />
+          <button type="button" onClick={() => leave.mutate()}>
+            <LogOut />
+            {t('office.signOut')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function ThemeChoice() {
+  const [chosen, setChosen] = useState<Theme>(currentTheme);
+  const onChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    const theme = event.target.value as Theme;
+    applyTheme(theme);
+    setChosen(theme);
+  };
+  return (
+    <label className={styles.theme}>
+      {t('office.theme')}
+      <select value={chosen} onChange={onChange}>
+        {(['system', 'light', 'dark'] as const).map((theme) => (
+          <option key={theme} value={theme}>
+            {t(`office.themes.${theme}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function SoundChoice() {
+  const [isOn, setIsOn] = useState(isSoundOn);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    setSound(event.target.checked);
+    setIsOn(event.target.checked);
+    // So that whoever turns it on knows what to listen for.
+    ring();
+  };
+  return (
+    <label className={styles.theme}>
+      <span className={styles.sound}>
+        <Volume2 />
+        {t('office.sound')}
+      </span>
+      <input type="checkbox" checked={isOn} onChange={onChange} />
+    </label>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  BookOpen,
+  Building2,
+  FileText,
+  Landmark,
+  Package,
+  Send,
+  SlidersHorizontal,
+  Sun,
+  Users,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { Numbers } from '#office/day/day-contract.ts';
+import type { Permission } from '#staff/permissions.ts';
+import type { OfficeTextKey } from '#text/office.ts';
+
+export type Section = {
+  to: string;
+  label: OfficeTextKey;
+  /** Its heading in the navigation; the first has none. */
+  group?: OfficeTextKey;
+  icon: ComponentType;
+  needs: readonly Permission[];
+  /** Goes there after `G`. */
+  letter?: string;
+  /** What waits there, in grey, or is wrong, in red. */
+  number?: { of: keyof Numbers; isWrong?: boolean };
+};
+
+/** What works, in the order of the navigation; whoever may not read a section is not shown it. */
+export const SECTIONS: readonly Section[] = [
+  {
+    to: '/',
+    label: 'office.sections.day',
+    icon: Sun,
+    needs: ['orders.read'],
+    letter: 'D',
+  },
+  {
+    to: '/objednavky',
+    label: 'office.sections.orders',
+    group: 'office.groups.sale',
+    icon: Package,
+    needs: ['orders.read'],
+    letter: 'O',
+    number: { of: 'orders' },
+  },
+  {
+    to: '/faktury',
+    label: 'office.sections.invoices',
+    group: 'office.groups.sale',
+    icon: FileText,
+    needs: ['invoices.read'],
+    letter: 'F',
+    number: { of: 'overdue', isWrong: true },
+  },
+  {
+    to: '/platby',
+    label: 'office.sections.payments',
+    group: 'office.groups.sale',
+    icon: Landmark,
+    needs: ['payments.read'],
+    letter: 'P',
+    number: { of: 'payments' },
+  },
+  {
+    to: '/zakaznici',
+    label: 'office.sections.customers',
+    group: 'office.groups.sale',
+    icon: Building2,
+    needs: ['customers.read', 'prices.read'],
+    letter: 'Z',
+    number: { of: 'registrations' },
+  },
+  {
+    to: '/uctovnictvo',
+    label: 'office.sections.accounting',
+    group: 'office.groups.shop',
+    icon: BookOpen,
+    needs: ['invoices.read'],
+  },
+  {
+    to: '/nastavenia/e-faktura',
+    label: 'office.sections.einvoice',
+    group: 'office.groups.shop',
+    icon: Send,
+    needs: ['settings.read'],
+  },
+  {
+    to: '/nastavenia/ludia',
+    label: 'office.sections.people',
+    group: 'office.groups.shop',
+    icon: Users,
+    needs: ['people.read'],
+  },
+  {
+    to: '/nastavenia/limity',
+    label: 'office.sections.limits',
+    group: 'office.groups.shop',
+    icon: SlidersHorizontal,
+    needs: ['settings.read', 'settings.change'],
+  },
+];
+
+/** Written down by somebody of the office, from anywhere by `N`. */
+export const NEW_ORDER: { to: string; needs: readonly Permission[] } = {
+  to: '/objednavky/nova',
+  needs: ['orders.change'],
+};

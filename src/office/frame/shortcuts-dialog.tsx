@@ -1,0 +1,35 @@
+import { t } from '#text/office.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import type { Section } from './sections.ts';
+import styles from './shortcuts-dialog.module.css';
+
+type Props = { sections: Section[]; hasNewOrder: boolean; onClose: () => void };
+
+/** Every key of the office, those of lists too. */
+export const ShortcutsDialog = ({ sections, hasNewOrder, onClose }: Props) => (
+  <Dialog isOpen onClose={onClose} title={t('shortcuts.title')}>
+    <dl className={styles.list}>
+      {sections
+        .filter(({ letter }) => letter)
+        .map(({ to, label, letter }) => (
+          <Row key={to} keys={['G', letter!]} what={t(label)} />
+        ))}
+      {hasNewOrder ? <Row keys={['N']} what={t('shortcuts.newOrder')} /> : null}
+      {(['Ctrl K', '/', 'J', 'K', 'X', '↵', 'E', 'U', 'P', 'Esc', '?'] as const).map((key) => (
+        <Row key={key} keys={[key]} what={t(`shortcuts.keys.${key}`)} />
+      ))}
+    </dl>
+    <p className={styles.note}>{t('shortcuts.note')}</p>
+  </Dialog>
+);
+
+const Row = ({ keys, what }: { keys: string[]; what: string }) => (
+  <div>
+    <dt>
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </dt>
+    <dd>{what}</dd>
+  </div>
+);

@@ -1,0 +1,40 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { isTyping } from '#office/components/typing.ts';
+import type { Section } from './sections.ts';
+
+/** After G a letter is waited for so long. */
+const PATIENCE = 1_500;
+
+type Shortcuts = { sections: Section[]; onList: () => void; newOrder: string | null };
+
+/** `G` and a letter goes to a section, `N` begins an order, `?` lists all keys. */
+export function useShortcuts({ sections, onList, newOrder }: Shortcuts): void {
+  const router = useRouter();
+  useEffect(() => {
+    let since = 0;
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
+      const go = (to: string) => {
+        event.preventDefault();
+        void router.navigate({ to } as never);
+      };
+      const letter = event.key.toUpperCase();
+      const isAfterG = event.timeStamp - since < PATIENCE && since > 0;
+      since = letter === 'G' && !isAfterG ? event.timeStamp : 0;
+      if (isAfterG) {
+        const section = sections.find((one) => one.letter === letter);
+        // What a list does by the same letter is not meant.
+        event.stopImmediatePropagation();
+        if (section) go(section.to);
+      } else if (event.key === '?') onList();
+      // A screen may begin something of its own by the same letter; it hears it after this.
+      else if (letter === 'N' && newOrder)
+        setTimeout(() => {
+          if (!event.defaultPrevented) go(newOrder);
+        });
+    };
+    addEventListener('keydown', press, { capture: true });
+    return () => removeEventListener('keydown', press, { capture: true });
+  }, [router, sections, onList, newOrder]);
+}

@@ -1,0 +1,210 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { wordsOf } from '#office/api/form.ts';
+import { newKey } from '#office/api/new-key.ts';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { euros } from '#office/components/format.ts';
+import { centsOf } from '#office/components/money.ts';
+import { LoadingState } from '#office/components/states.tsx';
+import { todayInBratislava } from '#text/clock.ts';
+import { formatDate } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
+import { Message } from '#ui/message.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { issueAdvances, issueProforma, recordAhead } from './proforma-contract.ts';
+import styles from './credit-dialog.module.css';
+
+type Props = { order: string; onClose: () => void };
+const DRY = { 'x-dry-run': '1' };
+
+/** Both lists know of it: what is done with an order is seen among invoices too. */
+function useRefresh() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['invoices'] }),
+      client.invalidateQueries({ queryKey: ['orders'] }),
+    ]);
+}
+
+type TriedProps<Result> = {
+  title: string;
+  submit: string;
+  order: string;
+  /** Tries it first, and then does it under the key of this window. */
+  send: (headers: Record<string, string>) => Promise<Result>;
+  will: (result: Result) => ReactNode;
+  done: (result: Result) => string;
+  onClose: () => void;
+};
+
+/** A document that cannot be taken back: what will happen is tried and shown before. */
+function TriedDialog<Result>({
+  title,
+  submit,
+  order,
+  send,
+  will,
+  done,
+  onClose,
+}: TriedProps<Result>) {
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const [key] = useState(newKey);
+  const shown = useQuery({
+    queryKey: ['orders', 'tried', title, order],
+    queryFn: () => send(DRY),
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const issue = useMutation({
+    mutationFn: () => send({ 'idempotency-key': key }),
+    onSuccess: (result) => {
+      toasts.success(done(result));
+      onClose();
+      return refresh();
+    },
+  });
+  const problem = issue.error ?? shown.error;
+  // Opened again meanwhile, it would be sent under another key.
+  const close = () => {
+    if (!issue.isPending) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <Button variant="line" onClick={close}>
+            {t('office.cancel')}
+          </Button>
+          <Button
+            data-autofocus
+            isLoading={issue.isPending}
+            disabled={!shown.data}
+            onClick={() => issue.mutate()}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form} aria-live="polite">
+        {shown.data ? (
+          <Message tone="info">{will(shown.data)}</Message>
+        ) : shown.error ? null : (
+          <LoadingState />
+        )}
+        <FormProblem>{problem ? wordsOf(problem) : undefined}</FormProblem>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Asks for the money of an order ahead. */
+export const ProformaDialog = ({ order, onClose }: Props) => (
+  <TriedDialog
+    title={t('proforma.issue.title', { order })}
+    submit={t('proforma.issue.submit')}
+    order={order}
+    send={async (headers) =>
+      (await api(issueProforma, { params: { number: order }, body: {}, headers })).proforma
+    }
+    will={({ to_pay_cents: cents, due_on: day }) =>
+      t('proforma.issue.will', { sum: euros(cents), day: formatDate(day) })
+    }
+    done={({ number }) => t('proforma.issue.done', { number })}
+    onClose={onClose}
+  />
+);
+
+/** Tax documents for money that came ahead. */
+export const AdvanceDialog = ({ order, onClose }: Props) => (
+  <TriedDialog
+    title={t('proforma.advance.title', { order })}
+    submit={t('proforma.advance.submit')}
+    order={order}
+    send={async (headers) =>
+      (await api(issueAdvances, { params: { number: order }, body: {}, headers })).documents
+    }
+    will={(documents) =>
+      t('proforma.advance.will', {
+        count: plurals('proforma.advance.count', documents.length),
+        sum: euros(documents.reduce((sum, one) => sum + one.gross_cents, 0)),
+      })
+    }
+    done={(documents) =>
+      t('proforma.advance.done', { numbers: documents.map(({ number }) => number).join(', ') })
+    }
+    onClose={onClose}
+  />
+);
+
+/** Money that came before the invoice, and no statement says so. */
+export function AheadDialog({
+  order,
+  cents,
+  onClose,
+}: Props & { /** What is still asked for. */ cents: number | null }) {
+  const toasts = useToasts();
+  const refresh = useRefresh();
+  const [key] = useState(newKey);
+  return (
+    <AskDialog<{ cents: number }>
+      title={t('proforma.ahead.title', { order })}
+      submit={t('invoices.record')}
+      fields={['sum', 'day']}
+      check={({ sum = '' }) => ((centsOf(sum) ?? 0) > 0 ? {} : { sum: t('invoices.pay.noSum') })}
+      send={({ sum = '', day = '', note = '' }) =>
+        api(recordAhead, {
+          params: { number: order },
+          body: { cents: centsOf(sum)!, paid_on: day, ...(note.trim() ? { note } : {}) },
+          headers: { 'idempotency-key': key },
+        })
+      }
+      onDone={(result) => {
+        onClose();
+        toasts.success(t('proforma.ahead.done', { sum: euros(result.cents) }));
+        return refresh();
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="sum"
+            inputMode="decimal"
+            isRequired
+            data-autofocus
+            autoComplete="off"
+            defaultValue={cents ? (cents / 100).toFixed(2).replace('.', ',') : ''}
+            label={t('invoices.pay.sum')}
+            error={errors.sum}
+          />
+          <TextField
+            name="day"
+            type="date"
+            isRequired
+            defaultValue={todayInBratislava()}
+            label={t('invoices.pay.day')}
+            error={errors.day}
+          />
+          <TextField
+            name="note"
+            autoComplete="off"
+            maxLength={200}
+            label={t('invoices.pay.note')}
+          />
+        </>
+      )}
+    </AskDialog>
+  );
+}

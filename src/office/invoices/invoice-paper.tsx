@@ -1,0 +1,139 @@
+import { euros } from '#office/components/format.ts';
+import { formatCount, formatDate, formatZip } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { unitWords } from './invoice-words.ts';
+import type { Paper, Party } from './invoices-contract.ts';
+import styles from './invoice-paper.module.css';
+
+/** The document as the customer has it: always light, from the data of the PDF. */
+export function InvoicePaper({ invoice }: { invoice: Paper }) {
+  const { supplier, buyer, kind } = invoice;
+  const isNote = kind === 'credit_note';
+  return (
+    <article className={styles.paper} aria-label={t('invoices.paper.label')}>
+      <header className={styles.head}>
+        <b className={styles.name}>{invoice.letterhead}</b>
+        <div className={styles.title}>
+          <h2>{t(`invoices.paper.titles.${kind}`)}</h2>
+          <p>{t('invoices.paper.number', { number: invoice.number })}</p>
+        </div>
+      </header>
+      <div className={styles.parties}>
+        <PartyOf title={t('invoices.paper.supplier')} party={supplier} more={supplier.register} />
+        <PartyOf title={t('invoices.paper.buyer')} party={buyer} />
+      </div>
+      <div className={styles.parties}>
+        <Facts
+          rows={[
+            [t('invoices.paper.issued'), formatDate(invoice.issued_on)],
+            ...(kind === 'proforma'
+              ? []
+              : ([
+                  [
+                    t(kind === 'advance' ? 'invoices.paper.received' : 'invoices.paper.supplied'),
+                    formatDate(invoice.supplied_on),
+                  ],
+                ] as Pair[])),
+            [t('invoices.paper.due'), formatDate(invoice.due_on)],
+            ...(invoice.credited_number
+              ? ([[t('invoices.paper.credits'), invoice.credited_number]] as Pair[])
+              : []),
+          ]}
+        />
+        <Facts
+          rows={[
+            [t('invoices.paper.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+            [t('invoices.paper.symbol'), invoice.variable_symbol],
+            [t('invoices.paper.order'), invoice.order_number],
+            ...(invoice.reason
+              ? ([[t('invoices.paper.reason'), invoice.reason]] as Pair[])
+              : ([[t('invoices.paper.method'), invoice.payment_name]] as Pair[])),
+          ]}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+      <div className={styles.scroll} role="region" aria-label={t('orders.lines')} tabIndex={0}>
+        <table className={styles.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t('invoices.paper.item')}</th>
+              <th scope="col">{t('invoices.paper.quantity')}</th>
+              <th scope="col">{t('invoices.paper.price')}</th>
+              <th scope="col">{t('invoices.paper.rate')}</th>
+              <th scope="col">{t('invoices.paper.sum')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoice.lines.map((line) => (
+              <tr key={line.position}>
+                <td>
+                  {line.code ? <code>{line.code}</code> : null} {line.name}
+                </td>
+                <td>
+                  {formatCount(line.quantity)} {line.unit}
+                </td>
+                <td>{unitWords(line.unit_price)}</td>
+                <td>{line.vat_percent} %</td>
+                <td>{euros(line.total_cents)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className={styles.sums}>
+        {invoice.rates.map(({ vatPercent, baseCents, vatCents }) => (
+          <div key={vatPercent}>
+            <dt>{t('invoices.paper.base', { percent: vatPercent })}</dt>
+            <dd>{euros(baseCents)}</dd>
+            <dt>{t('invoices.paper.vat', { percent: vatPercent })}</dt>
+            <dd>{euros(vatCents)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('invoices.paper.total')}</dt>
+          <dd>{euros(invoice.gross_cents)}</dd>
+        </div>
+        <div>
+          <dt>{t(isNote ? 'invoices.paper.toReturn' : 'invoices.paper.toPay')}</dt>
+          <dd>{euros(isNote ? 0 - invoice.unpaid_cents : invoice.unpaid_cents)}</dd>
+        </div>
+      </dl>
+      {kind === 'proforma' ? <p className={styles.notice}>{t('invoices.paper.noTax')}</p> : null}
+    </article>
+  );
+}
+
+type Pair = [string, string];
+
+const PartyOf = ({ title, party, more }: { title: string; party: Party; more?: string }) => (
+  <section>
+    <h3>{title}</h3>
+    <p>
+      <b>{party.name}</b>
+    </p>
+    <p>
+      {party.street}, {formatZip(party.zip)} {party.city}
+    </p>
+    <p>
+      {[
+        party.ico && t('invoices.paper.ico', { number: party.ico }),
+        party.dic && t('invoices.paper.dic', { number: party.dic }),
+        party.icDph && t('invoices.paper.icDph', { number: party.icDph }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </p>
+    {more ? <p className={styles.quiet}>{more}</p> : null}
+  </section>
+);
+
+const Facts = ({ rows }: { rows: Pair[] }) => (
+  <dl className={styles.facts}>
+    {rows.map(([label, value]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,361 @@
+import * as z from 'zod/mini';
+import { anyText, Id, lines, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+
+export const VIEWS = [
+  ...(['all', 'unpaid', 'overdue', 'remind', 'einvoice'] as const),
+  ...(['proforma', 'advance', 'credit', 'unexported'] as const),
+] as const;
+export type View = (typeof VIEWS)[number];
+
+export const EINVOICE_STATES = [
+  ...(['kept', 'waiting', 'taken', 'delivered', 'failed', 'refused'] as const),
+  ...(['no_receiver', 'held', 'mailed'] as const),
+] as const;
+const State = z.enum(EINVOICE_STATES);
+export type EinvoiceState = z.infer<typeof State>;
+
+/** `advance`: a tax document for money that came before the goods. */
+export const Kind = z.enum(['invoice', 'credit_note', 'advance']);
+export type Kind = z.infer<typeof Kind>;
+export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const Number10 = text(10).check(z.regex(/^\d{10}$/));
+/** A proforma asks for money ahead and is no tax document; its number begins with Z. */
+const ListedKind = z.enum([...Kind.options, 'proforma']);
+export const Closed = z.nullable(z.enum(['cancelled', 'invoiced']));
+const ByNumber = z.object({ number: Number10 });
+
+const ListedInvoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  kind: ListedKind,
+  company_name: z.string(),
+  issued_on: z.string(),
+  due_on: z.string(),
+  days_late: z.int(),
+  gross_cents: z.int(),
+  unpaid_cents: z.int(),
+  /** Null: a PDF only. */
+  einvoice: z.nullable(State),
+  /** The highest reminder that was sent; 0: none. */
+  reminded: z.int(),
+  is_paused: z.boolean(),
+  /** Of a proforma: why nobody is to pay it any more. */
+  closed: Closed,
+});
+export type ListedInvoice = z.infer<typeof ListedInvoice>;
+
+export const listInvoices = {
+  method: 'POST',
+  url: '/office/v1/invoices/list',
+  access: 'staff',
+  needs: ['invoices.read'],
+  schema: {
+    summary: 'A page of a list of documents',
+    body: z.object({
+      view: z.enum(VIEWS),
+      /** In place of the view: number, variable symbol, amount or customer. */
+      search: z.optional(anyText(100)),
+      from: z.optional(Day),
+      to: z.optional(Day),
+      einvoice: z.optional(State),
+      sort: z.optional(z.enum(['issued', 'due'])),
+      /** The id of the document after which the page begins. */
+      after: z.optional(Id),
+    }),
+    response: { 200: replyOf({ invoices: z.array(ListedInvoice), has_more: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Totals = z.object({
+  unpaid_cents: z.int(),
+  overdue_cents: z.int(),
+  oldest_days: z.int(),
+  week_cents: z.int(),
+  week_count: z.int(),
+  unconfirmed: z.int(),
+});
+export type Totals = z.infer<typeof Totals>;
+
+export const countInvoices = {
+  method: 'GET',
+  url: '/office/v1/invoices/counts',
+  access: 'staff',
+  needs: ['invoices.read'],
+  schema: {
+    summary:
+      'How many documents there are in each list, and what is owed; above 10,000 nobody counts',
+    response: {
+      200: replyOf({
+        counts: z.object({
+          ...{ all: z.int(), unpaid: z.int(), overdue: z.int(), remind: z.int() },
+          ...{ einvoice: z.int(), proforma: z.int(), advance: z.int() },
+          ...{ credit: z.int(), unexported: z.int() },
+        }),
+        totals: Totals,
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Party = z.object({
+  ...{ name: z.string(), street: z.string(), city: z.string(), zip: z.string() },
+  ...{ ico: z.string(), dic: z.string(), icDph: z.string() },
+});
+const Supplier = z.extend(Party, {
+  ...{ register: z.string(), iban: z.string(), bic: z.string() },
+});
+export type Party = z.infer<typeof Party>;
+
+const Answer = z.object({
+  status: z.optional(z.int()),
+  code: z.optional(z.string()),
+  message: z.string(),
+});
+
+const PaperLine = z.object({
+  position: z.int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  /** In hundredths of a cent. */
+  unit_price: z.int(),
+  total_cents: z.int(),
+  vat_percent: z.int(),
+});
+
+/** What the paper says. */
+export const Paper = z.object({
+  number: z.string(),
+  kind: ListedKind,
+  variable_symbol: z.string(),
+  issued_on: z.string(),
+  supplied_on: z.string(),
+  due_on: z.string(),
+  days_late: z.int(),
+  order_number: z.string(),
+  customer_id: z.int(),
+  customer_reference: z.string(),
+  payment_name: z.string(),
+  credited_number: z.nullable(z.string()),
+  reason: z.string(),
+  /** The name at the head of the paper. */
+  letterhead: z.string(),
+  supplier: Supplier,
+  buyer: Party,
+  net_cents: z.int(),
+  vat_cents: z.int(),
+  gross_cents: z.int(),
+  paid_cents: z.int(),
+  unpaid_cents: z.int(),
+  lines: z.array(PaperLine),
+  rates: z.array(z.object({ vatPercent: z.int(), baseCents: z.int(), vatCents: z.int() })),
+});
+export type Paper = z.infer<typeof Paper>;
+
+const Invoice = z.extend(Paper, {
+  kind: Kind,
+  lines: z.array(
+    z.extend(PaperLine, {
+      /** How many pieces, and how much of the price, no credit note has taken back. */
+      ...{ left: z.int(), left_cents: z.int() },
+    }),
+  ),
+  is_creditable: z.boolean(),
+  payments: z.array(z.object({ paid_on: z.string(), cents: z.int(), note: z.string() })),
+  credits: z.array(z.object({ number: z.string(), gross_cents: z.int() })),
+  /** Of an invoice: taxed payments it took off; of such a payment: by which invoices. */
+  settled: z.array(z.object({ number: z.string(), cents: z.int() })),
+  einvoice: z.nullable(
+    z.object({
+      state: State,
+      receiver: z.nullable(z.string()),
+      attempts: z.int(),
+      next_at: z.nullable(z.string()),
+      provider_id: z.nullable(z.string()),
+      answer: z.nullable(Answer),
+      changed_at: z.string(),
+    }),
+  ),
+  /** Until when nothing is sent at all, and why. */
+  service_pause: z.nullable(z.object({ until: z.string(), message: z.string() })),
+  reminded: z.int(),
+  pause_reason: z.nullable(z.string()),
+  handed: z.enum(['new', 'changed', 'same']),
+  events: z.array(
+    z.object({
+      at: z.string(),
+      what: z.enum([
+        ...(['issued', 'mailed', 'undelivered', 'einvoice'] as const),
+        ...(['paid', 'reminded', 'credited', 'handed'] as const),
+      ]),
+      who: z.nullable(z.string()),
+      detail: z.string(),
+      message: z.nullable(z.string()),
+      level: z.nullable(z.int()),
+      cents: z.nullable(z.int()),
+    }),
+  ),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const getInvoice = {
+  method: 'GET',
+  url: '/office/v1/invoices/:number',
+  access: 'staff',
+  needs: ['invoices.read'],
+  schema: {
+    summary: 'One document with everything around it',
+    params: ByNumber,
+    response: { 200: replyOf({ invoice: Invoice }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+/** The answer of calls that give a file. */
+const FILE = { 200: z.any() };
+
+export const getInvoicePdf = {
+  method: 'GET',
+  url: '/office/v1/invoices/:number/pdf',
+  access: 'staff',
+  needs: ['invoices.read'],
+  files: ['application/pdf'],
+  schema: { summary: 'The document as PDF', params: ByNumber, response: FILE },
+} as const satisfies OfficeEndpoint;
+
+export const MOST_PRINTED = 100;
+
+export const printInvoices = {
+  method: 'GET',
+  url: '/office/v1/invoices/print',
+  access: 'staff',
+  needs: ['invoices.read'],
+  files: ['application/pdf'],
+  schema: {
+    summary: 'These documents as one PDF, each from a page of its own',
+    querystring: z.object({
+      /** With commas between them. */
+      numbers: text(MOST_PRINTED * 12).check(z.regex(/^Z?\d{10}(,Z?\d{10}){0,99}$/)),
+    }),
+    response: FILE,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const getInvoiceXml = {
+  method: 'GET',
+  url: '/office/v1/invoices/:number/xml',
+  access: 'staff',
+  needs: ['invoices.read'],
+  files: ['application/xml'],
+  schema: { summary: 'The electronic invoice, byte by byte', params: ByNumber, response: FILE },
+} as const satisfies OfficeEndpoint;
+
+const Part = z
+  .array(z.object({ position: Id, quantity: Id }))
+  .check(z.minLength(1), z.maxLength(1000));
+const Prices = z
+  .array(z.object({ position: Id, cents: Id }))
+  .check(z.minLength(1), z.maxLength(1000));
+
+export const creditInvoice = {
+  method: 'POST',
+  url: '/office/v1/invoices/:number/credit',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary: 'Issues a credit note to the whole invoice or a part of it',
+    params: ByNumber,
+    body: z.object({
+      reason: trimmedText(200).check(z.minLength(1)),
+      /** How many pieces of which line; everything that is left when it is not said. */
+      lines: z.optional(Part),
+      /** By how much the price of which line is lowered, without VAT. */
+      prices: z.optional(Prices),
+    }),
+    response: {
+      200: replyOf({
+        credit: z.object({ number: z.string(), gross_cents: z.int(), to_return_cents: z.int() }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const sendEinvoice = {
+  method: 'POST',
+  url: '/office/v1/invoices/:number/einvoice',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary: 'Hands the electronic invoice to the service, once more if need be: the same bytes',
+    params: ByNumber,
+    body: z.object({}),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const recordInvoicePayment = {
+  method: 'POST',
+  url: '/office/v1/invoices/:number/payments',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary: 'Records money that came, or on a credit note was returned',
+    params: ByNumber,
+    body: z.object({
+      cents: Id,
+      paid_on: Day,
+      note: z.optional(trimmedText(200)),
+    }),
+    response: { 200: replyOf({ unpaid_cents: z.int() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Letter = z.object({
+  company_name: z.string(),
+  recipients: z.array(z.string()),
+  level: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  sum_cents: z.int(),
+  invoices: z.array(
+    z.object({
+      ...{ number: z.string(), due_on: z.string(), days_late: z.int() },
+      ...{ unpaid_cents: z.int(), level: z.int() },
+    }),
+  ),
+});
+export type Letter = z.infer<typeof Letter>;
+const Skipped = z.object({
+  number: z.string(),
+  why: z.enum(['not_overdue', 'paused', 'early']),
+});
+
+export const sendReminders = {
+  method: 'POST',
+  url: '/office/v1/reminders/send',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary:
+      'Mails reminders of what is overdue, one a customer; with X-Dry-Run it only shows them',
+    body: z.object({
+      /** Only these; everything that is due when it is not said. */
+      numbers: z.optional(z.array(Number10).check(z.minLength(1), z.maxLength(500))),
+    }),
+    response: { 200: replyOf({ letters: z.array(Letter), skipped: z.array(Skipped) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const pauseReminders = {
+  method: 'PUT',
+  url: '/office/v1/invoices/:number/reminders',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary: 'No reminder of the document leaves, for a reason, or they go on again',
+    params: ByNumber,
+    body: z.object({ reason: z.nullable(lines(300)) }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;

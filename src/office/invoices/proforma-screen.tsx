@@ -1,0 +1,217 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Building2, Calendar, Download, FileText, Package, Plus, Send } from 'lucide-react';
+import { useState } from 'react';
+import { fillPath } from '#base/api.ts';
+import { ShopError } from '#base/errors.ts';
+import { mayDo, useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { newKey } from '#office/api/new-key.ts';
+import { api } from '#office/api/send.ts';
+import { euros, shortMoment } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { Box, Screen } from '#office/components/screen.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { useLetters } from '#office/components/use-list-keys.ts';
+import { formatDate } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
+import { Pair } from './invoice-boxes.tsx';
+import { InvoicePaper } from './invoice-paper.tsx';
+import { paymentOf } from './invoice-words.ts';
+import {
+  getProforma,
+  getProformaPdf,
+  issueAdvances,
+  type Proforma,
+  recordAhead,
+  sendProforma,
+} from './proforma-contract.ts';
+import styles from './invoice.module.css';
+
+const proformaQuery = (number: string) =>
+  queryOptions({
+    queryKey: ['invoices', 'proforma', number],
+    queryFn: async ({ signal }) =>
+      (await api(getProforma, { params: { number }, signal })).proforma,
+    retry: false,
+  });
+
+export function ProformaScreen({ number }: { number: string }) {
+  const { data: proforma, error, refetch } = useQuery(proformaQuery(number));
+  if (proforma) return <Detail key={number} proforma={proforma} />;
+  if (error instanceof ShopError && (error.status === 404 || error.status === 400))
+    return <EmptyState title={t('invoices.gone')} more={t('states.notFoundMore')} />;
+  return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
+}
+
+function Detail({ proforma }: { proforma: Proforma }) {
+  const me = useMe();
+  const [asked, setAsked] = useState<'advance' | 'ahead' | null>(null);
+  const close = () => setAsked(null);
+  const { number, order_number: order, closed } = proforma;
+  const send = useSendAgain(number);
+  const mayTax = mayDo(me, issueAdvances.needs) && proforma.unused_cents > 0 && !closed;
+  const pdf = fillPath(getProformaPdf.url, { number });
+  useLetters({
+    e: mayTax ? () => setAsked('advance') : undefined,
+    p: () => location.assign(pdf),
+  });
+  const [tone, words] = paymentOf(proforma);
+  return (
+    <Screen
+      title={number}
+      count={t('invoices.kinds.proforma')}
+      actions={
+        <>
+          {mayDo(me, sendProforma.needs) && !closed ? (
+            <Button
+              variant="line"
+              icon={<Send />}
+              isLoading={send.isPending}
+              onClick={() => send.mutate()}
+            >
+              {t('proforma.sendAgain')}
+            </Button>
+          ) : null}
+          <a className={buttonClass({ variant: 'line' })} href={pdf} download>
+            <Download />
+            {t('invoices.getPdf')}
+          </a>
+        </>
+      }
+    >
+      <p className={styles.facts}>
+        <Chip tone={tone}>{words}</Chip>
+        <Chip tone="neutral">{t('proforma.noTax')}</Chip>
+        <span>
+          <Building2 />
+          {proforma.buyer.name}
+        </span>
+        <OfficeLink to={`/objednavky/${order}`}>
+          <Package />
+          {t('invoices.ofOrder', { number: order })}
+        </OfficeLink>
+        <span>
+          <Calendar />
+          {t('invoices.dueOn', { day: formatDate(proforma.due_on) })}
+        </span>
+      </p>
+      <div className={styles.columns}>
+        <InvoicePaper invoice={proforma} />
+        <div className={styles.side}>
+          <MoneyBox
+            proforma={proforma}
+            onPay={mayDo(me, recordAhead.needs) && !closed ? () => setAsked('ahead') : undefined}
+            onTax={mayTax ? () => setAsked('advance') : undefined}
+          />
+          <Around proforma={proforma} />
+          <History proforma={proforma} />
+        </div>
+      </div>
+      {asked === 'advance' ? <AdvanceDialog order={order} onClose={close} /> : null}
+      {asked === 'ahead' ? (
+        <AheadDialog order={order} cents={proforma.unpaid_cents} onClose={close} />
+      ) : null}
+    </Screen>
+  );
+}
+
+function useSendAgain(number: string) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: () =>
+      api(sendProforma, {
+        ...{ params: { number }, body: {} },
+        headers: { 'idempotency-key': newKey() },
+      }),
+    onSuccess: ({ recipients }) => {
+      toasts.success(t('proforma.sent', { to: recipients.join(', ') }));
+      return client.invalidateQueries({ queryKey: ['invoices'] });
+    },
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+}
+
+type MoneyProps = {
+  proforma: Proforma;
+  onPay: (() => void) | undefined;
+  onTax: (() => void) | undefined;
+};
+
+const MoneyBox = ({ proforma, onPay, onTax }: MoneyProps) => (
+  <Box
+    title={t('invoices.paymentTitle')}
+    action={
+      onPay ? (
+        <Button variant="quiet" size="sm" icon={<Plus />} onClick={onPay}>
+          {t('invoices.record')}
+        </Button>
+      ) : null
+    }
+  >
+    <dl className={styles.pairs}>
+      <Pair label={t('invoices.columns.sum')}>{euros(proforma.gross_cents)}</Pair>
+      {proforma.card_cents > 0 ? (
+        <Pair label={t('proforma.card')}>{euros(proforma.card_cents)}</Pair>
+      ) : null}
+      <Pair label={t('proforma.received')}>{euros(proforma.received_cents)}</Pair>
+      <dt className={styles.strong}>{t('invoices.columns.unpaid')}</dt>
+      <dd className={styles.strong}>{euros(proforma.unpaid_cents)}</dd>
+    </dl>
+    <p className={styles.note}>
+      {proforma.closed
+        ? t(`proforma.closed.${proforma.closed}`)
+        : proforma.unused_cents > 0
+          ? t('proforma.untaxed', { sum: euros(proforma.unused_cents) })
+          : t('proforma.symbol', { symbol: proforma.variable_symbol })}
+    </p>
+    {onTax ? (
+      <Button variant="buy" isBlock icon={<FileText />} onClick={onTax}>
+        {t('proforma.advance.open')}
+      </Button>
+    ) : null}
+  </Box>
+);
+
+const Around = ({ proforma }: { proforma: Proforma }) => (
+  <Box title={t('invoices.around')}>
+    <dl className={styles.pairs}>
+      <Pair label={t('invoices.paper.order')}>
+        <OfficeLink className="link" to={`/objednavky/${proforma.order_number}`}>
+          {proforma.order_number}
+        </OfficeLink>
+      </Pair>
+      {proforma.documents.map(({ number, kind, gross_cents: cents }) => (
+        <Pair key={number} label={t(`invoices.kinds.${kind}`)}>
+          <OfficeLink className="link" to={`/faktury/${number}`}>
+            {number}
+          </OfficeLink>{' '}
+          {euros(cents)}
+        </Pair>
+      ))}
+    </dl>
+  </Box>
+);
+
+const History = ({ proforma }: { proforma: Proforma }) => (
+  <Box title={t('invoices.history')}>
+    <ol className={styles.history}>
+      {proforma.events.toReversed().map(({ at, what, who, detail, cents }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- events of one moment may be alike
+        <li key={index}>
+          <span>
+            {t(`proforma.events.${what}`, {
+              ...{ who: who ?? t('invoices.events.shop'), detail },
+              sum: cents === null ? '' : euros(cents),
+            })}
+          </span>
+          <time dateTime={at}>{shortMoment(at)}</time>
+        </li>
+      ))}
+    </ol>
+  </Box>
+);

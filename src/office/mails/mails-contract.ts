@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Id, PathId, replyOf, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+
+const Mail = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  subject: z.string(),
+  created_at: z.string(),
+  attempts: z.int(),
+  problem: z.string(),
+  order_number: z.nullable(z.string()),
+  /** Whether it may go to another address: what opens somebody's account may not. */
+  is_correctable: z.boolean(),
+});
+export type UndeliveredMail = z.infer<typeof Mail>;
+
+export const listMails = {
+  method: 'POST',
+  url: '/office/v1/mails/list',
+  access: 'staff',
+  needs: ['customers.read'],
+  schema: {
+    summary: 'Mails that have been tried in vain, the newest first',
+    body: z.object({
+      /** The id of the mail after which the page begins. */
+      before: z.optional(Id),
+    }),
+    response: { 200: replyOf({ mails: z.array(Mail), has_more: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const resendMail = {
+  method: 'POST',
+  url: '/office/v1/mails/:id/again',
+  access: 'staff',
+  needs: ['customers.change'],
+  schema: {
+    summary: 'Sends a mail that did not arrive again, to a corrected address where it may be',
+    params: z.object({ id: PathId }),
+    body: z.object({ recipient: trimmedText(200).check(z.minLength(1)) }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;

@@ -1,0 +1,47 @@
+// First: it says in which order the layers of all styles count.
+import './office.css';
+import { QueryCache, QueryClient, QueryClientProvider, MutationCache } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ShopError } from '#base/errors.ts';
+import { applyTheme } from '#ui/theme.ts';
+import { ToastProvider } from '#ui/toasts.tsx';
+import { forgetSeen } from '#office/api/forget-seen.ts';
+import { dropInvoices } from '#office/invoices/invoice-work.ts';
+import { newRouter } from './router.tsx';
+import { sessionQuery } from '#office/account/session.ts';
+
+// Nothing is painted before this script, so the theme is in time here.
+const kept = localStorage.getItem('theme');
+if (kept === 'light' || kept === 'dark') applyTheme(kept);
+
+/** Signed out elsewhere, or for too long: the frame asks who is there and shows the way in. */
+const onRefused = (error: unknown) => {
+  if (error instanceof ShopError && error.status === 401)
+    void client.invalidateQueries(sessionQuery);
+};
+const client = new QueryClient({
+  queryCache: new QueryCache({ onError: onRefused }),
+  mutationCache: new MutationCache({ onError: onRefused }),
+  defaultOptions: {
+    // Offline a press is refused at once; kept, it would be sent later, when nobody wants it any more.
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (count, error) => count < 2 && error instanceof ShopError && error.status === 0,
+    },
+  },
+});
+forgetSeen(client, dropInvoices);
+
+createRoot(document.getElementById('office')!).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <RouterProvider router={newRouter()} />
+      </ToastProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useIdle } from '#office/account/idle.ts';
+import { sessionQuery } from '#office/account/session.ts';
+import { ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Frame } from '#office/frame/frame.tsx';
+import { useInvoiceWork } from '#office/invoices/invoice-work.ts';
+import { CurrentPath } from '#ui/link.tsx';
+
+const SignInScreen = lazy(() =>
+  import('#office/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),
+);
+const CodeScreen = lazy(() =>
+  import('#office/account/code-screen.tsx').then((module) => ({ default: module.CodeScreen })),
+);
+
+const InvoiceDialog = lazy(() =>
+  import('#office/orders/invoice-dialog.tsx').then((module) => ({ default: module.InvoiceDialog })),
+);
+
+/** Loaded once somebody wants invoices; it stays over whatever screen comes next. */
+const InvoiceWindow = () =>
+  useInvoiceWork() ? (
+    <Suspense>
+      <InvoiceDialog />
+    </Suspense>
+  ) : null;
+
+/** For who cannot sign in yet. */
+const OPEN = ['/heslo', '/zabudnute-heslo'];
+
+/** Whoever is not signed in gets the way in at whatever address, and is there once they are. */
+export function OfficeRoot() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const { data: session, error, refetch } = useQuery(sessionQuery);
+  useIdle(session?.state === 'in' ? session.idle_minutes : null);
+
+  if (!session) return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
+  return (
+    <CurrentPath value={path}>
+      <Suspense fallback={<LoadingState />}>
+        {OPEN.includes(path) ? (
+          <Outlet />
+        ) : session.state === 'in' ? (
+          <Frame key={session.me?.id}>
+            <Suspense fallback={<LoadingState />}>
+              <Outlet />
+            </Suspense>
+            <InvoiceWindow />
+          </Frame>
+        ) : session.state === 'code' ? (
+          <CodeScreen />
+        ) : (
+          <SignInScreen />
+        )}
+      </Suspense>
+    </CurrentPath>
+  );
+}

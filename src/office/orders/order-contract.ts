@@ -1,0 +1,443 @@
+import * as z from 'zod/mini';
+import { Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+
+const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
+
+/** For those who may not read prices every amount is null. */
+const Cents = z.nullable(z.int());
+
+const Line = z.object({
+  position: z.int(),
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.int(),
+  shipped: z.int(),
+  /** How many are still waited for, and by when they come. */
+  later: z.int(),
+  expected_on: z.nullable(z.string()),
+  step: z.int(),
+  /** What is free in each warehouse, in their order; null of what is no longer sold. */
+  stock: z.nullable(z.array(z.int())),
+  unit_price: z.nullable(z.number()),
+  total_cents: Cents,
+});
+export type OrderLine = z.infer<typeof Line>;
+
+const Shipment = z.object({
+  position: z.int(),
+  /** Of the delivery note. */
+  number: z.string(),
+  carrier: z.string(),
+  shipped_on: z.string(),
+  delivered_on: z.nullable(z.string()),
+  note: z.string(),
+  parcels: z.array(z.object({ number: z.string(), url: z.nullable(z.string()) })),
+  lines: z.array(
+    z.object({
+      ...{ code: z.string(), name: z.string(), amount: z.int(), unit_of_measure: z.string() },
+    }),
+  ),
+});
+export type OrderShipment = z.infer<typeof Shipment>;
+
+const Happened = z.object({
+  at: z.string(),
+  kind: z.enum([
+    ...(['status', 'mail', 'note', 'edit', 'release', 'wait', 'wait_over', 'document'] as const),
+    ...(['shipped', 'shipment_back', 'shipment_delivered'] as const),
+  ]),
+  who: z.nullable(z.string()),
+  name: z.string(),
+  text: z.string(),
+  problem: z.nullable(z.string()),
+  is_waiting: z.boolean(),
+  /** Of a mail that has not been delivered, by which it is sent again. */
+  mail: z.nullable(z.int()),
+});
+export type Happened = z.infer<typeof Happened>;
+
+const Delivery = z.object({
+  company: z.string(),
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+const WorkedOrder = z.object({
+  number: z.string(),
+  /** Sent back with every change: whoever has not seen the newest is refused. */
+  version: z.int(),
+  created_at: z.string(),
+  status: Status,
+  shipping_state: z.enum(['none', 'part', 'whole']),
+  is_pick_up: z.boolean(),
+  next_step: z.nullable(z.enum(['accept', 'prepare', 'ship', 'hand_over', 'deliver'])),
+  /** Until all of it is here; false once it is. */
+  waits_for_whole: z.boolean(),
+  may: z.object({
+    ...{ edit: z.boolean(), step_back: z.boolean(), cancel: z.boolean(), invoice: z.boolean() },
+    ...{ proforma: z.boolean(), pay_ahead: z.boolean(), advance: z.boolean() },
+    wait: z.boolean(),
+  }),
+  customer: z.object({
+    id: z.int(),
+    name: z.string(),
+    ico: z.string(),
+    group: z.nullable(z.string()),
+    city: z.string(),
+    /** Counted up to a thousand. */
+    orders: z.int(),
+    ordered_by: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    credit: z.nullable(
+      z.object({
+        limit_cents: Cents,
+        ordered_cents: z.number(),
+        unpaid_cents: z.number(),
+        overdue_cents: z.number(),
+      }),
+    ),
+  }),
+  overdue: z.object({
+    days: z.int(),
+    invoice: z.nullable(z.string()),
+    stop_days: z.int(),
+    is_stopped: z.boolean(),
+    released: z.nullable(z.object({ who: z.string(), reason: z.string(), at: z.string() })),
+  }),
+  delivery: Delivery,
+  invoicing: z.array(z.string()),
+  pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
+  shipping: z.string(),
+  payment: z.string(),
+  payment_kind: z.string(),
+  note: z.string(),
+  customer_reference: z.string(),
+  project_name: z.string(),
+  sums: z.nullable(
+    z.object({
+      products_cents: z.int(),
+      shipping_cents: z.int(),
+      payment_cents: z.int(),
+      net_cents: z.int(),
+      vat_cents: z.int(),
+      gross_cents: z.int(),
+      gift_card_cents: z.int(),
+    }),
+  ),
+  warehouses: z.array(z.object({ id: z.int(), name: z.string(), ships: z.boolean() })),
+  lines: z.array(Line),
+  shipments: z.array(Shipment),
+  carriers: z.array(z.object({ key: z.string(), name: z.string() })),
+  documents: z.array(
+    z.object({
+      number: z.string(),
+      kind: z.string(),
+      issued_on: z.string(),
+      due_on: z.string(),
+      is_overdue: z.boolean(),
+      gross_cents: Cents,
+      paid_cents: Cents,
+    }),
+  ),
+  /** Money before the invoice: asked for, come, and not used by any document. */
+  ahead: z.object({
+    proforma: z.nullable(z.object({ number: z.string(), due_on: z.string(), gross_cents: Cents })),
+    ...{ received_cents: Cents, unused_cents: Cents },
+  }),
+  notes: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
+  timeline: z.array(Happened),
+});
+export type WorkedOrder = z.infer<typeof WorkedOrder>;
+
+const Which = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
+const WhichShipment = z.extend(Which, { position: PathId });
+const Seen = z.object({ version: Id });
+/** Every change gives the order as it is now; who is late gets it beside the refusal. */
+const Changed = { 200: replyOf({ order: WorkedOrder }) };
+
+export const openOrder = {
+  method: 'GET',
+  url: '/office/v1/orders/:number/work',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'One order with all that is needed to work on it',
+    params: Which,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const acceptOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/accept',
+  access: 'staff',
+  needs: ['orders.change'],
+  schema: {
+    summary: 'Accept a new order; its customer is told',
+    params: Which,
+    body: Seen,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const handleOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/handle',
+  access: 'staff',
+  needs: ['stock.change'],
+  schema: {
+    summary: 'Goods wait for who comes for them, or have arrived',
+    params: Which,
+    body: z.extend(Seen, { status: z.enum(['ready', 'delivered']) }),
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const stepOrderBack = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/back',
+  access: 'staff',
+  needs: ['orders.change'],
+  schema: {
+    summary: 'Take the last step back: accepted becomes new, ready becomes accepted',
+    params: Which,
+    body: Seen,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+const Parcels = z.extend(Seen, {
+  /** Everything that is left, unless it is said. */
+  lines: z.optional(
+    z
+      .array(z.object({ position: Id, quantity: z.int().check(z.minimum(1), z.maximum(99_999)) }))
+      .check(z.minLength(1), z.maxLength(5_000)),
+  ),
+  carrier: z.optional(text(30)),
+  parcels: z.optional(z.array(trimmedText(60).check(z.minLength(1))).check(z.maxLength(50))),
+  note: z.optional(text(500)),
+});
+
+export const shipOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/ship',
+  access: 'staff',
+  needs: ['stock.change'],
+  schema: {
+    summary: 'Goods leave, all that is left or a part, with their parcels',
+    params: Which,
+    body: Parcels,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const shipAndInvoice = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/ship-and-invoice',
+  access: 'staff',
+  needs: ['stock.change', 'invoices.change'],
+  schema: {
+    summary: 'The same, and its invoice is issued; both or neither',
+    params: Which,
+    body: Parcels,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const invoiceOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/invoice',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary: 'Issue the invoice of an order that has none; a second one is refused',
+    params: Which,
+    body: z.object({}),
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const undoShipment = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/shipments/:position/undo',
+  access: 'staff',
+  needs: ['stock.change'],
+  schema: {
+    summary: 'A shipment that was a mistake, or came back, has not left; its customer is told',
+    params: WhichShipment,
+    body: Seen,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const deliverShipment = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/shipments/:position/delivered',
+  access: 'staff',
+  needs: ['stock.change'],
+  schema: {
+    summary: 'A shipment has arrived; with the last one the order is delivered',
+    params: WhichShipment,
+    body: Seen,
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const cancelOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/cancel',
+  access: 'staff',
+  needs: ['orders.change'],
+  schema: {
+    summary: 'Cancel an order for a reason; with X-Dry-Run it says what would happen',
+    params: Which,
+    body: z.extend(Seen, { reason: trimmedText(300).check(z.minLength(1)) }),
+    response: {
+      200: replyOf({
+        order: WorkedOrder,
+        cancelled: z.object({
+          /** What returns to stock. */
+          goods: z.array(z.object({ code: z.string(), quantity: z.int(), unit: z.string() })),
+          credit_note: z.nullable(z.string()),
+          to_return_cents: z.int(),
+          gift_card_cents: z.int(),
+          /** Who is told. */
+          recipient: z.string(),
+        }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Quantity = z.int().check(z.minimum(1), z.maximum(99_999));
+
+export const editOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/edit',
+  access: 'staff',
+  needs: ['orders.change'],
+  schema: {
+    summary:
+      'Change goods, address or note before invoicing; the customer is told. With X-Dry-Run it says what it would come to',
+    params: Which,
+    body: z.extend(Seen, {
+      /** All that the order is to hold; a line that is left out is removed. */
+      lines: z.optional(
+        z
+          .array(
+            z.union([
+              z.object({ position: Id, quantity: Quantity }),
+              z.object({ code: trimmedText(60).check(z.minLength(1)), quantity: Quantity }),
+            ]),
+          )
+          .check(z.maxLength(5_000)),
+      ),
+      delivery: z.optional(
+        z.object({
+          ...{ company: trimmedText(120), name: trimmedText(120), street: trimmedText(120) },
+          ...{ city: trimmedText(80), zip: trimmedText(10), phone: trimmedText(30) },
+        }),
+      ),
+      note: z.optional(lines(1_000)),
+      message: z.optional(lines(1_000)),
+    }),
+    response: {
+      200: replyOf({
+        order: WorkedOrder,
+        edited: z.object({
+          changes: z.array(
+            z.object({
+              ...{ code: z.string(), name: z.string(), unit: z.string() },
+              ...{ before: z.int(), after: z.int() },
+            }),
+          ),
+          has_new_address: z.boolean(),
+          net_cents: z.int(),
+          gross_cents: z.int(),
+          gift_card_cents: z.int(),
+        }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const addOrderNote = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/notes',
+  access: 'staff',
+  needs: ['stock.change'],
+  schema: {
+    summary: 'A note for colleagues; customers do not see it',
+    params: Which,
+    body: z.object({ text: lines(2_000).check(z.minLength(1)) }),
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const releaseOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/release',
+  access: 'staff',
+  needs: ['orders.change', 'settings.change'],
+  schema: {
+    summary: 'Let goods leave although their customer owes for too long, for a reason',
+    params: Which,
+    body: z.extend(Seen, { reason: trimmedText(500).check(z.minLength(1)) }),
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const waitForWhole = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/wait',
+  access: 'staff',
+  needs: ['stock.change'],
+  schema: {
+    summary: 'Nothing leaves until all is here, or what is here may leave again',
+    params: Which,
+    body: z.extend(Seen, { is_waiting: z.boolean() }),
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const lookAlong = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/looking',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'Say that one looks at an order, or no longer does, and hear who else looks',
+    params: Which,
+    body: z.object({ is_leaving: z.optional(z.boolean()) }),
+    response: { 200: replyOf({ others: z.array(z.string()), version: z.int() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const pickingList = {
+  method: 'GET',
+  url: '/office/v1/orders/:number/picking-list.pdf',
+  access: 'staff',
+  needs: ['orders.read'],
+  files: ['application/pdf'],
+  schema: { summary: 'The picking list', params: Which, response: { 200: z.any() } },
+} as const satisfies OfficeEndpoint;
+
+export const deliveryNote = {
+  method: 'GET',
+  url: '/office/v1/orders/:number/shipments/:position/note.pdf',
+  access: 'staff',
+  needs: ['orders.read'],
+  files: ['application/pdf'],
+  schema: {
+    summary: 'The delivery note of a shipment',
+    params: WhichShipment,
+    response: { 200: z.any() },
+  },
+} as const satisfies OfficeEndpoint;

@@ -1,0 +1,126 @@
+import { Check, Clock, Lock } from 'lucide-react';
+import { euros } from '#office/components/format.ts';
+import { Box } from '#office/components/screen.tsx';
+import { formatCount, formatDayShort, formatUnitPrice } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { amountText } from '#text/units.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import type { OrderLine, WorkedOrder } from './order-contract.ts';
+import styles from './order.module.css';
+
+/** What was ordered, where it lies and when the rest comes; the warehouse it leaves from is bold. */
+export function OrderLines({ order }: { order: WorkedOrder }) {
+  const { lines, warehouses, sums } = order;
+  const isPriced = sums !== null;
+  return (
+    <Box
+      isFlush
+      title={t('order.lines.title')}
+      badge={<span className="muted">{lines.length}</span>}
+    >
+      <Table
+        className={styles.lines}
+        columns={[
+          { label: t('order.lines.product') },
+          ...warehouses.map(({ name }) => ({ label: name, isEnd: true })),
+          { label: t('order.lines.state') },
+          { label: t('order.lines.quantity'), isEnd: true },
+          ...(isPriced
+            ? [
+                { label: t('order.lines.price'), isEnd: true },
+                { label: t('order.lines.sum'), isEnd: true },
+              ]
+            : []),
+        ]}
+      >
+        {lines.map((line) => (
+          <Row key={line.position}>
+            <Cell className={styles.product}>
+              <b>{line.code}</b>
+              <span>{line.name}</span>
+            </Cell>
+            {warehouses.map(({ id, name, ships }, place) => (
+              <Cell key={id} isEnd label={name} className={classNames(ships && styles.ships)}>
+                {line.stock ? formatCount(line.stock[place] ?? 0) : '–'}
+              </Cell>
+            ))}
+            <Cell label={t('order.lines.state')}>
+              <LineState line={line} status={order.status} />
+            </Cell>
+            <Cell isEnd label={t('order.lines.quantity')}>
+              {amountText(line.quantity, line.unit)}
+            </Cell>
+            {isPriced ? (
+              <>
+                <Cell isEnd label={t('order.lines.price')}>
+                  {line.unit_price === null ? '–' : formatUnitPrice(line.unit_price)}
+                </Cell>
+                <Cell isEnd label={t('order.lines.sum')}>
+                  <b>{euros(line.total_cents)}</b>
+                </Cell>
+              </>
+            ) : null}
+          </Row>
+        ))}
+      </Table>
+      {sums ? (
+        <dl className={styles.sums}>
+          <dt>{t('order.sums.products')}</dt>
+          <dd>{euros(sums.products_cents)}</dd>
+          <dt>{order.shipping}</dt>
+          <dd>{euros(sums.shipping_cents)}</dd>
+          {sums.payment_cents > 0 ? (
+            <>
+              <dt>{t('order.sums.payment')}</dt>
+              <dd>{euros(sums.payment_cents)}</dd>
+            </>
+          ) : null}
+          <dt className={styles.total}>{t('order.sums.net')}</dt>
+          <dd className={styles.total}>{euros(sums.net_cents)}</dd>
+          <dt>{t('order.sums.vat')}</dt>
+          <dd>{euros(sums.vat_cents)}</dd>
+          <dt>{t('order.sums.gross')}</dt>
+          <dd>{euros(sums.gross_cents)}</dd>
+          {sums.gift_card_cents > 0 ? (
+            <>
+              <dt>{t('order.sums.giftCard')}</dt>
+              <dd>{euros(-sums.gift_card_cents)}</dd>
+              <dt>{t('order.sums.toPay')}</dt>
+              <dd>{euros(sums.gross_cents - sums.gift_card_cents)}</dd>
+            </>
+          ) : null}
+        </dl>
+      ) : null}
+    </Box>
+  );
+}
+
+function LineState({ line, status }: { line: OrderLine; status: WorkedOrder['status'] }) {
+  const { quantity, shipped, later, expected_on: on, unit } = line;
+  if (status === 'cancelled') return <span className="muted">–</span>;
+  if (shipped >= quantity || status === 'shipped' || status === 'delivered')
+    return (
+      <span className={styles.good}>
+        <Check />
+        {t('order.lines.shipped')}
+      </span>
+    );
+  if (later > 0)
+    return (
+      <span className={styles.bad}>
+        <Clock />
+        {on
+          ? t('order.lines.coming', { day: formatDayShort(on), amount: amountText(later, unit) })
+          : t('order.lines.missing', { amount: amountText(later, unit) })}
+      </span>
+    );
+  return (
+    <span className={styles.held}>
+      <Lock />
+      {shipped > 0
+        ? t('order.lines.part', { shipped: amountText(shipped, unit) })
+        : t('order.lines.reserved')}
+    </span>
+  );
+}

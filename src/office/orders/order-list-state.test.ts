@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { askedBy } from './order-list-state.ts';
+
+test.each([
+  ['1000', 100_000],
+  ['500 €', 50_000],
+  ['1 234,50', 123_450],
+  ['0', 0],
+  ['21474836,47', 2_147_483_647],
+  // More than the call takes, and what may be a thousand as well as one: no sum.
+  ['21474836,48', undefined],
+  ['1.000', undefined],
+  ['1.234,50', undefined],
+  ['', undefined],
+])('orders from %j', (typed, least) =>
+  expect(askedBy({ suma_od: typed, suma_do: typed })).toEqual(
+    least === undefined ? { view: 'waiting' } : { view: 'waiting', least, most: least },
+  ),
+);

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { ShopError } from '#base/errors.ts';
+import { api } from '#office/api/send.ts';
+import { shortMoment } from '#office/components/format.ts';
+import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TONES } from './order-words.ts';
+import { getOrder, type Order } from './orders-contract.ts';
+import styles from './orders.module.css';
+
+type Props = { number: string; onClose: () => void };
+
+/** What an order holds, beside the list it was found in. */
+export function OrderPreview({ number, onClose }: Props) {
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['orders', 'one', number],
+    queryFn: async ({ signal }) => (await api(getOrder, { params: { number }, signal })).order,
+    retry: false,
+  });
+  const isGone = error instanceof ShopError && [400, 404].includes(error.status);
+  return (
+    <aside className={styles.panel} aria-label={t('orders.preview', { number })}>
+      <div className={styles.panelHead}>
+        <h2>{number}</h2>
+        {order ? (
+          <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
+        ) : null}
+        <IconButton icon={<X />} label={t('orders.closePreview')} onClick={onClose} />
+      </div>
+      {order ? (
+        <Body order={order} />
+      ) : isGone ? (
+        <EmptyState title={t('orders.gone')} more={t('states.notFoundMore')} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </aside>
+  );
+}
+
+const Body = ({ order }: { order: Order }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it
+  <div className={styles.panelBody} role="region" aria-label={t('orders.lines')} tabIndex={0}>
+    <section>
+      <h3>{t('orders.customer')}</h3>
+      <p>
+        <b>{order.company_name}</b>
+      </p>
+      {order.company_id ? <p>{t('orders.ico', { ico: order.company_id })}</p> : null}
+      <p>{order.email}</p>
+      <p>{formatPhone(order.phone)}</p>
+    </section>
+    <section>
+      <h3>{t('orders.deliverTo')}</h3>
+      <p>
+        {order.shipping} · {order.payment}
+      </p>
+      {order.pick_up_point ? (
+        <p>{t('orders.pickUp', { place: order.pick_up_point })}</p>
+      ) : (
+        order.delivery.map((line) => <p key={line}>{line}</p>)
+      )}
+    </section>
+    {order.taken_by ? <p>{t('orders.takenBy', { who: order.taken_by })}</p> : null}
+    {order.note ? (
+      <section>
+        <h3>{t('orders.note')}</h3>
+        <p>{order.note}</p>
+      </section>
+    ) : null}
+    <section>
+      <h3>{t('orders.lines')}</h3>
+      <ul className={styles.lines}>
+        {order.lines.map((line) => (
+          <li key={line.code}>
+            <span>
+              {line.name}
+              <small>{line.code}</small>
+            </span>
+            <span className={styles.amount}>
+              {formatCount(line.quantity)} {line.unit}
+            </span>
+            <span className={styles.amount}>
+              {line.sum_without_vat === null ? '' : formatPrice(line.sum_without_vat)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {order.sum_without_vat === null || order.sum === null ? null : (
+        <>
+          <p className={styles.total}>
+            <span>{t('orders.sum')}</span>
+            <span>{formatPrice(order.sum_without_vat)}</span>
+          </p>
+          <p className={styles.total}>
+            <span>{t('orders.sumWithVat')}</span>
+            <span>{formatPrice(order.sum)}</span>
+          </p>
+        </>
+      )}
+      {order.invoice_number ? <p>{t('orders.invoice', { number: order.invoice_number })}</p> : null}
+    </section>
+    <section>
+      <h3>{t('orders.history')}</h3>
+      <ul className={styles.history}>
+        {order.history.map(({ status, at }) => (
+          <li key={status + at}>
+            {t(`orders.statuses.${status}`)}
+            <span>{shortMoment(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  </div>
+);

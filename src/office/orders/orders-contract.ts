@@ -1,0 +1,305 @@
+import * as z from 'zod/mini';
+import { anyText, Id, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+
+export const VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
+export type Status = z.infer<typeof Status>;
+
+export const ListedOrder = z.object({
+  id: z.int(),
+  number: z.string(),
+  created_at: z.string(),
+  status: Status,
+  /** How far it has left the house. */
+  shipping_state: z.enum(['none', 'part', 'whole']),
+  company_name: z.string(),
+  customer_id: z.int(),
+  city: z.string(),
+  is_pick_up: z.boolean(),
+  shipping_name: z.string(),
+  payment_name: z.string(),
+  invoice_number: z.nullable(z.string()),
+  /** Who of the office wrote it down; null where the customer ordered themselves. */
+  taken_by: z.nullable(z.string()),
+  /** Null for those who may not read prices. */
+  net_cents: z.nullable(z.int()),
+  /** In working days, or minutes of the first; null when nobody has to do anything. */
+  waiting: z.nullable(z.object({ days: z.int(), minutes: z.int() })),
+  /** Of lines that have not left, so many are here; the day the last of the others comes. Null when all is out. */
+  goods: z.nullable(
+    z.object({
+      state: z.enum(['here', 'part', 'coming']),
+      lines: z.int(),
+      here: z.int(),
+      on: z.nullable(z.string()),
+    }),
+  ),
+  payment: z.object({
+    state: z.enum(['paid', 'overdue', 'missing', 'over_limit', 'later', 'none']),
+    /** Overdue for so many. */
+    days: z.int(),
+  }),
+  /** What can be done from the list, with nothing to fill in. */
+  next_step: z.nullable(z.enum(['accepted', 'ready', 'delivered'])),
+});
+export type ListedOrder = z.infer<typeof ListedOrder>;
+
+export const SORTS = ['oldest', 'newest', 'sum_up', 'sum_down', 'company'] as const;
+export const PAYMENT_STATES = ['missing', 'over_limit', 'unpaid', 'overdue', 'paid'] as const;
+export const GOODS_STATES = ['here', 'coming'] as const;
+export const STATUSES = Status.options;
+
+const Day = text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const NetCents = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
+
+/** A list of orders: its view, what narrows it and how it is sorted. */
+const Asked = z.object({
+  view: z.enum(VIEWS),
+  /** In place of the view: what a caller says of the order. */
+  search: z.optional(anyText(100)),
+  sort: z.optional(z.enum(SORTS)),
+  statuses: z.optional(z.array(Status).check(z.maxLength(6))),
+  payment: z.optional(z.enum(PAYMENT_STATES)),
+  goods: z.optional(z.enum(GOODS_STATES)),
+  customer: z.optional(Id),
+  shipping: z.optional(Id),
+  warehouse: z.optional(Id),
+  from: z.optional(Day),
+  to: z.optional(Day),
+  least: z.optional(NetCents),
+  most: z.optional(NetCents),
+  is_not_invoiced: z.optional(z.boolean()),
+});
+export type OrdersAsked = z.input<typeof Asked>;
+
+export const listOrders = {
+  method: 'POST',
+  url: '/office/v1/orders/list',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary:
+      'A page of a list of orders; unless another order is asked for, what waits oldest first and everything newest first. Sums narrow and sort for those who may read prices.',
+    body: z.extend(Asked, {
+      /** The id of the order after which the page begins. */
+      after: z.optional(Id),
+    }),
+    response: { 200: replyOf({ orders: z.array(ListedOrder), has_more: z.boolean() }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const selectOrders = {
+  method: 'POST',
+  url: '/office/v1/orders/select',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'Numbers of all orders of a list, 500 at most',
+    body: Asked,
+    response: {
+      200: replyOf({
+        orders: z.array(z.object({ number: z.string(), net_cents: z.nullable(z.int()) })),
+        has_more: z.boolean(),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Named = z.object({ id: z.int(), name: z.string() });
+
+export const orderChoices = {
+  method: 'GET',
+  url: '/office/v1/orders/choices',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'Ways of delivery and warehouses that a list can be narrowed to',
+    response: { 200: replyOf({ shipping: z.array(Named), warehouses: z.array(Named) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const countOrders = {
+  method: 'GET',
+  url: '/office/v1/orders/counts',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'How many orders there are in each list; above 10,000 nobody counts',
+    response: {
+      200: replyOf({
+        counts: z.object({
+          ...{ waiting: z.int(), shipping: z.int(), pick_up: z.int(), all: z.int() },
+        }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Order = z.object({
+  number: z.string(),
+  created_at: z.string(),
+  status: Status,
+  history: z.array(z.object({ status: Status, at: z.string(), note: z.string() })),
+  company_name: z.string(),
+  company_id: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  delivery: z.array(z.string()),
+  pick_up_point: z.nullable(z.string()),
+  shipping: z.string(),
+  payment: z.string(),
+  note: z.string(),
+  /** Who of the office wrote it down; null where the customer ordered themselves. */
+  taken_by: z.nullable(z.string()),
+  invoice_number: z.nullable(z.string()),
+  /** In euros; null for those who may not read prices. */
+  sum_without_vat: z.nullable(z.number()),
+  sum: z.nullable(z.number()),
+  lines: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      unit: z.string(),
+      sum_without_vat: z.nullable(z.number()),
+    }),
+  ),
+});
+export type Order = z.infer<typeof Order>;
+
+export const getOrder = {
+  method: 'GET',
+  url: '/office/v1/orders/:number',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'One order to look at',
+    params: z.object({ number: text(10).check(z.regex(/^\d{10}$/)) }),
+    response: { 200: replyOf({ order: Order }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Number = text(10).check(z.regex(/^\d{10}$/));
+/** Few enough for one request; whoever has more sends them one after another and sees how far it is. */
+export const MOST_AT_ONCE = 25;
+const Numbers = z.array(Number).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+
+/** Each order by itself: one that is refused keeps no other from being done. */
+export const issueInvoices = {
+  method: 'POST',
+  url: '/office/v1/orders/invoices',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary:
+      'An invoice for each of these orders, each in a transaction of its own; an order that has one is refused and no other. A dry run says which would be',
+    body: z.object({ numbers: Numbers }),
+    response: {
+      200: replyOf({
+        results: z.array(
+          z.object({
+            order: z.string(),
+            company_name: z.string(),
+            /** Null where it was refused, and of a dry run. */
+            invoice: z.nullable(z.string()),
+            gross_cents: z.nullable(z.int()),
+            problem: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+export type IssuedInvoice = z.output<
+  (typeof issueInvoices)['schema']['response'][200]
+>['results'][number];
+
+export const moveOrders = {
+  method: 'POST',
+  url: '/office/v1/orders/steps',
+  access: 'staff',
+  needs: ['orders.change'],
+  schema: {
+    summary:
+      'One step for each of these orders that needs nothing to be filled in: accepted, ready to be picked up, handed over; each in a transaction of its own',
+    body: z.object({ numbers: Numbers, status: z.enum(['accepted', 'ready', 'delivered']) }),
+    response: {
+      200: replyOf({
+        results: z.array(z.object({ order: z.string(), problem: z.nullable(z.string()) })),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+/** Of one print: an address holds no more. */
+export const MOST_PRINTED = 200;
+
+export const printPickingLists = {
+  method: 'GET',
+  url: '/office/v1/orders/picking-lists.pdf',
+  access: 'staff',
+  needs: ['orders.read'],
+  files: ['application/pdf'],
+  schema: {
+    summary:
+      'Picking lists of these orders as one PDF, each from a page of its own; changes nothing',
+    querystring: z.object({
+      /** With commas between them. */
+      numbers: text(MOST_PRINTED * 11).check(z.regex(/^\d{10}(,\d{10}){0,199}$/)),
+    }),
+    response: { 200: z.any() },
+  },
+} as const satisfies OfficeEndpoint;
+
+const SavedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  search: z.string(),
+  is_shared: z.boolean(),
+  /** Only one's own can be removed; of shared ones, by who may share. */
+  is_own: z.boolean(),
+});
+export type SavedView = z.infer<typeof SavedView>;
+
+export const listViews = {
+  method: 'GET',
+  url: '/office/v1/order-views',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'Views of orders that somebody has saved for themselves, and those that are shared',
+    response: { 200: replyOf({ views: z.array(SavedView) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const saveView = {
+  method: 'POST',
+  url: '/office/v1/order-views',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary:
+      'Saves the address of a list under a name; one’s own of that name is replaced. Only an owner shares',
+    body: z.object({
+      name: trimmedText(60).check(z.minLength(1)),
+      search: text(1000),
+      is_shared: z.boolean(),
+    }),
+    response: { 200: replyOf({ view: SavedView }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const removeView = {
+  method: 'DELETE',
+  url: '/office/v1/order-views/:id',
+  access: 'staff',
+  needs: ['orders.read'],
+  schema: {
+    summary: 'Forgets a saved view of one’s own',
+    params: z.object({ id: PathId }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;

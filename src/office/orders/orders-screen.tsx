@@ -1,0 +1,374 @@
+import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Plus, Search, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { mayDo, useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { euros } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { Screen } from '#office/components/screen.tsx';
+import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { isTyping } from '#office/components/typing.ts';
+import { useAddress } from '#office/components/use-address.ts';
+import { useRowKeys } from '#office/components/use-row-keys.ts';
+import { type Selection, useSelection } from '#office/components/use-selection.ts';
+import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
+import { formatCount } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Table } from '#ui/table.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { OrderFilters, OrderLook } from './order-filters.tsx';
+import {
+  type Address,
+  askedBy,
+  columnsIn,
+  FILTER_NAMES,
+  kept,
+  viewIn,
+} from './order-list-state.ts';
+import { orderPlace } from './order-place.ts';
+import { OrderPreview } from './order-preview.tsx';
+import { ordersQuery } from './order-queries.ts';
+import { OrderRow } from './order-row.tsx';
+import {
+  countOrders,
+  listOrders,
+  MOST_PRINTED,
+  type OrdersAsked,
+  selectOrders,
+  VIEWS,
+} from './orders-contract.ts';
+import { printAddress } from './print-address.ts';
+import { SavedViews } from './saved-views.tsx';
+import styles from './orders.module.css';
+
+const countsQuery = queryOptions({
+  queryKey: ['orders', 'counts'],
+  queryFn: async ({ signal }) => (await api(countOrders, { signal })).counts,
+});
+
+export const OrdersScreen = () => (
+  <Allowed needs={listOrders.needs}>
+    <Orders />
+  </Allowed>
+);
+
+const MOST_COUNTED = 10_000;
+const MOST_SELECTED = 500;
+const countWords = (count: number) =>
+  count > MOST_COUNTED
+    ? t('orders.many', { count: formatCount(MOST_COUNTED) })
+    : formatCount(count);
+
+/** The whole state of the list stands in the address (`order-list-state.ts`): a link shows the same. */
+function Orders() {
+  const [address, change] = useAddress();
+  const me = useMe();
+  const selection = useSelection();
+  const { data: counts } = useQuery(countsQuery);
+  const view = viewIn(address);
+  const isPlain = !address.hladat && !FILTER_NAMES.some((name) => address[name]);
+  const shown = address.nahlad;
+  const list = kept(address);
+  // What is selected is what is seen.
+  useEffect(() => selection.clear(), [list]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- with another list
+  const show = (nahlad: string | undefined) => change({ nahlad }, { replace: true });
+  return (
+    <Screen
+      title={t('orders.title')}
+      actions={
+        mayDo(me, takeOrder.needs) ? (
+          <OfficeLink to="/objednavky/nova" className={buttonClass()}>
+            <Plus />
+            {t('orders.new')} <kbd className={classNames(styles.kbd, 'only-on-large')}>N</kbd>
+          </OfficeLink>
+        ) : undefined
+      }
+    >
+      <section className={styles.card}>
+        <nav className={styles.views} aria-label={t('orders.viewsLabel')}>
+          {VIEWS.map((one) => (
+            <OfficeLink
+              key={one}
+              to="/objednavky"
+              search={one === 'waiting' ? {} : { pohlad: one }}
+              aria-current={one === view && isPlain ? 'page' : undefined}
+            >
+              {t(`orders.views.${one}`)}
+              {counts ? <span>{countWords(counts[one])}</span> : null}
+            </OfficeLink>
+          ))}
+          <SavedViews address={address} />
+        </nav>
+        <List {...{ address, change, shown, show, selection }} />
+      </section>
+      {selection.size > 0 ? <BulkBar selection={selection} /> : null}
+      {shown ? <OrderPreview key={shown} number={shown} onClose={() => show(undefined)} /> : null}
+    </Screen>
+  );
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (typed: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    addEventListener('keydown', focus);
+    return () => removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <form
+      className={styles.search}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(typed.trim());
+      }}
+    >
+      <label className={styles.field}>
+        <Search />
+        <span className="visually-hidden">{t('orders.filterLabel')}</span>
+        <input
+          ref={input}
+          value={typed}
+          placeholder={t('orders.filter')}
+          enterKeyHint="search"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <kbd className="only-on-large">/</kbd>
+      </label>
+      {value ? (
+        <IconButton icon={<X />} label={t('orders.clear')} onClick={() => onSearch('')} />
+      ) : null}
+    </form>
+  );
+}
+
+type ListProps = {
+  address: Address;
+  change: (changes: Address, options?: { replace?: boolean }) => void;
+  shown: string | undefined;
+  show: (number: string | undefined) => void;
+  selection: Selection;
+};
+
+function List({ address, change, shown, show, selection }: ListProps) {
+  const router = useRouter();
+  const me = useMe();
+  const asked = askedBy(address);
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ordersQuery(asked),
+  );
+  const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  const [at, setAt] = useState(-1);
+  const current = Math.min(at, orders.length - 1);
+  const open = (number: string) => void router.navigate(orderPlace(number) as never);
+  const go = (to: number) => {
+    setAt(to);
+    if (shown) show(orders[to]?.number);
+  };
+  useRowKeys({
+    ...{ count: orders.length, at: current, onMove: go },
+    onReach: (to) => {
+      selection.add(orders.slice(Math.max(0, Math.min(current, to)), Math.max(current, to) + 1));
+      go(to);
+    },
+    onSelect: (place) => selection.toggle(orders[place]!),
+    onOpen: (place) => open(orders[place]!.number),
+    onPreview: (place) => show(orders[place]!.number === shown ? undefined : orders[place]!.number),
+    onEscape: () => (shown ? show(undefined) : selection.clear()),
+    others: {
+      ...(mayDo(me, takeOrder.needs)
+        ? { n: () => void router.navigate({ to: '/objednavky/nova' } as never) }
+        : {}),
+      p: () => {
+        const chosen =
+          selection.size > 0
+            ? selection.numbers
+            : orders.slice(current, current + 1).map(({ number }) => number);
+        // Of more only the first would be printed; the bar says so.
+        const isPrintable = chosen.length > 0 && chosen.length <= MOST_PRINTED;
+        if (isPrintable && current + selection.size >= 0)
+          window.open(printAddress(chosen), '_blank', 'noopener');
+      },
+    },
+  });
+  const bar = (
+    <div className={styles.filter}>
+      <SearchField
+        key={address.hladat ?? ''}
+        value={address.hladat ?? ''}
+        onSearch={(hladat) => change({ hladat: hladat || undefined, nahlad: undefined })}
+      />
+      {address.hladat ? null : (
+        <OrderFilters
+          address={address}
+          change={(changes) => change({ ...changes, nahlad: undefined })}
+          customerName={orders[0]?.company_name}
+        />
+      )}
+      <OrderLook address={address} change={change} />
+    </div>
+  );
+  if (error && !data)
+    return (
+      <>
+        {bar}
+        <ErrorState onRetry={() => void refetch()} />
+      </>
+    );
+  if (!data)
+    return (
+      <>
+        {bar}
+        <LoadingState />
+      </>
+    );
+  if (orders.length === 0)
+    return (
+      <>
+        {bar}
+        <Nothing
+          address={address}
+          onClear={() => change(Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined])))}
+        />
+      </>
+    );
+  const hasPrices = mayDo(me, ['prices.read']);
+  const columns = columnsIn(address).filter((column) => hasPrices || column !== 'sum');
+  const isAll = orders.every(({ number }) => selection.has(number));
+  return (
+    <>
+      {bar}
+      {isAll && hasNextPage ? <SelectAll asked={asked} selection={selection} /> : null}
+      <Table
+        className={classNames(styles.table, selection.size > 0 && styles.picking)}
+        columns={[
+          {
+            label: t('orders.select'),
+            head: (
+              <input
+                type="checkbox"
+                aria-label={t('orders.selectPage')}
+                checked={isAll}
+                ref={(input) => {
+                  if (input) input.indeterminate = !isAll && selection.size > 0;
+                }}
+                onChange={() => (isAll ? selection.remove(orders) : selection.add(orders))}
+              />
+            ),
+          },
+          { label: t('orders.columns.number') },
+          { label: t('orders.columns.customer') },
+          ...columns.map((column) => ({
+            label: t(`orders.columns.${column}`),
+            isEnd: column === 'sum',
+            isHidden: column === 'step',
+          })),
+        ]}
+      >
+        {orders.map((order, place) => (
+          <OrderRow
+            key={order.id}
+            {...{ order, columns, selection }}
+            isCurrent={place === current}
+            isShown={order.number === shown}
+            onPreview={() => {
+              setAt(place);
+              show(order.number === shown ? undefined : order.number);
+            }}
+            onReach={() =>
+              selection.add(
+                orders.slice(Math.min(Math.max(0, current), place), Math.max(current, place) + 1),
+              )
+            }
+            onPlace={() => setAt(place)}
+          />
+        ))}
+      </Table>
+      <footer className={styles.foot}>
+        <span>
+          {plurals('orders.shown', orders.length)}
+          {hasPrices ? (
+            <>
+              {' · '}
+              {t('orders.shownSum', {
+                sum: euros(orders.reduce((sum, { net_cents: cents }) => sum + (cents ?? 0), 0)),
+              })}
+            </>
+          ) : null}
+        </span>
+        {hasNextPage ? (
+          <Button
+            variant="line"
+            size="sm"
+            isLoading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('orders.more')}
+          </Button>
+        ) : address.hladat && orders.length >= 50 ? (
+          t('orders.newest')
+        ) : null}
+        <span className={classNames(styles.keys, 'only-on-large')}>
+          <kbd>J</kbd>
+          <kbd>K</kbd> {t('orders.keys.move')} <kbd>X</kbd> {t('orders.keys.select')} <kbd>↵</kbd>{' '}
+          {t('orders.keys.open')} <kbd>{t('orders.keys.space')}</kbd> {t('orders.keys.preview')}
+        </span>
+      </footer>
+    </>
+  );
+}
+
+function Nothing({ address, onClear }: { address: Address; onClear: () => void }) {
+  if (address.hladat)
+    return <EmptyState title={t('orders.noneFound')} more={t('orders.noneFoundMore')} />;
+  if (FILTER_NAMES.some((name) => address[name]))
+    return (
+      <EmptyState
+        title={t('orders.noneFiltered')}
+        more={t('orders.noneFilteredMore')}
+        action={
+          <Button variant="line" onClick={onClear}>
+            {t('orders.clearFilters')}
+          </Button>
+        }
+      />
+    );
+  return <EmptyState title={t(`orders.empty.${viewIn(address)}`)} more={t('orders.emptyMore')} />;
+}
+
+/** After the page is selected: the rest of the list too, as far as that goes. */
+function SelectAll({ asked, selection }: { asked: OrdersAsked; selection: Selection }) {
+  const toasts = useToasts();
+  const select = useMutation({
+    mutationFn: () => api(selectOrders, { body: asked }),
+    onSuccess: ({ orders, has_more: hasMore }) => {
+      selection.add(orders);
+      if (hasMore) toasts.info(t('orders.mostSelected', { count: formatCount(MOST_SELECTED) }));
+    },
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+  return (
+    <p className={styles.selectAll}>
+      {plurals('orders.pageSelected', selection.size)}{' '}
+      <Button
+        variant="quiet"
+        size="sm"
+        isLoading={select.isPending}
+        onClick={() => select.mutate()}
+      >
+        {t('orders.selectAll', { count: formatCount(MOST_SELECTED) })}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,5 @@
+import { MOST_PRINTED, printPickingLists } from './orders-contract.ts';
+
+/** One PDF of picking lists, opened in a tab of its own; an address holds so many and no more. */
+export const printAddress = (numbers: string[]) =>
+  `${printPickingLists.url}?numbers=${numbers.slice(0, MOST_PRINTED).join(',')}`;

@@ -1,0 +1,109 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, X } from 'lucide-react';
+import { useState } from 'react';
+import { useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { OfficeLink } from '#office/components/link.ts';
+import { t } from '#text/office.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { type Address, addressOf, isNarrowed, kept } from './order-list-state.ts';
+import { listViews, removeView, saveView } from './orders-contract.ts';
+import styles from './orders.module.css';
+
+const viewsQuery = queryOptions({
+  queryKey: ['orders', 'views'],
+  queryFn: async ({ signal }) => (await api(listViews, { signal })).views,
+});
+
+/** Views of one's own and shared ones, as tabs after those that everybody has. */
+export function SavedViews({ address }: { address: Address }) {
+  const { data: views = [] } = useQuery(viewsQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const now = kept(address);
+  const current = views.find(({ search }) => search === now);
+  const refresh = () => client.invalidateQueries(viewsQuery);
+  const remove = useMutation({
+    mutationFn: (id: number) => api(removeView, { params: { id } }),
+    onSuccess: refresh,
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+  return (
+    <>
+      {views.map((view) => (
+        <span key={view.id} className={styles.saved}>
+          <OfficeLink
+            to="/objednavky"
+            search={addressOf(view.search)}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            {view.name}
+          </OfficeLink>
+          {view === current && view.is_own ? (
+            <button
+              type="button"
+              aria-label={t('orders.forgetView', { name: view.name })}
+              onClick={() => remove.mutate(view.id)}
+            >
+              <X />
+            </button>
+          ) : null}
+        </span>
+      ))}
+      {!current && isNarrowed(address) ? (
+        <button type="button" className={styles.save} onClick={() => setIsAsking(true)}>
+          <Bookmark />
+          {t('orders.saveView')}
+        </button>
+      ) : null}
+      {isAsking ? (
+        <SaveDialog
+          search={now}
+          onDone={() => {
+            setIsAsking(false);
+            return refresh();
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type SaveProps = { search: string; onDone: () => unknown; onClose: () => void };
+
+function SaveDialog({ search, onDone, onClose }: SaveProps) {
+  const isOwner = useMe().role === 'owner';
+  return (
+    <AskDialog
+      title={t('orders.saveView')}
+      submit={t('office.save')}
+      fields={['name']}
+      send={({ name = '', is_shared: shared }) =>
+        api(saveView, { body: { name, search, is_shared: shared === 'on' } })
+      }
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="name"
+            isRequired
+            data-autofocus
+            autoComplete="off"
+            maxLength={60}
+            label={t('orders.viewName')}
+            error={errors.name}
+          />
+          {isOwner ? <Checkbox name="is_shared" label={t('orders.shareView')} /> : null}
+        </>
+      )}
+    </AskDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { ordersQuery } from './order-queries.ts';
+
+type Page = { orders: { number: string }[]; has_more: boolean };
+type List = InfiniteData<Page>;
+
+const numbersIn = (list: List | undefined) =>
+  list?.pages.flatMap(({ orders }) => orders.map(({ number }) => number)) ?? [];
+
+/** The list somebody came from: the last one that was looked at and holds the order. */
+function listWith(client: QueryClient, number: string): List | undefined {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: ['orders', 'list'] })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .map(({ state }) => state.data as List | undefined)
+    .find((list) => numbersIn(list).includes(number));
+}
+
+/** What comes before and after an order in its list; who came by a link goes through what waits. */
+export function useNeighbours(number: string) {
+  const client = useQueryClient();
+  // As it was when the order was opened: a step may take the order out of it.
+  const [seen] = useState(() => listWith(client, number));
+  const { data } = useInfiniteQuery({
+    ...ordersQuery({ view: 'waiting' }),
+    enabled: seen === undefined,
+  });
+  const list = seen ?? data;
+  const numbers = numbersIn(list);
+  const at = numbers.indexOf(number);
+  return {
+    ...{ place: at + 1, count: numbers.length },
+    hasMore: list?.pages.at(-1)?.has_more ?? false,
+    before: at > 0 ? numbers[at - 1] : undefined,
+    after: at < 0 ? undefined : numbers[at + 1],
+  };
+}

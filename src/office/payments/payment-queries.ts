@@ -1,0 +1,25 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '#office/api/send.ts';
+import { listStatements, listTransactions, type State } from './payments-contract.ts';
+
+export const statementsQuery = queryOptions({
+  queryKey: ['payments', 'statements'],
+  queryFn: ({ signal }) => api(listStatements, { body: {}, signal }),
+});
+
+export const transactionsQuery = (statement: number, state: State) =>
+  infiniteQueryOptions({
+    queryKey: ['payments', 'list', statement, state],
+    queryFn: ({ pageParam, signal }) =>
+      api(listTransactions, {
+        body: { statement, state, ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: ({ transactions, has_more: hasMore }) =>
+      hasMore ? transactions.at(-1)?.id : undefined,
+  });
+
+/** After a decision: sums, lists and proposals are others. */
+export const payAgain = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: ['payments'] });

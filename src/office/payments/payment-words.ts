@@ -1,0 +1,59 @@
+import { formatDayShort, formatPrice } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import type { Proposal, Statement, Transaction } from './payments-contract.ts';
+
+export const euros = (cents: number) => formatPrice(cents / 100).replace('-', '\u2212');
+
+/** The end is enough to know an account by. */
+export const shortAccount = (iban: string) =>
+  iban === '' ? '' : `${iban.slice(0, 4)}\u00a0\u00b7\u00b7\u00b7\u00a0${iban.slice(-4)}`;
+
+/** What the payer wrote: the symbol, and the words. */
+export function wordsOfPayer(transaction: Transaction): string {
+  const { variable_symbol: symbol, note, counterparty_account: account } = transaction;
+  return [
+    account ? shortAccount(account) : '',
+    symbol ? t('payments.symbol', { symbol }) : t('payments.noSymbol'),
+    note ? t('payments.note', { note }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+export const nameOf = ({ counterparty, cents }: Transaction) =>
+  counterparty || t(cents < 0 ? 'payments.outgoingName' : 'payments.incomingName');
+
+export const numbersOf = (parts: { number: string }[]) =>
+  parts.map(({ number }) => number).join(' + ');
+
+export function proposalWords(proposal: Proposal): string {
+  const { kind, parts } = proposal;
+  if (kind === 'order') return t('payments.order', { number: parts[0]!.number });
+  return numbersOf(parts);
+}
+
+export type Tone = 'yes' | 'warning' | 'no';
+const TONES: Partial<Record<Proposal['reasons'][number], Tone>> = {
+  less: 'warning',
+  more: 'warning',
+  noSymbol: 'no',
+};
+
+/** Why it is proposed, and what speaks against it. */
+export const reasonsOf = (proposal: Proposal, cents: number) =>
+  proposal.reasons.map((reason) => ({
+    tone: TONES[reason] ?? 'yes',
+    words: t(`payments.reasons.${reason}`, { sum: euros(Math.abs(proposal.sum_cents - cents)) }),
+  }));
+
+export const daysOf = ({ from_day: from, to_day: to }: Statement) =>
+  from === to ? formatDayShort(from) : `${formatDayShort(from)} – ${formatDayShort(to)}`;
+
+/** 12,50 as people type it; null when it is no sum. */
+export function centsTyped(typed: string): number | null {
+  const [, whole, rest = ''] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.replace(/[\s€]/g, '')) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(rest.padEnd(2, '0'));
+}
+/** The same the other way, for a field. */
+export const typedOf = (cents: number) => (cents / 100).toFixed(2).replace('.', ',');

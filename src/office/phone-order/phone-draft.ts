@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import type { Address, Wish } from './phone-order-contract.ts';
+
+/** What is being written down; it survives a reload, in this browser only. */
+export type Draft = Omit<Wish, 'customer' | 'person' | 'lines' | 'delivery'> & {
+  customer: number | null;
+  person: number | null;
+  lines: { product: number; code: string; name: string; quantity: number; step: number }[];
+  /** Of the addresses to choose from: the company's own, a saved one by its number, or one that is typed. */
+  place: 'own' | 'other' | number;
+  other: Address;
+};
+
+export const NO_ADDRESS: Address = {
+  ...{ name: '', first_name: '', last_name: '', street: '', city: '', zip: '', phone: '' },
+};
+
+export const NEW_DRAFT: Draft = {
+  ...{ customer: null, person: null, lines: [], shipping: null, payment: null, sale_point: null },
+  ...{ packeta: null, invoice: null, place: 'own', other: NO_ADDRESS },
+  ...{ customer_reference: '', note: '' },
+};
+
+/** Nobody else's: whoever signs in next on this computer has another name. */
+const keyOf = (email: string) => `phone-order ${email}`;
+
+export function useDraft(email: string) {
+  const [draft, setDraft] = useState<Draft>(() => read(email));
+  useEffect(() => {
+    if (draft === NEW_DRAFT) localStorage.removeItem(keyOf(email));
+    else localStorage.setItem(keyOf(email), JSON.stringify(draft));
+  }, [draft, email]);
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  return { draft, change, discard: () => setDraft(NEW_DRAFT) };
+}
+
+function read(email: string): Draft {
+  try {
+    const known = JSON.parse(localStorage.getItem(keyOf(email)) ?? 'null') as Draft | null;
+    return known && Array.isArray(known.lines) ? { ...NEW_DRAFT, ...known } : NEW_DRAFT;
+  } catch {
+    return NEW_DRAFT;
+  }
+}

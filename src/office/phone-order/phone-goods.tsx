@@ -1,0 +1,148 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { api } from '#office/api/send.ts';
+import { FindField } from '#office/components/find-field.tsx';
+import { Box } from '#office/components/screen.tsx';
+import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { unitLabel } from '#text/units.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import type { Draft } from './phone-draft.ts';
+import { findGoods, type Goods, type Quote } from './phone-order-contract.ts';
+import styles from './phone-order.module.css';
+
+type Props = {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  quote: Quote | undefined;
+};
+
+const showGoods = (goods: Goods) => (
+  <>
+    <b>{goods.code}</b> <span>{goods.name}</span>
+    <small>{t('phoneOrder.stock', { count: formatCount(goods.stock) })}</small>
+  </>
+);
+
+/** Codes by the keyboard alone: code, Enter, how many, Enter, the next code. */
+export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const set = (product: number, quantity: number) =>
+    change({
+      lines: lines.map((line) => (line.product === product ? { ...line, quantity } : line)),
+    });
+  const add = ({ id, code, name, quantity_step: step }: Goods) => {
+    if (!lines.some(({ product }) => product === id))
+      change({ lines: [...lines, { product: id, code, name, quantity: step, step }] });
+    // The row is there with the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        const input = table.current?.querySelector<HTMLInputElement>(`[name="quantity-${id}"]`);
+        input?.focus();
+        input?.select();
+      }),
+    );
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    field.current?.focus();
+  };
+  return (
+    <Box title={t('phoneOrder.goods')}>
+      <FindField
+        inputRef={field}
+        label={t('phoneOrder.goodsField')}
+        hint={t('phoneOrder.goodsHint')}
+        kind="goods"
+        shortest={2}
+        find={async (query, signal) => (await api(findGoods, { body: { query }, signal })).goods}
+        keyOf={({ id }) => id}
+        show={showGoods}
+        onChoose={add}
+        nothing={t('phoneOrder.noGoods')}
+      />
+      <div ref={table} className={styles.goods}>
+        {lines.length === 0 ? (
+          <p className="muted">{t('phoneOrder.empty')}</p>
+        ) : (
+          <Table
+            columns={[
+              { label: t('phoneOrder.columns.name') },
+              { label: t('phoneOrder.columns.quantity') },
+              { label: t('phoneOrder.columns.price'), isEnd: true },
+              { label: t('phoneOrder.columns.sum'), isEnd: true },
+              { label: t('phoneOrder.columns.actions'), isHidden: true },
+            ]}
+          >
+            {lines.map((line) => {
+              const priced = quote?.lines.find(({ product }) => product === line.product);
+              const problem =
+                priced?.problem ??
+                quote?.unknown.find(({ product }) => product === line.product)?.message;
+              return (
+                <Row key={line.product} className={styles.line}>
+                  <Cell>
+                    <b>{line.code}</b> {line.name}
+                    {priced ? (
+                      <small>
+                        {priced.now ? <span className={styles.now}>{priced.now}</span> : null}
+                        {priced.later ? <span className={styles.later}>{priced.later}</span> : null}
+                      </small>
+                    ) : null}
+                    {problem ? <small className={styles.problem}>{problem}</small> : null}
+                  </Cell>
+                  <Cell>
+                    <input
+                      className={styles.quantity}
+                      name={`quantity-${line.product}`}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      aria-label={t('phoneOrder.quantity', { name: line.name })}
+                      value={line.quantity === 0 ? '' : line.quantity}
+                      onChange={(event) => {
+                        const digits = event.target.value.replace(/\D/g, '').slice(0, 4);
+                        set(line.product, Number(digits));
+                      }}
+                      onBlur={() => line.quantity === 0 && set(line.product, line.step)}
+                      onKeyDown={onKeyDown}
+                    />
+                    {line.step > 1 && priced ? (
+                      <small>
+                        {t('phoneOrder.packs', { step: line.step, unit: unitLabel(priced.unit) })}
+                      </small>
+                    ) : null}
+                  </Cell>
+                  <Cell isEnd label={t('phoneOrder.columns.price')}>
+                    {priced ? formatUnitPrice(priced.unit_price) : '–'}
+                    {priced && priced.discount_bp > 0 ? (
+                      <small>
+                        {t('phoneOrder.discount', {
+                          percent: formatCount(priced.discount_bp / 100),
+                        })}
+                      </small>
+                    ) : null}
+                  </Cell>
+                  <Cell isEnd label={t('phoneOrder.columns.sum')}>
+                    <b>{priced ? formatPrice(priced.cents / 100) : '–'}</b>
+                  </Cell>
+                  <Cell>
+                    <IconButton
+                      icon={<X />}
+                      label={t('phoneOrder.remove', { name: line.name })}
+                      onClick={() =>
+                        change({ lines: lines.filter(({ product }) => product !== line.product) })
+                      }
+                    />
+                  </Cell>
+                </Row>
+              );
+            })}
+          </Table>
+        )}
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { anyText, Id, lines, PathId, replyOf, text } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+
+const NEEDS = ['orders.change', 'customers.read', 'prices.read'] as const;
+
+const word = text(120);
+export const Address = z.object({
+  /** The company, where it is another one. */
+  ...{ name: word, first_name: word, last_name: word, street: word, city: word },
+  ...{ zip: text(20), phone: text(40) },
+});
+export type Address = z.infer<typeof Address>;
+
+/** More lines than anybody dictates; a file of them is for the quick order of the shop. */
+export const MOST_LINES = 200;
+
+const Wish = z.object({
+  customer: Id,
+  person: Id,
+  lines: z
+    .array(z.object({ product: Id, quantity: z.int().check(z.minimum(1), z.maximum(9999)) }))
+    .check(z.maxLength(MOST_LINES)),
+  shipping: z.nullable(Id),
+  payment: z.nullable(Id),
+  sale_point: z.nullable(Id),
+  /** Where Packeta keeps it: its number and name. */
+  packeta: z.nullable(z.object({ point: text(60), name: text(200) })),
+  /** Only where the company has no address of its own yet. */
+  invoice: z.nullable(Address),
+  /** Null for where the company has everything sent. */
+  delivery: z.nullable(Address),
+  customer_reference: text(35),
+  note: lines(2000),
+});
+export type Wish = z.input<typeof Wish>;
+
+const Customer = z.object({
+  id: z.int(),
+  company_name: z.string(),
+  company_id: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+export type FoundCustomer = z.infer<typeof Customer>;
+
+export const findCustomers = {
+  method: 'POST',
+  url: '/office/v1/orders/new/customers',
+  access: 'staff',
+  needs: NEEDS,
+  schema: {
+    summary: 'Customers by a name, IČO, a person, a phone or a town',
+    body: z.object({ query: anyText(100) }),
+    response: { 200: replyOf({ customers: z.array(Customer) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Caller = z.object({
+  id: z.int(),
+  company_name: z.string(),
+  company_id: z.string(),
+  state: z.string(),
+  people: z.array(
+    z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() }),
+  ),
+  invoice: z.nullable(Address),
+  delivery: z.nullable(Address),
+  saved: z.array(z.extend(Address, { id: z.int(), label: z.string() })),
+  /** How they ordered the last time; null when they never have. */
+  usual: z.nullable(
+    z.object({
+      person: z.int(),
+      shipping: z.nullable(z.int()),
+      payment: z.nullable(z.int()),
+      sale_point: z.nullable(z.int()),
+    }),
+  ),
+});
+export type Caller = z.infer<typeof Caller>;
+
+export const getCaller = {
+  method: 'GET',
+  url: '/office/v1/orders/new/customers/:id',
+  access: 'staff',
+  needs: NEEDS,
+  schema: {
+    summary: 'Whom an order is written down for: people, addresses, how they ordered the last time',
+    params: z.object({ id: PathId }),
+    response: { 200: replyOf({ caller: Caller }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Methods = z.object({
+  shipping: z.array(
+    z.object({
+      ...{ id: z.int(), name: z.string(), price_cents: z.int() },
+      ...{ pick_up: z.boolean(), is_packeta: z.boolean(), is_default: z.boolean() },
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      ...{ id: z.int(), name: z.string(), price_cents: z.int() },
+      ...{ allow_for_store: z.boolean(), allow_for_shipping: z.boolean() },
+    }),
+  ),
+  sale_points: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type Methods = z.infer<typeof Methods>;
+
+export const getMethods = {
+  method: 'GET',
+  url: '/office/v1/orders/new/methods',
+  access: 'staff',
+  needs: NEEDS,
+  schema: {
+    summary: 'How an order can be sent and paid for',
+    response: { 200: replyOf({ methods: Methods }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Goods = z.object({
+  ...{ id: z.int(), code: z.string(), name: z.string(), unit: z.string() },
+  ...{ quantity_step: z.int(), stock: z.int() },
+});
+export type Goods = z.infer<typeof Goods>;
+
+export const findGoods = {
+  method: 'POST',
+  url: '/office/v1/orders/new/goods',
+  access: 'staff',
+  needs: [...NEEDS, 'catalogue.read'],
+  schema: {
+    summary: 'Goods by their code or how it begins, or by words of their name',
+    body: z.object({ query: anyText(100) }),
+    response: { 200: replyOf({ goods: z.array(Goods) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Quote = z.object({
+  lines: z.array(
+    z.object({
+      ...{ product: z.int(), code: z.string(), name: z.string(), unit: z.string() },
+      ...{ quantity: z.int(), quantity_step: z.int(), unit_price: z.number() },
+      ...{ discount_bp: z.int(), cents: z.int() },
+      ...{ now: z.nullable(z.string()), later: z.nullable(z.string()) },
+      problem: z.nullable(z.string()),
+    }),
+  ),
+  /** What is not sold. */
+  unknown: z.array(z.object({ product: z.int(), message: z.string() })),
+  /** Null until everything is chosen. */
+  net_cents: z.nullable(z.int()),
+  gross_cents: z.nullable(z.int()),
+  shipping_cents: z.nullable(z.int()),
+  /** What keeps it from being ordered. */
+  problem: z.nullable(z.string()),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const quoteOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/new/quote',
+  access: 'staff',
+  needs: NEEDS,
+  schema: {
+    summary: 'The customer’s own prices, what is there, and what is still missing; writes nothing',
+    body: Wish,
+    response: { 200: replyOf({ quote: Quote }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+/** Takes an `Idempotency-Key`: the same wish sent twice is one order. */
+export const takeOrder = {
+  method: 'POST',
+  url: '/office/v1/orders/new',
+  access: 'staff',
+  needs: NEEDS,
+  schema: {
+    summary:
+      'An order by phone: as if the person had ordered themselves, with their prices, limits and confirmation; it says who wrote it down',
+    body: Wish,
+    response: {
+      200: replyOf({
+        order: z.object({ number: z.string(), net_cents: z.int(), gross_cents: z.int() }),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;

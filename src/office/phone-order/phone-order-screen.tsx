@@ -1,0 +1,342 @@
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { newKey } from '#office/api/new-key.ts';
+import { api } from '#office/api/send.ts';
+import { FindField } from '#office/components/find-field.tsx';
+import { euros } from '#office/components/format.ts';
+import { Box, Screen } from '#office/components/screen.tsx';
+import { Allowed, LoadingState } from '#office/components/states.tsx';
+import { useAddress } from '#office/components/use-address.ts';
+import { formatPhone } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/message.tsx';
+import { Select } from '#ui/select.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { type Draft, NO_ADDRESS, useDraft } from './phone-draft.ts';
+import { PhoneDelivery } from './phone-delivery.tsx';
+import { PhoneGoods } from './phone-goods.tsx';
+import {
+  type Caller,
+  findCustomers,
+  type FoundCustomer,
+  getCaller,
+  getMethods,
+  type Methods,
+  type Quote,
+  quoteOrder,
+  takeOrder,
+  type Wish,
+} from './phone-order-contract.ts';
+import styles from './phone-order.module.css';
+
+const callerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['phone-order', 'caller', id],
+    queryFn: async ({ signal }) => (await api(getCaller, { params: { id }, signal })).caller,
+    retry: false,
+  });
+
+const methodsQuery = queryOptions({
+  queryKey: ['phone-order', 'methods'],
+  queryFn: async ({ signal }) => (await api(getMethods, { signal })).methods,
+  staleTime: 300_000,
+});
+
+export const PhoneOrderScreen = () => (
+  <Allowed needs={takeOrder.needs}>
+    <PhoneOrder />
+  </Allowed>
+);
+
+/** An order that is written down while somebody is on the phone; `?zakaznik=7` begins with a customer. */
+function PhoneOrder() {
+  const [address, changeAddress] = useAddress();
+  const { draft, change, discard } = useDraft(useMe().email);
+  const toasts = useToasts();
+  const choose = (customer: number) => {
+    change(forCustomer(customer));
+    if (draft.lines.length > 0) toasts.info(t('phoneOrder.linesKept'));
+  };
+  const wanted = Number(address.zakaznik) || null;
+  useEffect(() => {
+    if (wanted === null) return;
+    // Said once: a reload does not bring back a customer who was changed meanwhile.
+    changeAddress({ zakaznik: undefined }, { replace: true });
+    if (wanted !== draft.customer) choose(wanted);
+  }, [wanted]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- only when the address says so
+  const { data: caller, error } = useQuery({
+    ...callerQuery(draft.customer ?? 0),
+    enabled: draft.customer !== null,
+  });
+  const { data: methods } = useQuery(methodsQuery);
+  useEffect(() => {
+    if (caller && methods && caller.id === draft.customer && draft.person === null)
+      change(asUsual(caller, methods));
+  }, [caller, methods, draft.customer, draft.person]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once for each customer
+
+  return (
+    <Screen
+      title={t('phoneOrder.title')}
+      count={t('phoneOrder.byPhone')}
+      actions={
+        draft.customer === null && draft.lines.length === 0 ? undefined : (
+          <Button variant="quiet" onClick={discard}>
+            {t('phoneOrder.discard')}
+          </Button>
+        )
+      }
+    >
+      {draft.customer === null ? (
+        <Box title={t('phoneOrder.chooseCustomer')}>
+          <CustomerField onChoose={choose} />
+        </Box>
+      ) : error ? (
+        <Box title={t('phoneOrder.chooseCustomer')}>
+          <Message tone="error">{wordsOf(error)}</Message>
+          <CustomerField onChoose={choose} />
+        </Box>
+      ) : caller && methods ? (
+        <Form {...{ draft, change, discard, caller, methods }} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  );
+}
+
+/** What was said for somebody else is not said for them; goods may well be the same. */
+const forCustomer = (customer: number): Partial<Draft> => ({
+  ...{ customer, person: null, invoice: null, place: 'own', other: NO_ADDRESS },
+  ...{ packeta: null, customer_reference: '', note: '' },
+});
+
+/** Whoever ordered the last time, as they did; else the usual of the shop. */
+function asUsual({ people, usual, invoice }: Caller, methods: Methods): Partial<Draft> {
+  const known = <One extends { id: number }>(list: One[], id: number | null | undefined) =>
+    list.find((one) => one.id === id);
+  const shipping =
+    known(methods.shipping, usual?.shipping) ??
+    methods.shipping.find((one) => one.is_default) ??
+    methods.shipping[0];
+  const fits = methods.payments.filter((one) =>
+    shipping?.pick_up ? one.allow_for_store : one.allow_for_shipping,
+  );
+  return {
+    person: (known(people, usual?.person) ?? people[0])?.id ?? null,
+    shipping: shipping?.id ?? null,
+    payment: (known(fits, usual?.payment) ?? fits[0])?.id ?? null,
+    sale_point:
+      (known(methods.sale_points, usual?.sale_point) ?? methods.sale_points[0])?.id ?? null,
+    invoice: invoice ? null : NO_ADDRESS,
+  };
+}
+
+const showCustomer = (customer: FoundCustomer) => (
+  <>
+    <b>{customer.company_name}</b>
+    <small>
+      {[customer.city, customer.company_id && t('search.ico', { ico: customer.company_id })]
+        .filter(Boolean)
+        .join(' · ')}
+    </small>
+  </>
+);
+
+function CustomerField({ onChoose }: { onChoose: (id: number) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <FindField
+      inputRef={input}
+      label={t('phoneOrder.customerField')}
+      kind="customers"
+      shortest={3}
+      find={async (query, signal) =>
+        (await api(findCustomers, { body: { query }, signal })).customers
+      }
+      keyOf={({ id }) => id}
+      show={showCustomer}
+      onChoose={({ id }) => onChoose(id)}
+      nothing={t('phoneOrder.noCustomer')}
+    />
+  );
+}
+
+/** As the call takes it; pick-up places and addresses that do not belong to the way of delivery are left out. */
+export function wishOf(draft: Draft, caller: Caller, methods: Methods): Wish | null {
+  if (draft.customer === null || draft.person === null) return null;
+  const shipping = methods.shipping.find(({ id }) => id === draft.shipping);
+  const saved = caller.saved.find(({ id }) => id === draft.place);
+  const { id: _, label: __, ...savedAddress } = saved ?? { id: 0, label: '', ...NO_ADDRESS };
+  return {
+    ...{ customer: draft.customer, person: draft.person },
+    lines: draft.lines.map(({ product, quantity }) => ({ product, quantity })),
+    ...{ shipping: draft.shipping, payment: draft.payment },
+    sale_point: shipping?.pick_up ? draft.sale_point : null,
+    packeta: shipping?.is_packeta ? draft.packeta : null,
+    invoice: draft.invoice,
+    delivery: shipping?.pick_up
+      ? null
+      : saved
+        ? savedAddress
+        : draft.place === 'other'
+          ? draft.other
+          : null,
+    ...{ customer_reference: draft.customer_reference, note: draft.note },
+  };
+}
+
+type FormProps = {
+  draft: Draft;
+  change: (changes: Partial<Draft>) => void;
+  discard: () => void;
+  caller: Caller;
+  methods: Methods;
+};
+
+function Form({ draft, change, discard, caller, methods }: FormProps) {
+  const wish = wishOf(draft, caller, methods);
+  const {
+    data: quote,
+    error,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: ['phone-order', 'quote', wish],
+    queryFn: async ({ signal }) => (await api(quoteOrder, { body: wish!, signal })).quote,
+    enabled: wish !== null,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <div className={styles.columns}>
+      <div className={styles.stack}>
+        <Box
+          title={caller.company_name}
+          action={
+            <Button variant="quiet" size="sm" onClick={() => change({ customer: null })}>
+              {t('phoneOrder.change')}
+            </Button>
+          }
+        >
+          {caller.state === 'active' ? null : (
+            <Message tone="error">{t('phoneOrder.cannotOrder')}</Message>
+          )}
+          {caller.people.length === 0 ? (
+            <Message tone="error">{t('phoneOrder.nobody')}</Message>
+          ) : (
+            <Select
+              label={t('phoneOrder.person')}
+              value={draft.person ?? ''}
+              onChange={(event) => change({ person: Number(event.target.value) })}
+            >
+              {caller.people.map((person) => (
+                <option key={person.id} value={person.id}>
+                  {[person.name, person.email, person.phone && formatPhone(person.phone)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Box>
+        <PhoneGoods draft={draft} change={change} quote={quote} />
+        <PhoneDelivery {...{ draft, change, caller, methods }} />
+      </div>
+      <Summary
+        {...{ quote, wish, caller, discard }}
+        refusal={error}
+        isBehind={isPlaceholderData}
+        isEmpty={draft.lines.length === 0}
+      />
+    </div>
+  );
+}
+
+type SummaryProps = {
+  quote: Quote | undefined;
+  wish: Wish | null;
+  caller: Caller;
+  refusal: Error | null;
+  /** The sums are still of what was written down before. */
+  isBehind: boolean;
+  isEmpty: boolean;
+  discard: () => void;
+};
+
+function Summary(props: SummaryProps) {
+  const { quote, wish, caller, refusal, isBehind, isEmpty, discard } = props;
+  const router = useRouter();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  /** One key for what is written down now: a second press of it is the same order. */
+  const [key, setKey] = useState({ of: '', key: '' });
+  const email = caller.people.find(({ id }) => id === wish?.person)?.email ?? '';
+  const take = useMutation({
+    mutationFn: async () => {
+      const of = JSON.stringify(wish);
+      const known = key.of === of ? key : { of, key: newKey() };
+      setKey(known);
+      const headers = { 'idempotency-key': known.key };
+      return (await api(takeOrder, { body: wish!, headers })).order;
+    },
+    onSuccess: async ({ number }) => {
+      toasts.success(t('phoneOrder.done', { number }));
+      discard();
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      await router.navigate({
+        to: '/objednavky',
+        search: { pohlad: 'all', nahlad: number },
+      } as never);
+    },
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+  const problem = refusal ? wordsOf(refusal) : (lineProblem(quote) ?? quote?.problem);
+  const isReady =
+    quote !== undefined && !isBehind && !problem && quote.net_cents !== null && !isEmpty;
+  return (
+    <aside className={styles.summary} aria-label={t('phoneOrder.summary')}>
+      <Box title={t('phoneOrder.summary')}>
+        <dl className={styles.sums}>
+          {quote?.shipping_cents === null || quote === undefined ? null : (
+            <>
+              <dt>{t('phoneOrder.shippingSum')}</dt>
+              <dd>{euros(quote.shipping_cents)}</dd>
+            </>
+          )}
+          <dt>{t('phoneOrder.net')}</dt>
+          <dd>{euros(quote?.net_cents ?? null)}</dd>
+          <dt>{t('phoneOrder.gross')}</dt>
+          <dd>
+            <b>{euros(quote?.gross_cents ?? null)}</b>
+          </dd>
+        </dl>
+        {problem && !isEmpty ? <Message tone="warning">{problem}</Message> : null}
+        <Button
+          variant="buy"
+          isBlock
+          disabled={!isReady}
+          isLoading={take.isPending}
+          onClick={() => take.isPending || take.mutate()}
+        >
+          {t('phoneOrder.submit')}
+        </Button>
+        <p className={styles.small}>{t('phoneOrder.mail', { email })}</p>
+        <p className={styles.small}>{t('phoneOrder.limits')}</p>
+        <p className={styles.small}>{t('phoneOrder.kept')}</p>
+      </Box>
+    </aside>
+  );
+}
+
+const lineProblem = (quote: Quote | undefined) =>
+  quote?.lines.find(({ problem }) => problem)?.problem ?? quote?.unknown[0]?.message ?? null;

@@ -1,0 +1,404 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Download, Plug } from 'lucide-react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { fillPath } from '#base/api.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { shortMoment } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { Box, Screen } from '#office/components/screen.tsx';
+import { StaleNotice } from '#office/components/stale-notice.tsx';
+import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { UnsavedBar, useChanged, useLeaveQuestion } from '#office/components/unsaved.tsx';
+import { EINVOICE_STATES } from '#office/invoices/invoices-contract.ts';
+import type { Difference } from '#office/orders/order-differences.ts';
+import { todayInBratislava } from '#text/clock.ts';
+import { formatDate, formatMoment } from '#text/format.ts';
+import { type OfficeTextKey, plurals, t } from '#text/office.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { FormProblem } from '#ui/form-problem.tsx';
+import { Message } from '#ui/message.tsx';
+import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import {
+  type EinvoiceSettings,
+  getEinvoiceService,
+  listReceived,
+  openReceived,
+  resumeEinvoices,
+  saveEinvoiceSettings,
+  type Service,
+  tryEinvoiceService,
+} from './einvoice-contract.ts';
+import styles from './einvoice.module.css';
+import { isStale, useBeginning, useVersions } from './versions.ts';
+
+const serviceQuery = queryOptions({
+  queryKey: ['einvoice', 'service'],
+  queryFn: async ({ signal }) => (await api(getEinvoiceService, { signal })).einvoice,
+  // The form begins with what is there when the screen is opened, not with what was there the last time.
+  gcTime: 0,
+});
+
+export const EinvoiceScreen = () => (
+  <Allowed needs={getEinvoiceService.needs}>
+    <Einvoice />
+  </Allowed>
+);
+
+function Einvoice() {
+  const { data, error, refetch } = useQuery(serviceQuery);
+  return (
+    <Screen title={t('einvoice.title')}>
+      {data ? (
+        <>
+          <Duty service={data} />
+          <div className={styles.columns}>
+            <SettingsBox service={data} />
+            <div className={styles.side}>
+              <Trial service={data} />
+              <Customers service={data} />
+              <States service={data} />
+            </div>
+          </div>
+          {data.settings.inbox ? <Received /> : null}
+        </>
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function Duty({ service: { settings, is_payer: isPayer } }: { service: Service }) {
+  const days = Math.round(
+    (Date.parse(settings.duty_from) - Date.parse(todayInBratislava())) / DAY_MS,
+  );
+  const day = formatDate(settings.duty_from);
+  if (!isPayer) return <Message tone="info">{t('einvoice.notPayer')}</Message>;
+  return (
+    <Message tone={settings.sending ? 'success' : 'warning'}>
+      {days > 0
+        ? t('einvoice.dutyFrom', { day, days: plurals('orders.days', days) })
+        : t('einvoice.dutyIs', { day })}{' '}
+      {t(settings.sending ? 'einvoice.isSending' : 'einvoice.notSending')}
+    </Message>
+  );
+}
+
+type Read = Pick<Service, 'settings' | 'version'>;
+
+function SettingsBox({ service }: { service: Service }) {
+  const { first, round, begin } = useBeginning<Read>(service);
+  return (
+    <Box title={t('einvoice.service')}>
+      <SettingsForm key={round} service={service} first={first} begin={begin} />
+    </Box>
+  );
+}
+
+type FormProps = { service: Service; first: Read; begin: (anew: Read) => void };
+
+function SettingsForm({ service, first, begin }: FormProps) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  // The rest of the screen follows what somebody else has set.
+  const look = () => client.fetchQuery(serviceQuery);
+  const { seen, newest, onRefused, onSaved } = useVersions<Read>({ first, look, begin });
+  const { settings } = seen;
+  const [wantsInbox, setWantsInbox] = useState(settings.inbox);
+  const form = useRef<HTMLFormElement>(null);
+  const { changed, recheck, forget } = useChanged(form);
+  const { question } = useLeaveQuestion(changed.length > 0);
+  const save = useMutation({
+    mutationFn: (typed: EinvoiceSettings) => {
+      const { version } = newest ?? seen;
+      const body = { version, settings: changesOf(settings, typed) };
+      return api(saveEinvoiceSettings, { body }).catch(onRefused);
+    },
+    onSuccess: (saved) => {
+      onSaved(saved);
+      forget();
+      toasts.success(t('einvoice.saved'));
+      return client.invalidateQueries({ queryKey: ['einvoice'] });
+    },
+  });
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const given = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    save.mutate({
+      ...{ duty_from: text('duty_from'), scope: text('scope'), status_path: text('status_path') },
+      ...{ sending: given.has('sending'), inbox: given.has('inbox') },
+      late: text('late') === 'hold' ? 'hold' : 'send',
+    });
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={onSubmit} onChange={recheck}>
+      <dl className={styles.pairs}>
+        <dt>{t('einvoice.address')}</dt>
+        <dd>{service.service?.url ?? t('einvoice.noService')}</dd>
+        <dt>{t('einvoice.secret')}</dt>
+        <dd>{t(service.service ? 'einvoice.secretSet' : 'einvoice.secretMissing')}</dd>
+        <dt>{t('einvoice.participant')}</dt>
+        <dd>{service.participant}</dd>
+      </dl>
+      <p className={styles.note}>{t('einvoice.environment')}</p>
+      <Checkbox
+        name="sending"
+        defaultChecked={settings.sending}
+        label={t('einvoice.sending')}
+        hint={t('einvoice.sendingHint')}
+      />
+      <TextField
+        name="duty_from"
+        type="date"
+        isRequired
+        defaultValue={settings.duty_from}
+        label={t('einvoice.duty')}
+        hint={t('einvoice.dutyHint')}
+      />
+      <div className={styles.choice}>
+        <p aria-hidden>{t('einvoice.late')}</p>
+        <RadioRows label={t('einvoice.late')}>
+          {(['send', 'hold'] as const).map((late) => (
+            <RadioRow
+              key={late}
+              name="late"
+              value={late}
+              defaultChecked={settings.late === late}
+              label={t(`einvoice.lates.${late}`)}
+              note={t(`einvoice.lateNotes.${late}`)}
+            />
+          ))}
+        </RadioRows>
+      </div>
+      <TextField
+        name="scope"
+        autoComplete="off"
+        defaultValue={settings.scope}
+        label={t('einvoice.scope')}
+        hint={t('einvoice.scopeHint')}
+      />
+      <TextField
+        name="status_path"
+        autoComplete="off"
+        defaultValue={settings.status_path}
+        label={t('einvoice.statusPath')}
+        hint={t('einvoice.statusPathHint')}
+      />
+      <Checkbox
+        name="inbox"
+        defaultChecked={settings.inbox}
+        onChange={({ target }) => setWantsInbox(target.checked)}
+        label={t('einvoice.inbox')}
+      />
+      {wantsInbox ? <Message tone="warning">{t('einvoice.inboxWarning')}</Message> : null}
+      {newest ? (
+        <StaleNotice
+          title={t('office.stale')}
+          differences={differencesOf(settings, newest.settings)}
+          onDiscard={() => begin(newest)}
+        />
+      ) : null}
+      <FormProblem>
+        {save.error && !isStale(save.error) ? wordsOf(save.error) : undefined}
+      </FormProblem>
+      <UnsavedBar
+        {...{ form, changed, isSaving: save.isPending }}
+        onDiscard={() => begin(newest ?? seen)}
+      />
+      {question}
+    </form>
+  );
+}
+
+/** Only what was changed here is sent: what a colleague has set meanwhile stays. */
+const changesOf = (seen: EinvoiceSettings, typed: EinvoiceSettings): Partial<EinvoiceSettings> =>
+  Object.fromEntries(
+    Object.entries(typed).filter(([part, value]) => value !== seen[part as keyof typeof seen]),
+  );
+
+const differencesOf = (seen: EinvoiceSettings, newest: EinvoiceSettings): Difference[] =>
+  WORDS.map(({ what, of }) => ({ what: t(what), seen: of(seen), newest: of(newest) })).filter(
+    (one) => one.seen !== one.newest,
+  );
+
+const onOrOff = (isOn: boolean) => t(isOn ? 'einvoice.on' : 'einvoice.off');
+
+/** What can differ, in words. */
+const WORDS: { what: OfficeTextKey; of: (settings: EinvoiceSettings) => string }[] = [
+  { what: 'einvoice.sending', of: ({ sending }) => onOrOff(sending) },
+  { what: 'einvoice.duty', of: ({ duty_from: day }) => formatDate(day) },
+  { what: 'einvoice.late', of: ({ late }) => t(`einvoice.lates.${late}`) },
+  { what: 'einvoice.scope', of: ({ scope }) => scope },
+  { what: 'einvoice.statusPath', of: ({ status_path: path }) => path },
+  { what: 'einvoice.inbox', of: ({ inbox }) => onOrOff(inbox) },
+];
+
+function Trial({ service }: { service: Service }) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const trial = useMutation({
+    mutationFn: async () => (await api(tryEinvoiceService, { body: {} })).trial,
+  });
+  const resume = useMutation({
+    mutationFn: () => api(resumeEinvoices, { body: {} }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['einvoice'] }),
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+  const { data } = trial;
+  return (
+    <Box title={t('einvoice.trial')}>
+      {service.pause ? (
+        <Message
+          tone="error"
+          action={
+            <Button
+              variant="line"
+              size="sm"
+              isLoading={resume.isPending}
+              onClick={() => resume.mutate()}
+            >
+              {t('einvoice.resume')}
+            </Button>
+          }
+        >
+          {t('invoices.servicePaused', {
+            until: shortMoment(service.pause.until),
+            reason: service.pause.message,
+          })}
+        </Message>
+      ) : null}
+      {data ? (
+        <ul className={styles.checks}>
+          <Check isGood={data.is_there}>
+            {data.is_there
+              ? t('einvoice.answers', { ms: data.milliseconds })
+              : t('einvoice.silent')}
+          </Check>
+          <Check isGood={data.is_known}>
+            {data.is_known ? t('einvoice.known') : t('einvoice.unknown', { reason: data.reason })}
+          </Check>
+        </ul>
+      ) : null}
+      <FormProblem>{trial.error ? wordsOf(trial.error) : undefined}</FormProblem>
+      {service.service ? (
+        <Button
+          variant="line"
+          icon={<Plug />}
+          isLoading={trial.isPending}
+          onClick={() => trial.mutate()}
+        >
+          {t('einvoice.try')}
+        </Button>
+      ) : (
+        <p>{t('einvoice.noTrial')}</p>
+      )}
+    </Box>
+  );
+}
+
+const Check = ({ isGood, children }: { isGood: boolean; children: string }) => (
+  <li className={isGood ? styles.good : styles.bad}>
+    {isGood ? <CircleCheck /> : <CircleX />}
+    {children}
+  </li>
+);
+
+const Customers = ({ service: { customers } }: { service: Service }) => (
+  <Box title={t('einvoice.customers')}>
+    <dl className={styles.pairs}>
+      <dt>{t('einvoice.ready')}</dt>
+      <dd>{customers.ready}</dd>
+      <dt>{t('einvoice.incomplete')}</dt>
+      <dd>{customers.incomplete}</dd>
+      <dt>{t('einvoice.outside')}</dt>
+      <dd>{customers.outside}</dd>
+    </dl>
+  </Box>
+);
+
+/** Each leads to the documents in that state. */
+function States({ service: { states } }: { service: Service }) {
+  const known = states.flatMap(({ state, count }) => {
+    const name = EINVOICE_STATES.find((one) => one === state);
+    return name ? [{ name, count }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <Box title={t('einvoice.states')}>
+      <dl className={styles.pairs}>
+        {known.map(({ name, count }) => (
+          <div key={name} className={styles.pair}>
+            <dt>
+              <OfficeLink className="link" to="/faktury" search={{ 'e-faktura': name }}>
+                {t(`invoices.states.${name}`)}
+              </OfficeLink>
+            </dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+    </Box>
+  );
+}
+
+function Received() {
+  const { data: received } = useQuery({
+    queryKey: ['einvoice', 'received'],
+    queryFn: async ({ signal }) => (await api(listReceived, { signal })).received,
+  });
+  return (
+    <Box isFlush title={t('einvoice.received')}>
+      {received === undefined ? (
+        <LoadingState />
+      ) : received.length === 0 ? (
+        <p className={styles.nothing}>{t('einvoice.nothingReceived')}</p>
+      ) : (
+        <Table
+          className={styles.table}
+          columns={[
+            ...(['number', 'supplier', 'issued', 'amount', 'stored'] as const).map((column) => ({
+              label: t(`einvoice.columns.${column}`),
+            })),
+            { label: t('einvoice.columns.file'), isHidden: true },
+          ]}
+        >
+          {received.map((one) => (
+            <Row key={one.id}>
+              <Cell>
+                <b>{one.number || '–'}</b>
+              </Cell>
+              <Cell label={t('einvoice.columns.supplier')}>{one.supplier || '–'}</Cell>
+              <Cell label={t('einvoice.columns.issued')}>{one.issued_on || '–'}</Cell>
+              <Cell label={t('einvoice.columns.amount')}>{one.amount || '–'}</Cell>
+              <Cell label={t('einvoice.columns.stored')}>{formatMoment(one.stored_at)}</Cell>
+              <Cell isEnd>
+                <a
+                  className={buttonClass({ variant: 'line', size: 'sm' })}
+                  href={fillPath(openReceived.url, { id: one.id })}
+                  download
+                >
+                  <Download />
+                  XML
+                </a>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Box>
+  );
+}

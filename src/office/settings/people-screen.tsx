@@ -1,0 +1,371 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Info, KeyRound, ShieldCheck, TriangleAlert, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useMe } from '#office/account/session.ts';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { Box, Screen } from '#office/components/screen.tsx';
+import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import { formatDate, formatMoment } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { Initials } from '#ui/initials.tsx';
+import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { Select } from '#ui/select.tsx';
+import { Cell, Row, Table } from '#ui/table.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import {
+  addPerson,
+  listPeople,
+  type Person,
+  removePersonProofs,
+  sendPersonLink,
+  setPersonPaused,
+  setPersonRole,
+} from './people-contract.ts';
+import styles from './people.module.css';
+
+const peopleQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: async ({ signal }) => (await api(listPeople, { signal })).people,
+});
+
+export const PeopleScreen = () => (
+  <Allowed needs={listPeople.needs}>
+    <People />
+  </Allowed>
+);
+
+function People() {
+  const { data: people, error, refetch } = useQuery(peopleQuery);
+  const [isInviting, setIsInviting] = useState(false);
+  return (
+    <Screen
+      title={t('people.title')}
+      count={people && plurals('people.count', people.length)}
+      actions={
+        <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+          {t('people.invite')}
+        </Button>
+      }
+    >
+      {people ? (
+        <PeopleTable people={people} />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+      <Matrix />
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+    </Screen>
+  );
+}
+
+/** Says what was done, or why not, and shows the list as it is now. */
+function useChange() {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return {
+    done: (words: string) => {
+      toasts.success(words);
+      return client.invalidateQueries(peopleQuery);
+    },
+    refused: (error: Error) => {
+      toasts.error(wordsOf(error));
+      void client.invalidateQueries(peopleQuery);
+    },
+  };
+}
+
+const COLUMNS = (['name', 'role', 'proofs', 'last', 'state'] as const).map((column) => ({
+  label: t(`people.columns.${column}`),
+}));
+
+function PeopleTable({ people }: { people: Person[] }) {
+  const [asked, setAsked] = useState<{ person: Person; what: 'pause' | 'proofs' } | null>(null);
+  return (
+    <Box
+      isFlush
+      title={t('people.list')}
+      foot={
+        <>
+          <Info />
+          {t('people.note')}
+        </>
+      }
+    >
+      <Table
+        className={styles.table}
+        columns={[...COLUMNS, { label: t('people.columns.actions'), isHidden: true }]}
+      >
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} onAsk={(what) => setAsked({ person, what })} />
+        ))}
+      </Table>
+      {asked ? <SureDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </Box>
+  );
+}
+
+type RowProps = { person: Person; onAsk: (what: 'pause' | 'proofs') => void };
+
+function PersonRow({ person, onAsk }: RowProps) {
+  const { id, name, email, state } = person;
+  const { done, refused } = useChange();
+  const isMe = useMe().id === id;
+  const role = useMutation({
+    mutationFn: (wanted: StaffRole) =>
+      api(setPersonRole, { params: { id }, body: { role: wanted } }),
+    onSuccess: (_, wanted) => done(t('people.roleChanged', { name, role: t(`roles.${wanted}`) })),
+    onError: refused,
+  });
+  const link = useMutation({
+    mutationFn: () => api(sendPersonLink, { params: { id }, body: {} }),
+    onSuccess: () => done(t('people.linkSent', { email })),
+    onError: refused,
+  });
+  const resume = useMutation({
+    mutationFn: () => api(setPersonPaused, { params: { id }, body: { is_paused: false } }),
+    onSuccess: () => done(t('people.resumed', { name })),
+    onError: refused,
+  });
+  const isPaused = state === 'paused';
+
+  return (
+    <Row className={isPaused ? styles.off : undefined}>
+      <Cell>
+        <span className={styles.who}>
+          <Initials name={name} isYou={isMe} />
+          <span>
+            <b>{name}</b> {isMe ? <Chip tone="neutral">{t('people.you')}</Chip> : null}
+            <small>{email}</small>
+          </span>
+        </span>
+      </Cell>
+      <Cell label={t('people.columns.role')}>
+        <Select
+          className={styles.role}
+          label={t('people.roleOf', { name })}
+          isLabelHidden
+          value={role.isPending ? role.variables : person.role}
+          disabled={isPaused || isMe}
+          onChange={(event) => role.mutate(event.target.value as StaffRole)}
+        >
+          {STAFF_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {t(`roles.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Cell>
+      <Cell label={t('people.columns.proofs')}>
+        <Proofs {...person} />
+      </Cell>
+      <Cell label={t('people.columns.last')}>
+        {person.signed_in_at ? formatMoment(person.signed_in_at) : '–'}
+      </Cell>
+      <Cell label={t('people.columns.state')}>{stateOf(person)}</Cell>
+      <Cell>
+        <div className={styles.actions}>
+          {isMe ? null : isPaused ? (
+            <Button
+              variant="line"
+              size="sm"
+              isLoading={resume.isPending}
+              onClick={() => resume.mutate()}
+            >
+              {t('people.resume')}
+            </Button>
+          ) : (
+            <>
+              <Button
+                variant="line"
+                size="sm"
+                isLoading={link.isPending}
+                onClick={() => link.mutate()}
+              >
+                {t(state === 'invited' ? 'people.resend' : 'people.newPassword')}
+              </Button>
+              {person.has_codes || person.passkeys > 0 ? (
+                <Button variant="quiet" size="sm" onClick={() => onAsk('proofs')}>
+                  {t('people.removeProofs')}
+                </Button>
+              ) : null}
+              <Button variant="quiet" size="sm" onClick={() => onAsk('pause')}>
+                {t('people.pause')}
+              </Button>
+            </>
+          )}
+        </div>
+      </Cell>
+    </Row>
+  );
+}
+
+function Proofs({ has_codes: hasCodes, passkeys, state }: Person) {
+  if (passkeys > 0)
+    return (
+      <span className={styles.good}>
+        <KeyRound />
+        {t('people.proofs.passkey')}
+      </span>
+    );
+  if (hasCodes)
+    return (
+      <span className={styles.good}>
+        <ShieldCheck />
+        {t('people.proofs.codes')}
+      </span>
+    );
+  if (state === 'invited') return <span className="muted">{t('people.proofs.later')}</span>;
+  return (
+    <span className={styles.bad}>
+      <TriangleAlert />
+      {t('people.proofs.none')}
+    </span>
+  );
+}
+
+function stateOf({ state, invited_until: until }: Person): string {
+  if (state !== 'invited') return t(`people.states.${state}`);
+  return until && new Date(until).getTime() > Date.now()
+    ? t('people.states.invited', { day: formatDate(until) })
+    : t('people.states.expired');
+}
+
+type SureProps = { person: Person; what: 'pause' | 'proofs'; onClose: () => void };
+
+/** What cannot be taken back by the same press asks first and says what will happen. */
+function SureDialog({ person: { id, name }, what, onClose }: SureProps) {
+  const { done } = useChange();
+  const finish = (words: string) => () => {
+    onClose();
+    return done(words);
+  };
+  const isPause = what === 'pause';
+  const params = { id };
+  return (
+    <AskDialog<unknown>
+      title={t(isPause ? 'people.pauseTitle' : 'people.proofsTitle', { name })}
+      intro={t(isPause ? 'people.pauseText' : 'people.proofsText')}
+      submit={t(isPause ? 'people.pause' : 'people.removeProofs')}
+      isDanger
+      fields={[]}
+      send={() =>
+        isPause
+          ? api(setPersonPaused, { params, body: { is_paused: true } })
+          : api(removePersonProofs, { params })
+      }
+      onDone={finish(t(isPause ? 'people.paused' : 'people.proofsRemoved', { name }))}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The most powerful last, so that nobody chooses it by chance. */
+const CHOICES = ['office', 'warehouse', 'accountant', 'content', 'owner'] as const;
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { done } = useChange();
+  return (
+    <AskDialog
+      title={t('people.invite')}
+      submit={t('people.send')}
+      fields={['email', 'name']}
+      send={async ({ email = '', name = '', role = 'office' }) => {
+        await api(addPerson, { body: { email, name, role: role as StaffRole } });
+        return email;
+      }}
+      onDone={(email) => {
+        onClose();
+        return done(t('people.sent', { email }));
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TextField
+            name="email"
+            type="email"
+            isRequired
+            data-autofocus
+            autoComplete="off"
+            label={t('people.email')}
+            error={errors.email}
+          />
+          <TextField
+            name="name"
+            isRequired
+            autoComplete="off"
+            label={t('people.name')}
+            error={errors.name}
+          />
+          <RadioRows label={t('people.role')}>
+            {CHOICES.map((role) => (
+              <RadioRow
+                key={role}
+                name="role"
+                value={role}
+                defaultChecked={role === 'office'}
+                label={t(`roles.${role}`)}
+                note={t(`roleNotes.${role}`)}
+              />
+            ))}
+          </RadioRows>
+          <p className="muted">{t('people.inviteNote')}</p>
+        </>
+      )}
+    </AskDialog>
+  );
+}
+
+const SUBJECTS = [
+  ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
+  ...(['content', 'settings', 'people', 'system'] as const),
+];
+
+/** The very table that decides, read out. */
+function Matrix() {
+  return (
+    <Box isFlush title={t('people.matrix')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+      <div className={styles.scroll} role="region" aria-label={t('people.matrix')} tabIndex={0}>
+        <table className={styles.matrix}>
+          <thead>
+            <tr>
+              <th scope="col">{t('people.area')}</th>
+              {STAFF_ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {t(`roles.${role}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {SUBJECTS.map((subject) => (
+              <tr key={subject}>
+                <th scope="row">{t(`people.subjects.${subject}`)}</th>
+                {STAFF_ROLES.map((role) => (
+                  <td key={role}>
+                    {ROLE_PERMISSIONS[role].has(`${subject}.change`) ? (
+                      <Check className={styles.yes} aria-label={t('people.may.change')} />
+                    ) : ROLE_PERMISSIONS[role].has(`${subject}.read`) ? (
+                      t('people.may.read')
+                    ) : (
+                      <span aria-label={t('people.may.none')}>–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Box>
+  );
+}

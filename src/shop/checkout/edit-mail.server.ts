@@ -1,0 +1,70 @@
+import { type Cents, toEuros } from '#base/money.ts';
+import type { Pair } from '#shop/mail/letter.server.ts';
+import type { Mail } from '#shop/mail/outbox.server.ts';
+import { addressText } from '#shop/orders/addresses.server.ts';
+import type { OrderOnItsWay } from '#shop/orders/status-mail.server.ts';
+import { t } from '#text/documents.ts';
+import { formatPrice } from '#text/format.ts';
+import { noBreak } from '#text/no-break.ts';
+import { amountText } from '#text/units.ts';
+
+/** How many of something an order held, and holds now; 0 where it was not there, or is no more. */
+export type Changed = { code: string; name: string; unit: string; before: number; after: number };
+
+type Told = {
+  order: OrderOnItsWay;
+  /** Of the order before the change: the same change is told once. */
+  version: number;
+  changes: Changed[];
+  grossCents: Cents;
+  delivery: Record<'company' | 'name' | 'street' | 'city' | 'zip' | 'phone', string> | undefined;
+  note: string | undefined;
+  message: string | undefined;
+  publicUrl: string;
+};
+
+/** What is different in an order since its confirmation, and what it costs now. */
+export function editMail({ order, version, changes, grossCents, publicUrl, ...told }: Told): Mail {
+  const { delivery } = told;
+  const facts: Pair[] = [
+    ...changes.map((one): Pair => [`${one.code} ${noBreak(one.name)}`, changeText(one)]),
+    [
+      t('mail.edit.delivery'),
+      delivery ? addressText(withDelivery(order, delivery), 'delivery') : '',
+    ],
+    [t('mail.edit.note'), told.note ?? ''],
+    [t('mail.edit.sum'), changes.length > 0 ? formatPrice(toEuros(grossCents)) : ''],
+    [t('mail.edit.message'), told.message ?? ''],
+  ];
+  return {
+    kind: 'status',
+    subjectKey: `order:${order.id}:edit:${version}`,
+    recipient: order.recipient,
+    subject: t('mail.edit.subject', { number: order.number }),
+    parts: [
+      { paragraph: t('mail.edit.text') },
+      { facts: facts.filter(([, value]) => value !== '') },
+      {
+        link: {
+          label: t('account.orders.show'),
+          url: `${publicUrl}/account/orderdetail/${order.id}`,
+        },
+      },
+    ],
+  };
+}
+
+function changeText({ before, after, unit }: Changed): string {
+  if (after === 0) return t('mail.edit.removed');
+  const amount = amountText(after, unit);
+  return before === 0
+    ? t('mail.edit.added', { amount })
+    : t('mail.edit.before', { before: amountText(before, unit), after: amount });
+}
+
+const withDelivery = (order: OrderOnItsWay, delivery: NonNullable<Told['delivery']>) => ({
+  ...order,
+  ...{ delivery_company: delivery.company, delivery_name: delivery.name },
+  ...{ delivery_street: delivery.street, delivery_city: delivery.city },
+  ...{ delivery_zip: delivery.zip, delivery_phone: delivery.phone },
+});

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '#tests/database.ts';
+import { usePostman } from '#tests/postman.ts';
+import { PLAIN } from './document.fixture.ts';
+import { getReceived, listReceived, readInbox } from './inbox.server.ts';
+import { createSapiClient } from './sapi-client.server.ts';
+import { writeUbl } from './ubl.ts';
+
+const { sql } = useDatabase();
+const postman = usePostman();
+const { control } = postman;
+const US = '0245:2120401690';
+
+beforeEach(async () => {
+  await control('POST', 'reset', {});
+  await sql`truncate einvoice_received`;
+});
+
+const arrives = (number: string, payload = writeUbl({ ...PLAIN, number }), participant = US) =>
+  control('POST', 'inbound', { participant, payload });
+const next = (path: string, plan: object) => control('POST', 'next', { path, ...plan });
+
+function mailbox() {
+  const client = createSapiClient({
+    settings: {
+      ...{ base: postman.base, clientId: 'test-client', clientSecret: 'test-secret', scope: '' },
+      ...{ participant: US, statusPath: '', timeoutMs: 2000 },
+    },
+    ...{ fetch, now: Date.now },
+  });
+  return () => readInbox({ sql, client, provider: postman.base });
+}
+const acknowledged = async (): Promise<boolean[]> =>
+  (await control('GET', 'inbox')).map(({ status }: { status: string }) => status !== 'RECEIVED');
+
+test('what waits is stored byte by byte and acknowledged, page by page', async () => {
+  await control('PATCH', 'settings', { pageSize: 2 });
+  const payloads = new Map<string, string>();
+  for (const number of ['2027000001', '2027000002', '2027000003', '2027000004', '2027000005']) {
+    payloads.set(number, writeUbl({ ...PLAIN, number }));
+    await arrives(number, payloads.get(number));
+  }
+  await arrives('2027000006', undefined, '0245:2023581747');
+  const read = mailbox();
+  expect(await read()).toBe(5);
+  const received = await listReceived(sql, 100);
+  expect(received.map(({ number }) => number).toSorted()).toEqual([...payloads.keys()]);
+  for (const { id, number, supplier, amount, acknowledged_at: at } of received) {
+    expect((await getReceived(sql, id)).toString('utf8')).toBe(payloads.get(number));
+    expect([supplier, amount, at]).toEqual(['Bastion, a. s.', '146.27', expect.any(Date)]);
+  }
+  // The other one is in somebody else's mailbox.
+  expect(await acknowledged()).toEqual([true, true, true, true, true, false]);
+  expect(await read()).toBe(0);
+  await expect(getReceived(sql, 999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test('what could not be acknowledged is acknowledged the next time, and stored once', async () => {
+  await arrives('2027000001');
+  await next('/acknowledge', { status: 503 });
+  const read = mailbox();
+  await expect(read()).rejects.toThrow(/503/);
+  expect(await listReceived(sql, 10)).toMatchObject([
+    { number: '2027000001', acknowledged_at: null },
+  ]);
+  expect(await acknowledged()).toEqual([false]);
+  expect(await read()).toBe(0);
+  expect(await acknowledged()).toEqual([true]);
+  expect(await listReceived(sql, 10)).toHaveLength(1);
+});
+
+test('what could not be stored is not acknowledged', async () => {
+  await arrives('2027000001');
+  await sql`alter table einvoice_received add constraint broken check (false) not valid`;
+  await expect(mailbox()()).rejects.toThrow(/broken/);
+  expect(await acknowledged()).toEqual([false]);
+  await sql`alter table einvoice_received drop constraint broken`;
+  expect(await mailbox()()).toBe(1);
+});
+
+test.each([
+  ['no XML at all', 'áno'],
+  ['another kind of document', '<?xml version="1.0"?><Order><ID>1</ID></Order>'],
+  ['a document type', '<!DOCTYPE x [<!ENTITY y "z">]><x>&y;</x>'],
+])('%s is kept as it came', async (_name, payload) => {
+  await arrives('?', payload);
+  expect(await mailbox()()).toBe(1);
+  const [one] = await listReceived(sql, 10);
+  expect((await getReceived(sql, one!.id)).toString('utf8')).toBe(payload);
+  expect(await acknowledged()).toEqual([true]);
+});
+
+test('a provider that refuses or is away is told of, and nothing is lost', async () => {
+  await arrives('2027000001');
+  for (const plan of [{ status: 503 }, { kind: 'drop' }, { kind: 'html' }]) {
+    await next('/document/receive', plan);
+    await expect(mailbox()()).rejects.toMatchObject({ reason: { status: expect.any(Number) } });
+  }
+  expect(await mailbox()()).toBe(1);
+});

@@ -1,0 +1,102 @@
+import type { Db } from '#base/database.server.ts';
+import { isDic, isIcDph, isIco } from '#base/identifiers.ts';
+import type { Cents, UnitPrice } from '#base/money.ts';
+import type { Totals } from '#base/vat.ts';
+import type { EDocument, EPaymentKind } from '#shop/einvoice/document.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
+import type { Settled } from './settlement.ts';
+
+export type DraftLine = {
+  position: number;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  unitPrice: UnitPrice;
+  cents: Cents;
+  vatPercent: number;
+  /** Why 0 %. */
+  exemptionCode: string;
+  exemptionReason: string;
+  /** Which line of the order it is of; none for fees and what is no goods. */
+  orderLineId?: number;
+  /** Of a credit note, where not its quantity says how many pieces it takes back. */
+  pieces?: number;
+};
+
+/** What a document says of whom, when and how it is paid. */
+export type Frame = {
+  orderId: number;
+  customerId: CompanyId;
+  issuedOn: string;
+  dueOn: string;
+  orderNumber: string;
+  buyerOrder: string;
+  supplier: Supplier;
+  buyer: Party & { email?: string };
+  credited: { id: number; number: string; issuedOn: string } | null;
+  payment: { kind: EPaymentKind; name: string };
+  delivery: EDocument['delivery'];
+  /** Of the customer now: its own address on the network, if it is not its DIČ, and how it gets documents. */
+  receiver: { address: string | null; way: 'network' | 'mail'; outsideDuty: string | null };
+};
+
+/** A document before it has a number: everything that its PDF and its XML will say. */
+export type Draft = Frame & {
+  kind: DocumentKind;
+  /** Of the goods, or of the payment that came before them. */
+  suppliedOn: string;
+  shipmentId: number | null;
+  reason: string;
+  lines: DraftLine[];
+  totals: Totals;
+  /** What of payments that were taxed before is taken off. */
+  off: Settled[];
+  /** What a gift card and money ahead have paid. */
+  prepaidCents: Cents;
+};
+
+type Wanted = { orderId: number; creditedId?: number; days: number };
+type Numbers = Pick<Party, 'ico' | 'dic' | 'icDph'>;
+
+export async function readFrame(tx: Db, { orderId, creditedId, days }: Wanted): Promise<Frame> {
+  const [row] = await tx<(Frame & { current: Numbers })[]>`
+    select orders.id as "orderId", orders.customer_id as "customerId",
+           current_date::text as "issuedOn", (current_date + ${days}::int)::text as "dueOn",
+           orders.number as "orderNumber", orders.customer_reference as "buyerOrder",
+           (select value from setting where key = 'company') as supplier,
+           coalesce(credited.buyer, jsonb_build_object(
+             'name', coalesce(orders.invoice_company, orders.company_name), 'street', orders.invoice_street,
+             'city', orders.invoice_city, 'zip', orders.invoice_zip, 'ico', orders.company_id,
+             'dic', orders.vat_id, 'icDph', orders.ext_vat_id, 'email', orders.email)) as buyer,
+           case when credited.id is not null then jsonb_build_object(
+             'id', credited.id, 'number', credited.number, 'issuedOn', credited.issued_on) end as credited,
+           jsonb_build_object('kind', orders.payment_kind, 'name', orders.payment_name) as payment,
+           case when credited.id is null and not orders.is_pick_up and orders.packeta_point is null
+             then jsonb_build_object('name', coalesce(orders.delivery_company, orders.delivery_name),
+               'street', orders.delivery_street, 'city', orders.delivery_city, 'zip', orders.delivery_zip)
+           end as delivery,
+           jsonb_build_object('address', company.peppol_address, 'way', company.einvoice_way,
+                              'outsideDuty', company.outside_duty) as receiver,
+           jsonb_build_object('ico', company.company_id, 'dic', company.vat_id,
+                              'icDph', company.ext_vat_id) as current
+    from orders
+    join company on company.id = orders.customer_id
+    left join invoice credited on credited.id = ${creditedId ?? null}
+    where orders.id = ${orderId}`;
+  const { current, ...frame } = row!;
+  return { ...frame, buyer: { ...frame.buyer, ...mended(frame.buyer, current) } };
+}
+
+const packed = (number: string) => number.replace(/\s/g, '');
+
+/** Numbers as they were ordered under; what was none then is what the customer has completed since. */
+function mended(then: Numbers, now: Numbers): Numbers {
+  const isPayer = then.icDph !== '';
+  return {
+    ico: isIco(packed(then.ico)) ? then.ico : now.ico || then.ico,
+    dic: isDic(packed(then.dic)) ? then.dic : now.dic || then.dic,
+    icDph: isPayer && !isIcDph(packed(then.icDph)) ? now.icDph : then.icDph,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Sql } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+import { findOrderKey } from './ledger.server.ts';
+import { getOrder } from './order.server.ts';
+import type { PickingList } from './picking-list.server.ts';
+
+/** Collected by whoever hands the goods over. */
+const PAID_AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
+
+export async function readPickingList(
+  sql: Sql,
+  number: string,
+): Promise<Omit<PickingList, 'letterhead'>> {
+  const { id, customerId, paymentKind } = await findOrderKey(sql, number);
+  const order = await getOrder(sql, customerId, id);
+  const isRest = order.shipping_state === 'part';
+  return {
+    order,
+    collectCents: PAID_AT_THE_DOOR.has(paymentKind) ? await leftToCollect(sql, id, isRest) : null,
+  };
+}
+
+/**
+ * What neither a gift card nor money ahead has paid, nor anybody since. For the rest of an order also without what was
+ * invoiced with earlier shipments: that was asked for with them. Money ahead that they have used is taken off once.
+ */
+async function leftToCollect(sql: Sql, orderId: number, isRest: boolean): Promise<Cents> {
+  const [row] = await sql<[{ cents: Cents }]>`
+    select greatest(0, gross_cents - gift_card_cents
+             - (select coalesce(sum(amount_cents), 0) from prepayment where order_id = orders.id)
+             - (select coalesce(sum(case when ${isRest} and shipment_id is not null
+                                         then invoice.gross_cents - paid.ahead else paid.since end), 0)
+                from invoice cross join lateral (
+                  select coalesce(sum(amount_cents) filter (where is_ahead), 0) as ahead,
+                         coalesce(sum(amount_cents) filter (where not is_ahead), 0) as since
+                  from (select amount_cents, prepayment_id is not null
+                               or coalesce(reference, '') like 'gift-card:%' as is_ahead
+                        from invoice_payment where invoice_id = invoice.id) as payment) as paid
+                where order_id = orders.id and kind = 'invoice'))::int as cents
+    from orders where id = ${orderId}`;
+  return row.cents;
+}

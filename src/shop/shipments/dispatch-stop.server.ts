@@ -1,0 +1,51 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { t } from '#text/documents.ts';
+
+/** From how many days after its due day an unpaid invoice stops what its customer has ordered. */
+export type DispatchStop = { days: number };
+
+/** Until the owner sets their own. */
+export const USUAL_STOP: DispatchStop = { days: 30 };
+
+export type Overdue = {
+  /** Of the oldest unpaid invoice; 0 when nothing is overdue. */
+  days: number;
+  invoice: string | null;
+  stop_days: number;
+  /** Who let this order leave all the same, and why. */
+  released: { who: string; reason: string; at: string } | null;
+};
+
+/** How long the customer of an order owes, and whether its goods may leave. */
+export async function readOverdue(sql: Db, orderId: number): Promise<Overdue> {
+  const [row] = await sql<
+    (Pick<Overdue, 'invoice' | 'released'> & { days: number | null; stop: number | null })[]
+  >`
+    select oldest.days, oldest.number as invoice,
+           (select (value ->> 'days')::int from setting where key = 'dispatch_stop') as stop,
+           (select json_build_object('who', coalesce(name, who), 'reason', reason, 'at', order_release.created_at)
+            from order_release left join staff_person on email = who where order_id = orders.id) as released
+    from orders left join lateral (
+      select current_date - due_on as days, number from invoice
+      where customer_id = orders.customer_id and gross_cents > paid_cents and due_on < current_date
+      order by due_on, id limit 1) as oldest on true
+    where orders.id = ${orderId}`;
+  const { days, invoice, stop, released } = row!;
+  return { days: days ?? 0, invoice, stop_days: stop ?? USUAL_STOP.days, released };
+}
+
+export const isStopped = ({ days, stop_days: stop, released }: Overdue): boolean =>
+  days >= stop && released === null;
+
+/**
+ * Nothing leaves to who has owed for too long, unless an owner has let it. Asked of screens, which say so and let an
+ * owner release it; the command line, where people may do everything, is not stopped.
+ */
+export async function assertMayLeave(tx: Db, orderId: number): Promise<void> {
+  const overdue = await readOverdue(tx, orderId);
+  if (!isStopped(overdue)) return;
+  const code = 'messages.shipment.stopped';
+  const message = t(code, { invoice: overdue.invoice ?? '', days: overdue.days });
+  throw new ShopError([{ key: 'overdue', code, message }], { status: 409 });
+}

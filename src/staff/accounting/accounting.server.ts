@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers';
+import type { Db } from '#base/database.server.ts';
+import { streamZip } from '#base/zip.server.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
+import {
+  type BookedDocument,
+  listBooked,
+  listHandovers,
+  listTaxed,
+  type Period,
+  rememberHandover,
+} from '#shop/invoices/accounting.server.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { limitOf } from '#staff/limits.ts';
+import type { AccountingCodes } from '#staff/settings/shape.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { checkedDay } from '#staff/values.ts';
+import { getCodes } from './codes.server.ts';
+import { moneyXml } from './money-s3.server.ts';
+import { omegaText } from './omega.server.ts';
+import { pohodaXml } from './pohoda.server.ts';
+import { controlXlsx, documentsXlsx, paymentsXlsx } from './sheets.server.ts';
+import { controlStatementOf, sumByRate, summaryOf } from './vat.server.ts';
+import type { Written } from './written.server.ts';
+
+type Given = {
+  sql: Db;
+  documents: BookedDocument[];
+  ico: string;
+  codes: AccountingCodes;
+  period: Period;
+};
+
+/** Formats by name, with the end of their file names. */
+export const FORMATS = {
+  pohoda: [
+    'xml',
+    ({ documents, ico, codes, period: { from, to } }) =>
+      pohodaXml(documents, { ico, id: `bastion-${from}-${to}`, codes: codes.pohoda }),
+  ],
+  money: ['xml', ({ documents, ico, codes }) => moneyXml(documents, { ico, codes: codes.money })],
+  omega: ['txt', ({ documents }) => omegaText(documents)],
+  ubl: ['zip', ublZip],
+  pdf: ['zip', pdfZip],
+  xlsx: ['xlsx', ({ documents }) => documentsXlsx(documents)],
+  payments: ['xlsx', ({ documents }) => paymentsXlsx(documents)],
+  control: ['xlsx', ({ documents }) => controlXlsx(documents)],
+} satisfies Record<string, [string, (given: Given) => Written | Promise<Written>]>;
+
+export type AccountingFormat = keyof typeof FORMATS;
+export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
+
+type Wanted = Period & {
+  format: AccountingFormat;
+  /** Only what was never handed over in this format, or has been paid since. */
+  isNewOnly?: boolean | undefined;
+};
+
+export function checkedMonth({ from, to }: Period): Period {
+  const period = { from: checkedDay(from), to: checkedDay(to) };
+  if (period.from <= period.to) return period;
+  throw new StaffError('accounting.period', period);
+}
+
+export const fileNameOf = (format: AccountingFormat, { from, to }: Period) =>
+  `bastion-${format}-${from}-${to}.${FORMATS[format][0]}`;
+
+/** What a file of the period holds. The control statement is about tax, whatever was handed over before. */
+export async function documentsOf(
+  sql: Db,
+  { format, isNewOnly, ...period }: Wanted,
+): Promise<BookedDocument[]> {
+  if (format === 'control') return [...(await listTaxed(sql, period))];
+  const all = await listBooked(sql, period, format);
+  return isNewOnly ? all.filter(({ handed }) => handed !== 'same') : [...all];
+}
+
+/** The file of a period for the accountant; what is in it is remembered as handed over. */
+export const exportAccounting = changingJob({
+  title: 'export accounting',
+  needs: ['payments.change'],
+  async work({ sql, audit, who }, { format, isNewOnly, ...given }: Wanted) {
+    const period = checkedMonth(given);
+    const documents = await documentsOf(sql, { ...period, format, isNewOnly });
+    if (documents.length === 0) throw new StaffError('accounting.empty', period);
+    const [, write] = FORMATS[format];
+    const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
+    const { bytes, remarks, count } = await write({ sql, documents, ico, codes, period });
+    const leftOut = new Set(
+      remarks.filter(({ why }) => why !== 'recounted').map((one) => one.number),
+    );
+    const handed = documents.filter(({ number }) => !leftOut.has(number));
+    await rememberHandover(sql, { ...period, who, format }, handed);
+    const name = fileNameOf(format, period);
+    await audit.add('accounting', `${period.from} – ${period.to}`, null, {
+      format,
+      documents: count,
+    });
+    return { name, bytes, remarks, count };
+  },
+});
+
+export const summarizeAccounting = readingJob({
+  title: 'accounting summary',
+  needs: ['invoices.read'],
+  async work({ sql }, given: Period) {
+    const period = checkedMonth(given);
+    const documents = await listBooked(sql, period);
+    const taxed = [...(await listTaxed(sql, period))];
+    const countOf = (handed: BookedDocument['handed']) =>
+      documents.filter((one) => one.handed === handed).length;
+    return {
+      ...{ period, count: documents.length, vat: summaryOf([...documents]) },
+      tax: sumByRate(taxed),
+      control: controlStatementOf(taxed),
+      handed: { new: countOf('new'), changed: countOf('changed'), same: countOf('same') },
+    };
+  },
+});
+
+export const listAccounting = readingJob({
+  title: 'accounting list',
+  needs: ['invoices.read'],
+  work: ({ sql }, limit: number | undefined) => listHandovers(sql, limitOf(limit)),
+});
+
+async function ublZip({ sql, documents }: Given): Promise<Written> {
+  const said = documents.filter(({ has_xml }) => has_xml);
+  const zip = streamZip(
+    said.map(({ id, number }) => ({
+      ...{ name: `${number}.xml`, open: async () => (await findXml(sql, id))! },
+    })),
+  );
+  const remarks = documents
+    .filter(({ has_xml }) => !has_xml)
+    .map(({ number }) => ({ number, why: 'noXml' as const }));
+  return { bytes: await buffer(zip), remarks, count: said.length };
+}
+
+async function pdfZip({ sql, documents }: Given): Promise<Written> {
+  const zip = streamZip(
+    documents.map(({ number }) => ({
+      ...{ name: `${number}.pdf`, open: async () => invoicePdf(await getDocument(sql, number)) },
+    })),
+  );
+  return { bytes: await buffer(zip), remarks: [], count: documents.length };
+}

@@ -1,0 +1,243 @@
+import type { Readable } from 'node:stream';
+import type { Db, Fragment } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import { streamZip } from '#base/zip.server.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
+import {
+  type BookedDocument,
+  listHanded,
+  listHandovers,
+  listNumbered,
+  type Period,
+  rememberHandover,
+} from '#shop/invoices/accounting.server.ts';
+import { getDocument, type Invoice } from '#shop/invoices/invoice.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import {
+  type AccountingFormat,
+  checkedMonth,
+  documentsOf,
+  fileNameOf,
+  FORMATS,
+} from './accounting.server.ts';
+import { getCodes } from './codes.server.ts';
+import { type Remark, sayable } from './written.server.ts';
+
+type Wanted = Period & {
+  format: AccountingFormat;
+  /** Only what was never handed over in this format, or has been paid since. */
+  isNewOnly: boolean;
+};
+
+const PROGRAMS: readonly AccountingFormat[] = ['pohoda', 'money', 'omega'];
+
+/** What an accountant must know of the file before it is written. */
+function remarksOf(format: AccountingFormat, documents: BookedDocument[]): Remark[] {
+  if (format === 'ubl')
+    return documents
+      .filter(({ has_xml: hasXml }) => !hasXml)
+      .map(({ number }) => ({ number, why: 'noXml' }));
+  if (!PROGRAMS.includes(format)) return [];
+  const { remarks } = sayable(documents);
+  return format === 'omega' ? remarks.filter(({ why }) => why !== 'recounted') : remarks;
+}
+
+/** Remembers what an accountant gets; the file itself is opened by its number, also once more later. */
+export const handOverAccounting = changingJob({
+  title: 'accounting hand-over',
+  needs: ['payments.change'],
+  async work(context, { format, isNewOnly, ...given }: Wanted) {
+    const period = checkedMonth(given);
+    const documents = await documentsOf(context.sql, { ...period, format, isNewOnly });
+    return give(context, { period, format, documents });
+  },
+});
+
+/** The same of documents that somebody picked; the period is that of their days. */
+export const handOverChosen = changingJob({
+  title: 'accounting hand-over chosen',
+  needs: ['payments.change'],
+  async work(context, { numbers, format }: { numbers: string[]; format: AccountingFormat }) {
+    const wanted = [...new Set(numbers)];
+    const documents = [...(await listNumbered(context.sql, wanted))];
+    if (documents.length < wanted.length) throw ShopError.notFound('messages.invoice.notFound');
+    const days = documents.map(({ issued_on: day }) => day).toSorted();
+    return give(context, {
+      period: { from: days[0]!, to: days.at(-1)! },
+      ...{ format, documents },
+    });
+  },
+});
+
+type Gift = { period: Period; format: AccountingFormat; documents: BookedDocument[] };
+
+async function give({ sql, audit, who }: JobContext, { period, format, documents }: Gift) {
+  const remarks = remarksOf(format, documents);
+  const leftOut = new Set(
+    remarks.filter(({ why }) => why !== 'recounted').map(({ number }) => number),
+  );
+  const handed = documents.filter(({ number }) => !leftOut.has(number));
+  if (handed.length === 0) throw new StaffError('accounting.empty', period);
+  const id = await rememberHandover(sql, { ...period, who, format }, handed);
+  await audit.add('accounting', `${period.from} – ${period.to}`, null, {
+    ...{ format, documents: handed.length },
+  });
+  return {
+    ...{ id, count: handed.length },
+    ...{ remarks: remarks.slice(0, 100), remark_count: remarks.length },
+  };
+}
+
+type Opened = {
+  id: number;
+  /** Draws a PDF, where drawing does not stop everybody else. */ draw: Draw;
+};
+type Draw = (invoice: Invoice) => Promise<Uint8Array>;
+
+/** The file of a handover; archives are written while they are read. */
+export const openHandover = readingJob({
+  title: 'accounting open',
+  needs: ['invoices.read'],
+  async work(
+    { sql },
+    { id, draw }: Opened,
+  ): Promise<{ name: string; content: Readable | Uint8Array }> {
+    const [handover] = await listHandovers(sql, 1, id);
+    if (!handover) throw ShopError.notFound();
+    const format = handover.format as AccountingFormat;
+    const name = fileNameOf(format, handover);
+    const documents =
+      format === 'control'
+        ? await documentsOf(sql, { ...handover, format })
+        : [...(await listHanded(sql, id))];
+    if (format === 'pdf')
+      return {
+        name,
+        content: streamZip(
+          documents.map(({ number }) => ({
+            ...{ name: `${number}.pdf`, open: async () => draw(await getDocument(sql, number)) },
+          })),
+        ),
+      };
+    if (format === 'ubl')
+      return {
+        name,
+        content: streamZip(
+          documents.map((one) => ({
+            ...{ name: `${one.number}.xml`, open: async () => (await findXml(sql, one.id))! },
+          })),
+        ),
+      };
+    const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
+    const [, write] = FORMATS[format];
+    const { bytes } = await write({ sql, documents, ico, codes, period: handover });
+    return { name, content: bytes };
+  },
+});
+
+type MonthState = {
+  /** Its first day. */
+  month: string;
+  documents: number;
+  never: number;
+  changed: number;
+};
+
+/** Months back from this one: how many documents, and how many of them an accountant has not got as they are. */
+export const listMonths = readingJob({
+  title: 'accounting months',
+  needs: ['invoices.read'],
+  work: async ({ sql }, months: number): Promise<MonthState[]> => [
+    ...(await sql<MonthState[]>`
+      select month::date::text, count(invoice.id)::int as documents,
+             (count(invoice.id) filter (where handed_cents is null))::int as never,
+             (count(invoice.id) filter (where handed_cents <> paid_cents))::int as changed
+      from generate_series(date_trunc('month', current_date) - make_interval(months => ${months - 1}),
+                           date_trunc('month', current_date), interval '1 month') month
+      left join invoice on issued_on >= month::date and issued_on < (month + interval '1 month')::date
+      group by month order by month`),
+  ],
+});
+
+type Group = {
+  kind: BookedDocument['kind'];
+  vat_percent: number;
+  is_payer: boolean;
+  rows: number;
+  base_cents: Cents;
+  vat_cents: Cents;
+};
+
+/** What the documents of a period come to, added up by the database: the rows themselves are in the workbook. */
+export const sumUpMonth = readingJob({
+  title: 'accounting sums',
+  needs: ['invoices.read'],
+  async work({ sql }, given: Period) {
+    const { from, to } = checkedMonth(given);
+    const within = (db: Db) => db`invoice.issued_on between ${from}::date and ${to}::date`;
+    const groups = await groupsOf(sql, within(sql));
+    const taxed = await groupsOf(
+      sql,
+      sql`invoice.supplied_on between ${from}::date and ${to}::date`,
+    );
+    const bearing = taxed.filter((one) => one.vat_percent > 0);
+    const kinds = await sql<
+      {
+        kind: BookedDocument['kind'];
+        documents: number;
+        gross_cents: Cents;
+        net_cents: Cents;
+        without_number: number;
+      }[]
+    >`
+      select kind, count(*)::int as documents, sum(gross_cents)::float8 as gross_cents, sum(net_cents)::float8 as net_cents,
+             (count(*) filter (where trim(coalesce(buyer ->> 'icDph', '')) = ''))::int as without_number
+      from invoice where ${within(sql)} group by 1 order by 1 desc`;
+    const [paid] = await sql<[{ count: number; cents: Cents }]>`
+      select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
+      from invoice_payment where paid_on between ${from}::date and ${to}::date`;
+    // A program that got no file has none of the documents, whatever others were given.
+    const formats = await sql<{ format: AccountingFormat; changed: number; same: number }[]>`
+      select format, (count(*) filter (where handed_cents <> paid_cents))::int as changed,
+             (count(*) filter (where handed_cents = paid_cents))::int as same
+      from (
+        select distinct on (format, invoice.id) format, document.paid_cents as handed_cents, invoice.paid_cents
+        from invoice
+        join accounting_handover_document document on document.invoice_id = invoice.id
+        join accounting_handover handover on handover.id = document.handover_id
+        where ${within(sql)} order by format, invoice.id, handover.id desc) as latest
+      group by format order by format`;
+    const documents = kinds.reduce((sum, one) => sum + one.documents, 0);
+    return {
+      period: { from, to },
+      kinds: [...kinds],
+      rates: byRate(groups),
+      tax: byRate(taxed),
+      control: {
+        a1: byRate(bearing.filter((one) => one.kind !== 'credit_note' && one.is_payer)),
+        c1: byRate(bearing.filter((one) => one.kind === 'credit_note' && one.is_payer)),
+        d2: byRate(bearing.filter((one) => !one.is_payer)),
+      },
+      paid,
+      handed: formats.map((one) => ({ ...one, new: documents - one.changed - one.same })),
+    };
+  },
+});
+
+const groupsOf = (sql: Db, condition: Fragment) => sql<Group[]>`
+  select kind, vat_percent, trim(coalesce(buyer ->> 'icDph', '')) <> '' as is_payer, count(*)::int as rows,
+         sum(base_cents)::float8 as base_cents, sum(invoice_vat.vat_cents)::float8 as vat_cents
+  from invoice join invoice_vat on invoice_id = invoice.id
+  where ${condition} group by 1, 2, 3 order by 2 desc, 1, 3`;
+
+type RateRow = { vat_percent: number; rows: number; base_cents: Cents; vat_cents: Cents };
+const byRate = (groups: Group[]): RateRow[] =>
+  [...Map.groupBy(groups, ({ vat_percent: percent }) => percent)].map(([percent, rows]) => ({
+    vat_percent: percent,
+    rows: rows.reduce((sum, one) => sum + one.rows, 0),
+    base_cents: rows.reduce((sum, one) => sum + one.base_cents, 0),
+    vat_cents: rows.reduce((sum, one) => sum + one.vat_cents, 0),
+  }));

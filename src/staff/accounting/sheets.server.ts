@@ -1,0 +1,97 @@
+import { buffer } from 'node:stream/consumers';
+import type { Cell } from '#base/cell.ts';
+import { type Cents, toEuros } from '#base/money.ts';
+import { streamWorkbook } from '#base/workbook.server.ts';
+import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
+import { say } from '#text/staff.ts';
+import { controlStatementOf, type RateSum, sumByRate } from './vat.server.ts';
+import type { Written } from './written.server.ts';
+
+const DOCUMENT = [
+  ...([
+    'number',
+    'kind',
+    'issued',
+    'supplied',
+    'due',
+    'variableSymbol',
+    'order',
+    'credited',
+  ] as const),
+  ...(['company', 'ico', 'dic', 'icDph', 'rate', 'base', 'vat', 'total', 'gross', 'paid'] as const),
+  'payment',
+] as const;
+const PAYMENT = [
+  'number',
+  'kind',
+  'company',
+  'variableSymbol',
+  'day',
+  'amount',
+  'reference',
+  'note',
+] as const;
+const CONTROL = ['part', 'icDph', 'number', 'credited', 'supplied', 'rate', 'base', 'vat'] as const;
+
+const headOf = (names: (typeof DOCUMENT | typeof PAYMENT | typeof CONTROL)[number][]): Cell[] =>
+  names.map((name) => say(`accounting.columns.${name}`));
+
+const workbook = async (title: string, head: Cell[], rows: Cell[][]): Promise<Uint8Array> =>
+  buffer(streamWorkbook(title, [[head], rows]));
+
+const kindOf = ({ kind }: BookedDocument) => say(`invoices.kinds.${kind}`);
+const sumsOf = ({ vatPercent, baseCents, vatCents }: RateSum): Cell[] => [
+  ...[vatPercent, toEuros(baseCents), toEuros(vatCents)],
+];
+
+/** A row for each document and rate; the sums of the whole document stand in its first row only. */
+export async function documentsXlsx(documents: BookedDocument[]): Promise<Written> {
+  const rows = documents.flatMap((one) =>
+    one.rates.map((rate, index): Cell[] => {
+      const once = (cents: Cents) => (index === 0 ? toEuros(cents) : null);
+      return [
+        ...[one.number, kindOf(one), one.issued_on, one.supplied_on, one.due_on],
+        ...[one.variable_symbol, one.order_number, one.credited_number ?? ''],
+        ...[one.buyer.name, one.buyer.ico, one.buyer.dic, one.buyer.icDph],
+        ...[...sumsOf(rate), toEuros(rate.baseCents + rate.vatCents)],
+        ...[once(one.gross_cents), once(one.paid_cents)],
+        say(`accounting.payments.${one.payment_kind}`),
+      ];
+    }),
+  );
+  const bytes = await workbook(say('accounting.title'), headOf([...DOCUMENT]), rows);
+  return { bytes, remarks: [], count: documents.length };
+}
+
+/** Every payment of the documents of the period, whenever it came. */
+export async function paymentsXlsx(documents: BookedDocument[]): Promise<Written> {
+  const rows = documents.flatMap((one) =>
+    one.payments.map((payment): Cell[] => [
+      ...[one.number, kindOf(one), one.buyer.name, one.variable_symbol],
+      ...[payment.paid_on, toEuros(payment.cents), payment.reference, payment.note],
+    ]),
+  );
+  const bytes = await workbook(say('accounting.paymentsTitle'), headOf([...PAYMENT]), rows);
+  return { bytes, remarks: [], count: documents.length };
+}
+
+/** Figures of the control statement and, below them, of the return: to be typed or compared. */
+export async function controlXlsx(documents: BookedDocument[]): Promise<Written> {
+  const { a1, c1, d2 } = controlStatementOf(documents);
+  const all = say('accounting.together');
+  const rows: Cell[][] = [
+    ...a1.map((row) => ['A.1', row.icDph, row.number, '', row.suppliedOn, ...sumsOf(row)]),
+    ...c1.map((row) => [
+      'C.1',
+      row.icDph,
+      row.number,
+      row.credited,
+      row.suppliedOn,
+      ...sumsOf(row),
+    ]),
+    ...d2.map((row) => ['D.2', '', '', '', '', ...sumsOf(row)]),
+    ...sumByRate(documents).map((row) => [all, '', '', '', '', ...sumsOf(row)]),
+  ];
+  const bytes = await workbook(say('accounting.controlTitle'), headOf([...CONTROL]), rows);
+  return { bytes, remarks: [], count: documents.length };
+}

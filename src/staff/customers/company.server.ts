@@ -1,0 +1,65 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+
+/** The office names customers by their number, a terminal by an address of theirs: that of the first administrator. */
+export async function findCustomerEmail(sql: Db, id: CompanyId): Promise<string> {
+  const [contact] = await sql<{ email: string }[]>`
+    select email from company_contact where customer_id = ${id}`;
+  if (!contact) throw ShopError.notFound('messages.customer.notFound');
+  return contact.email;
+}
+
+/** Somebody of this company, and of no other. */
+export async function findColleagueEmail(
+  sql: Db,
+  { id, person }: { id: CompanyId; person: PersonId },
+): Promise<string> {
+  const [found] = await sql<{ email: string }[]>`
+    select email from person where id = ${person} and customer_id = ${id}`;
+  if (!found) throw ShopError.notFound('messages.people.notFound');
+  return found.email;
+}
+
+/** What the office changes of a company: whoever saves has seen this version of it. */
+export type CompanyFields = {
+  company_name: string;
+  company_id: string;
+  vat_id: string;
+  ext_vat_id: string;
+  invoice_email: string | null;
+  group: string | null;
+  due_days: number | null;
+  credit_limit_cents: number | null;
+  peppol_address: string | null;
+  einvoice_way: 'network' | 'mail';
+  outside_duty: string | null;
+  note: string;
+};
+type Versioned = CompanyFields & { version: number };
+
+/** Locked until the change is done: of two who save at once the second is told. */
+export async function lockCompany(
+  tx: Db,
+  { id, version }: { id: CompanyId; version: number },
+): Promise<CompanyFields> {
+  const [row] = await tx<Versioned[]>`
+    select company_name, company_id, vat_id, ext_vat_id, invoice_email, price_group.name as group,
+           due_days::int, credit_limit_cents, peppol_address, einvoice_way, outside_duty, note, version
+    from company left join price_group on price_group.id = price_group_id
+    where company.id = ${id} for no key update of company`;
+  if (!row) throw ShopError.notFound('messages.customer.notFound');
+  if (row.version !== version)
+    throw ShopError.conflict('messages.office.stale', { current: await withAuthor(tx, id, row) });
+  const { version: _, ...fields } = row;
+  return fields;
+}
+
+/** Who changed it last, where the audit knows. */
+async function withAuthor(tx: Db, id: CompanyId, row: Versioned) {
+  const [last] = await tx<{ who: string; at: Date }[]>`
+    select who, at from audit_entry join audit on audit.id = audit_id
+    where entity = 'customer' and key in (select email from person where customer_id = ${id})
+    order by audit.id desc limit 1`;
+  return { ...row, changed_by: last?.who ?? null, changed_at: last?.at.toISOString() ?? null };
+}

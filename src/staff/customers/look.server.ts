@@ -1,0 +1,310 @@
+import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { lineCents, unitToEuros } from '#base/money.ts';
+import { listPeople } from '#shop/companies/people.server.ts';
+import {
+  type DiscountRow,
+  discountColumns,
+  discountsOf,
+} from '#shop/customers/best-discounts.server.ts';
+import { listDiscounts } from '#shop/customers/discounts.server.ts';
+import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
+import { openCents, unpaidCents } from '#shop/invoices/credit.server.ts';
+import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
+import { type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+import type { CompanyFields } from './company.server.ts';
+
+const PAGE = 50;
+/** Of each list beside the others; the whole of it is a page of its own. */
+const FEW = 6;
+const MOST_LINES = 12;
+
+type CompanyRow = CompanyFields &
+  DiscountRow & {
+    id: CompanyId;
+    version: number;
+    state: 'pending' | 'active' | 'blocked';
+    created_at: Date;
+    seen_at: Date | null;
+    group_discount_bp: number | null;
+    street: string;
+    city: string;
+    zip: string;
+    orders: number;
+    last_order_at: Date | null;
+    year_cents: number;
+    before_cents: number;
+    unpaid_cents: number;
+    unpaid_count: number;
+    overdue_cents: number;
+    overdue_count: number;
+    overdue_days: number;
+    open_cents: number;
+    late_days: number | null;
+  };
+
+const NEEDS = ['customers.read', 'prices.read', 'orders.read', 'invoices.read'] as const;
+
+/** Everything about a customer on one screen; lists are cut off and have pages of their own. */
+export const lookAtCustomer = readingJob({
+  title: 'customers look',
+  needs: NEEDS,
+  async work({ sql }, id: CompanyId) {
+    const company = await readCompany(sql, id);
+    const { group_bp, by_category, by_vendor, ...fields } = company;
+    const discounts = discountsOf({ group_bp, by_category, by_vendor });
+    const [people, own, ofGroup, orders, invoices, activity, basket] = await Promise.all([
+      listPeople(sql, { customer: { id }, person: null }),
+      listDiscounts(sql, { customerId: id }),
+      groupDiscounts(sql, company.group),
+      readOrders(sql, { id, limit: FEW }),
+      readInvoices(sql, { id, limit: FEW, isUnpaid: true }),
+      readActivity(sql, { id, limit: FEW * 2 }),
+      readBaskets(sql, id, discounts),
+    ]);
+    return {
+      company: fields,
+      people: await withProofs(sql, people),
+      discounts: [...own].map((one) => ({ ...one, of: 'customer' as const })),
+      group_discounts: [...ofGroup].map((one) => ({ ...one, of: 'group' as const })),
+      orders: [...orders],
+      invoices: [...invoices],
+      activity: [...activity],
+      baskets: basket,
+    };
+  },
+});
+
+async function readCompany(sql: Db, id: CompanyId): Promise<CompanyRow> {
+  const [row] = await sql<CompanyRow[]>`
+    select company.id, version, company.state, company.created_at, company_name, company_id, vat_id, ext_vat_id,
+           invoice_email, price_group.name as group, price_group.discount_bp as group_discount_bp,
+           due_days::int, credit_limit_cents, peppol_address, einvoice_way, outside_duty, note,
+           (select max(signed_in_at) from person where customer_id = company.id) as seen_at,
+           coalesce(address.street, '') as street, coalesce(address.city, '') as city,
+           coalesce(address.zip, '') as zip,
+           figures.orders, figures.last_order_at, figures.year_cents::float8,
+           coalesce((select sum(net_cents) from customer_month where customer_id = company.id
+                       and month >= first_of_year() - interval '1 year' and month < first_of_year()), 0)::float8
+             as before_cents,
+           ${unpaidCents(sql)} as unpaid_cents, ${unpaidCents(sql, true)} as overdue_cents,
+           debts.*, ${openCents(sql)} as open_cents,
+           (select avg(paid_on - due_on)::float8 from (
+              select due_on, (select max(paid_on) from invoice_payment where invoice_id = invoice.id) as paid_on
+              from invoice where customer_id = company.id and kind = 'invoice' and paid_cents >= gross_cents
+                and issued_on > current_date - 365 order by issued_on desc limit 500) paid
+            where paid_on is not null) as late_days,
+           ${discountColumns(sql)}
+    from company
+    join customer_figures figures on figures.customer_id = company.id
+    left join price_group on price_group.id = price_group_id
+    left join customer_address address on address.customer_id = company.id and type = 1
+    cross join lateral (
+      select count(*)::int as unpaid_count,
+             count(*) filter (where due_on < current_date)::int as overdue_count,
+             coalesce(max(current_date - due_on), 0) as overdue_days
+      from invoice where invoice.customer_id = company.id and gross_cents > paid_cents) debts
+    where company.id = ${id}`;
+  if (!row) throw ShopError.notFound('messages.customer.notFound');
+  return row;
+}
+
+const groupDiscounts = async (sql: Db, group: string | null) => {
+  const [found] =
+    group === null
+      ? []
+      : await sql<{ id: number }[]>`select id from price_group where name = ${group}`;
+  return found ? listDiscounts(sql, { groupId: found.id }) : [];
+};
+
+/** Beside what the company's own administrators see: whether somebody has a second factor that could be removed. */
+async function withProofs<Person extends { id: number }>(sql: Db, people: Person[]) {
+  const rows = await sql<{ person_id: number }[]>`
+    select person_id from second_factor
+    where person_id = any (${people.map(({ id }) => id)}::int[]) and turned_on_at is not null`;
+  const known = new Set(rows.map(({ person_id }) => person_id));
+  return people.map((person) => ({ ...person, has_second_factor: known.has(person.id) }));
+}
+
+type Part = { id: CompanyId; limit: number; after?: number | undefined };
+
+const readOrders = (sql: Db, { id, limit, after }: Part) => sql<ListedOrder[]>`
+  select ${listedColumns(sql)} from orders
+  where customer_id = ${id} and ${
+    after === undefined
+      ? sql`true`
+      : sql`(created_at, id) < ((select created_at from orders where id = ${after}), ${after}::int)`
+  }
+  order by created_at desc, id desc limit ${limit}`;
+
+type CustomerInvoice = {
+  id: number;
+  number: string;
+  kind: string;
+  issued_on: string;
+  due_on: string;
+  gross_cents: number;
+  unpaid_cents: number;
+  days_late: number;
+};
+
+type Place = { due_on: string; issued_on: string; is_unpaid: boolean };
+
+/** What is to be paid first, the oldest of it on top; then everything else, the newest on top. Each by its index. */
+async function readInvoices(
+  sql: Db,
+  { id, limit, after, isUnpaid = false }: Part & { isUnpaid?: boolean },
+) {
+  const [last] =
+    after === undefined
+      ? []
+      : await sql<Place[]>`
+          select due_on::text, issued_on::text, gross_cents > paid_cents as is_unpaid
+          from invoice where id = ${after} and customer_id = ${id}`;
+  const columns = sql`
+    id, number, kind, issued_on::text, due_on::text, gross_cents,
+    gross_cents - paid_cents as unpaid_cents, current_date - due_on as days_late`;
+  const unpaid =
+    last?.is_unpaid === false
+      ? []
+      : await sql<CustomerInvoice[]>`
+          select ${columns} from invoice where customer_id = ${id} and gross_cents > paid_cents
+            and ${last ? sql`(due_on, id) > (${last.due_on}::date, ${after!}::int)` : sql`true`}
+          order by invoice.due_on, id limit ${limit}`;
+  if (isUnpaid || unpaid.length === limit) return unpaid;
+  const settled = await sql<CustomerInvoice[]>`
+    select ${columns} from invoice where customer_id = ${id} and gross_cents <= paid_cents
+      and ${last?.is_unpaid === false ? sql`(issued_on, id) < (${last.issued_on}::date, ${after!}::int)` : sql`true`}
+    order by invoice.issued_on desc, id desc limit ${limit - unpaid.length}`;
+  return [...unpaid, ...settled];
+}
+
+export type Activity = {
+  id: string;
+  at: Date;
+  who: string;
+  command: string;
+  key: string;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+};
+
+/** What was changed about the company and its people, by whomever. */
+const readActivity = (sql: Db, { id, limit, after }: Part) => sql<Activity[]>`
+  select audit.id::text, at, who, command, key, before, after
+  from audit_entry join audit on audit.id = audit_id
+  where entity = 'customer' and key in (select email from person where customer_id = ${id})
+    and ${after === undefined ? sql`true` : sql`audit.id < ${after}`}
+  order by audit.id desc limit ${limit}`;
+
+type LineRow = Priced & {
+  basket_id: number;
+  person: string;
+  updated_at: Date;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+};
+
+/** What lies in the baskets of its people now, at the prices of today. */
+async function readBaskets(sql: Db, id: CompanyId, discounts: Discounts) {
+  const rows = await sql<LineRow[]>`
+    select basket.id as basket_id, basket.updated_at,
+           coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as person,
+           code, product.name, product.unit, quantity, price_cents, price_fraction, price_decimals, vat_percent,
+           category_id, vendor_id
+    from basket join person on person.id = basket.person_id
+    join basket_line line on line.basket_id = basket.id
+    join product on product.id = product_id
+    where person.customer_id = ${id} and basket.state = 'open'
+    order by basket.updated_at desc, basket.id, line.id limit 500`;
+  return [...Map.groupBy(rows, ({ basket_id }) => basket_id).values()].map((lines) => {
+    const priced = lines.map((line) => {
+      const unit = ownUnitPrice(line, discounts);
+      const { code, name, unit: measure, quantity } = line;
+      return {
+        code,
+        name,
+        unit: measure,
+        quantity,
+        unit_price: unitToEuros(unit),
+        cents: lineCents(unit, quantity),
+      };
+    });
+    return {
+      person: lines[0]!.person,
+      updated_at: lines[0]!.updated_at.toISOString(),
+      count: lines.length,
+      net_cents: priced.reduce((sum, { cents }) => sum + cents, 0),
+      lines: priced.slice(0, MOST_LINES).map(({ cents: _, ...line }) => line),
+    };
+  });
+}
+
+type Paged = { id: CompanyId; after?: number | undefined };
+const paged = async <Row>(rows: PromiseLike<readonly Row[]>) => {
+  const found = await rows;
+  return { rows: found.slice(0, PAGE), hasMore: found.length > PAGE };
+};
+
+export const ordersOfCustomer = readingJob({
+  title: 'customers orders',
+  needs: NEEDS,
+  work: ({ sql }, asked: Paged) => paged(readOrders(sql, { ...asked, limit: PAGE + 1 })),
+});
+
+export const invoicesOfCustomer = readingJob({
+  title: 'customers invoices',
+  needs: NEEDS,
+  work: ({ sql }, asked: Paged) => paged(readInvoices(sql, { ...asked, limit: PAGE + 1 })),
+});
+
+export const activityOfCustomer = readingJob({
+  title: 'customers activity',
+  needs: NEEDS,
+  work: ({ sql }, asked: Paged) => paged(readActivity(sql, { ...asked, limit: PAGE + 1 })),
+});
+
+type Reason = { of: 'group' | 'group_discount' | 'customer'; name: string; discount_bp: number };
+
+type Agreed = DiscountRow & Pick<CompanyRow, 'group' | 'group_discount_bp'>;
+
+/** Why a product costs a customer what it does: every discount that fits it; the best one applies. */
+export const explainPrice = readingJob({
+  title: 'customers price',
+  needs: ['customers.read', 'prices.read'],
+  async work({ sql }, { id, code }: { id: CompanyId; code: string }) {
+    const [company] = await sql<Agreed[]>`
+      select price_group.name as group, price_group.discount_bp as group_discount_bp, ${discountColumns(sql)}
+      from company left join price_group on price_group.id = price_group_id where company.id = ${id}`;
+    if (!company) throw ShopError.notFound('messages.customer.notFound');
+    const [product] = await sql<(Priced & { code: string; name: string })[]>`
+      select code, name, price_cents, price_fraction, price_decimals, vat_percent, category_id, vendor_id
+      from product where lower(code) = lower(${code.trim()}) limit 1`;
+    if (!product) throw ShopError.notFound('messages.product.notFound');
+    const discounts = discountsOf(company);
+    const fitting = await sql<Reason[]>`
+      select case when discount.customer_id is null then 'group_discount' else 'customer' end as of,
+             coalesce(category.title, vendor.name) as name, discount_bp
+      from discount left join category on category.id = discount.category_id
+      left join vendor on vendor.id = discount.vendor_id
+      where (discount.customer_id = ${id}
+             or price_group_id = (select price_group_id from company where id = ${id}))
+        and (discount.vendor_id = ${product.vendor_id} or discount.category_id in (
+              select ancestor_id from category_ancestor where category_id = ${product.category_id}))
+      order by discount_bp desc, 1, 2`;
+    const basic: Reason[] =
+      company.group === null
+        ? []
+        : [{ of: 'group', name: company.group, discount_bp: company.group_discount_bp ?? 0 }];
+    return {
+      ...{ code: product.code, name: product.name },
+      list_price: unitToEuros(listPrice(product)),
+      own_price: unitToEuros(ownUnitPrice(product, discounts)),
+      discount_bp: discountOn(product, discounts),
+      reasons: [...fitting, ...basic].toSorted((one, other) => other.discount_bp - one.discount_bp),
+    };
+  },
+});

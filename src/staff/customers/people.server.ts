@@ -1,0 +1,59 @@
+import { ShopError } from '#base/errors.ts';
+import type { Invitation, SavePerson } from '#shop/companies/contract.ts';
+import { inviteAgain, invitePerson } from '#shop/companies/invite.server.ts';
+import type { Manager } from '#shop/companies/manager.server.ts';
+import { savePerson } from '#shop/companies/save-person.server.ts';
+import { shopNameOf } from '#shop/kernel/brand.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import { changingJob, type JobContext } from '#staff/job.server.ts';
+
+/** The shop stands in for the company's administrators, by the same functions; the audit says who of the shop. */
+async function managerFor({ sql, audit }: JobContext, id: CompanyId): Promise<Manager> {
+  const [company] = await sql<{ company_name: string; state: string }[]>`
+    select company_name, state from company where id = ${id}`;
+  if (!company) throw ShopError.notFound('messages.customer.notFound');
+  if (company.state !== 'active') throw ShopError.conflict('messages.customer.notActive');
+  return {
+    customer: { id, companyName: company.company_name },
+    name: shopNameOf(await getCompany(sql)),
+    isStaff: true,
+    note: async (tx, { about, before = null, after = null }) => {
+      const [person] = await tx<{ email: string }[]>`
+        select email from person where id = ${about ?? null}`;
+      await audit.add('customer', person!.email, before, after);
+    },
+  };
+}
+
+export const inviteColleague = changingJob({
+  title: 'customers invite',
+  needs: ['customers.change'],
+  async work(context, { id, ...given }: { id: CompanyId } & Invitation) {
+    await invitePerson(context, await managerFor(context, id), given);
+    return { email: given.email };
+  },
+});
+
+export const inviteColleagueAgain = changingJob({
+  title: 'customers invite-again',
+  needs: ['customers.change'],
+  async work(context, { id, person }: { id: CompanyId; person: PersonId }) {
+    const manager = await managerFor(context, id);
+    await inviteAgain(context, manager, person);
+    await manager.note(context.sql, { command: '', about: person, after: { invitation: 'mail' } });
+    return { person };
+  },
+});
+
+type Change = { id: CompanyId; person: PersonId } & Pick<SavePerson, 'roles' | 'state'>;
+
+/** Roles of somebody, or whether they may come in. */
+export const changeColleague = changingJob({
+  title: 'customers person',
+  needs: ['customers.change'],
+  async work(context, { id, person, ...given }: Change) {
+    await savePerson(context, await managerFor(context, id), person, given);
+    return { person };
+  },
+});

@@ -1,0 +1,26 @@
+import { compactNumber, isIco, isTaxNumber, isVatNumber } from '#base/identifiers.ts';
+
+/** What of a registration is checked, each by itself. */
+type Checked = 'company_id' | 'vat_id' | 'ext_vat_id' | 'register' | 'duplicate';
+/** ok; wrong: it cannot be right; warning: somebody has to look; unverified: nobody could be asked; none: not said. */
+type Verdict = 'ok' | 'wrong' | 'warning' | 'unverified' | 'none';
+type Checks = Record<Checked, Verdict>;
+
+type Entered = { company_id: string; vat_id: string; ext_vat_id: string };
+
+const verdictOf = (typed: string, isRight: (text: string) => boolean): Verdict =>
+  typed.trim() === '' ? 'none' : isRight(compactNumber(typed)) ? 'ok' : 'wrong';
+
+/**
+ * What a register of companies says of an IČO. No register can be reached from the shop, so the answer is always that
+ * nobody was asked: whoever connects one writes this function anew, and nothing else.
+ */
+export const askRegister = async (_companyId: string): Promise<Verdict> => 'unverified';
+
+export const checksOf = (entered: Entered, register: Verdict, isKnown: boolean): Checks => ({
+  company_id: verdictOf(entered.company_id, isIco),
+  vat_id: verdictOf(entered.vat_id, isTaxNumber),
+  ext_vat_id: verdictOf(entered.ext_vat_id, isVatNumber),
+  register,
+  duplicate: isKnown ? 'warning' : 'ok',
+});

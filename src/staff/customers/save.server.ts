@@ -1,0 +1,114 @@
+import { compactNumber, isDic, isIco, isTaxNumber, isVatNumber } from '#base/identifiers.ts';
+import { ShopError } from '#base/errors.ts';
+import { assignPriceGroup } from '#shop/customers/price-groups.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { changingJob, type JobContext } from '#staff/job.server.ts';
+import { type CompanyFields, findCustomerEmail, lockCompany } from './company.server.ts';
+
+/** Whose, and which version of it was on the screen of whoever saves. */
+type Seen = { id: CompanyId; version: number };
+type Firm = Pick<
+  CompanyFields,
+  'company_name' | 'company_id' | 'vat_id' | 'ext_vat_id' | 'invoice_email'
+>;
+type Terms = Pick<
+  CompanyFields,
+  'group' | 'due_days' | 'credit_limit_cents' | 'peppol_address' | 'einvoice_way' | 'outside_duty'
+>;
+
+/** Name and numbers of the company, and where its documents go. */
+export const saveCustomerFirm = changingJob({
+  title: 'customers firm',
+  needs: ['customers.change'],
+  async work(context, { id, version, ...given }: Seen & Firm) {
+    const before = await lockCompany(context.sql, { id, version });
+    const after = checkedFirm(before, given);
+    await context.sql`update company set ${context.sql(after)} where id = ${id}`;
+    return noteDown(context, id, before, after);
+  },
+});
+
+/** Whatever is another than it was must be right; what a customer has already may stay. */
+function checkedFirm(before: Firm, given: Firm): Firm {
+  const firm = {
+    company_name: given.company_name.trim(),
+    company_id: compactNumber(given.company_id),
+    vat_id: compactNumber(given.vat_id),
+    ext_vat_id: compactNumber(given.ext_vat_id),
+    invoice_email: given.invoice_email?.trim() || null,
+  };
+  const checks = { company_id: isIco, vat_id: isTaxNumber, ext_vat_id: isVatNumber };
+  for (const key of ['company_id', 'vat_id', 'ext_vat_id'] as const) {
+    if (firm[key] === compactNumber(before[key])) firm[key] = before[key];
+    else if (firm[key] !== '' && !checks[key](firm[key])) throw wrong(key);
+  }
+  if (firm.company_name === '') throw wrong('company_name');
+  const { invoice_email: email } = firm;
+  if (email !== null && (email.length > 254 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)))
+    throw wrong('invoice_email');
+  return firm;
+}
+
+const SENTENCES = {
+  company_name: 'messages.validation.required',
+  company_id: 'messages.validation.ico',
+  vat_id: 'messages.validation.dic',
+  ext_vat_id: 'messages.validation.icDph',
+  invoice_email: 'messages.validation.invalid',
+  peppol_address: 'messages.validation.peppol',
+  outside_duty: 'messages.validation.tooLong',
+} as const;
+
+const wrong = (key: keyof typeof SENTENCES) => new ShopError(SENTENCES[key], { key });
+
+/** What was agreed: prices, days, credit, how documents go. */
+export const saveCustomerTerms = changingJob({
+  title: 'customers terms',
+  needs: ['customers.change', 'prices.change'],
+  async work(context, { id, version, ...given }: Seen & Terms) {
+    const { sql } = context;
+    const before = await lockCompany(sql, { id, version });
+    const { group, ...columns } = checkedTerms(given);
+    if (group !== before.group) await assignPriceGroup(sql, id, group);
+    await sql`update company set ${sql(columns)} where id = ${id}`;
+    return noteDown(context, id, before, { group, ...columns });
+  },
+});
+
+function checkedTerms(given: Terms): Terms {
+  const address = given.peppol_address === null ? '' : compactNumber(given.peppol_address);
+  const dic = address.replace(/^0245:/, '');
+  if (dic !== '' && !isDic(dic)) throw wrong('peppol_address');
+  const reason = given.outside_duty?.trim() ?? '';
+  if (reason.length > 300) throw wrong('outside_duty');
+  return {
+    ...given,
+    peppol_address: dic === '' ? null : `0245:${dic}`,
+    outside_duty: reason === '' ? null : reason,
+  };
+}
+
+/** For the shop's own people only. */
+export const saveCustomerNote = changingJob({
+  title: 'customers note',
+  needs: ['customers.change'],
+  async work(context, { id, version, note }: Seen & { note: string }) {
+    const before = await lockCompany(context.sql, { id, version });
+    await context.sql`update company set note = ${note.trim()} where id = ${id}`;
+    return noteDown(context, id, before, { note: note.trim() });
+  },
+});
+
+async function noteDown(
+  { sql, audit }: JobContext,
+  id: CompanyId,
+  before: CompanyFields,
+  after: Partial<CompanyFields>,
+) {
+  const was = Object.fromEntries(
+    Object.keys(after).map((key) => [key, before[key as keyof CompanyFields]]),
+  );
+  await audit.add('customer', await findCustomerEmail(sql, id), was, after);
+  const [row] = await sql<[{ version: number }]>`select version from company where id = ${id}`;
+  return { version: row.version };
+}

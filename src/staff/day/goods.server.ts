@@ -1,0 +1,89 @@
+import type { Db } from '#base/database.server.ts';
+import { stated } from '#base/stated.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+import { USUAL_LEAST } from './low-stock.ts';
+
+const BEST = 7;
+const SHORT = 5;
+const DAYS = 30;
+/** Goods that somebody has ordered in so many days are asked for. */
+const ASKED = 14;
+
+type Best = {
+  code: string;
+  name: string;
+  unit: string;
+  slug: string;
+  cents: number;
+  quantity: number;
+  stock: number;
+};
+
+/** What brought most without VAT in a month, and how much of it there is. */
+export const dayBest = readingJob({
+  title: 'day best',
+  needs: ['invoices.read', 'prices.read'],
+  work: async ({ sql }) => [
+    ...(await sql<Best[]>`
+      select best.code, product.name, product.unit, slug, best.cents, best.quantity, stock
+      from (select line.code, sum(line.total_cents)::float8 as cents, sum(line.quantity)::float8 as quantity
+            from invoice cross join lateral (
+              -- One look into the index for each: a plan for any number of days would read all lines there are.
+              select code, total_cents, quantity from invoice_line where invoice_id = invoice.id offset 0) line
+            where issued_on > current_date - ${DAYS}::int
+            group by line.code having sum(line.total_cents) > 0
+            order by 2 desc limit ${stated(sql, BEST * 2)}) as best
+      join product using (code)
+      order by cents desc limit ${BEST}`),
+  ],
+});
+
+type Short = {
+  code: string;
+  name: string;
+  unit: string;
+  slug: string;
+  stock: number;
+  coming: number;
+  expected_on: string | null;
+};
+
+/**
+ * Goods of which more is promised than there is, and goods of the last orders of which little is left: what nobody
+ * asks for may be sold out.
+ */
+export const dayStock = readingJob({
+  title: 'day stock',
+  needs: ['stock.read'],
+  async work({ sql }) {
+    const least = await readLeast(sql);
+    const [row] = await sql<[{ negative: number; low: number; short: Short[] }]>`
+      with asked as materialized (
+        select distinct product_id from order_line
+        -- With both ends the planner knows that it is a stretch of the index, and not a third of all lines.
+        where order_id between (
+            select id from orders where created_at > now() - ${`${ASKED} days`}::interval order by created_at, id limit 1)
+          and (select max(id) from orders)
+        union select product_id from order_line join orders on orders.id = order_id
+        where status in ('new', 'accepted', 'ready')),
+      short as materialized (
+        select id, code, name, unit, slug, stock from product
+        where id in (select product_id from asked) and is_sold and stock <= ${least}),
+      shown as (
+        select * from short order by stock >= 0, stock, code limit ${SHORT})
+      select (select count(*)::int from short where stock < 0) as negative,
+             (select count(*)::int from short where stock >= 0) as low,
+             coalesce((select json_agg(to_json(listed) order by stock >= 0, stock, code) from (
+               select code, name, unit, slug, stock, coalesce(coming, 0)::int as coming, expected_on
+               from shown left join lateral (
+                 select sum(quantity) as coming, min(expected_on)::text as expected_on
+                 from inbound_delivery where product_id = shown.id) arriving on true) listed), '[]') as short`;
+    return { ...row, least };
+  },
+});
+
+/** From how many pieces down somebody should order more. */
+async function readLeast(sql: Db): Promise<number> {
+  const [row] = await sql<{ value: number }[]>`select value from setting where key = 'low_stock'`;
+  return row?.value ?? USUAL_LEAST;
+}

@@ -1,0 +1,47 @@
+import { readingJob } from '#staff/job.server.ts';
+
+/** Numbers beside the sections of the office: what waits there, or is wrong. */
+export const numberOfOrders = readingJob({
+  title: 'number of orders',
+  needs: ['orders.read'],
+  async work({ sql }) {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from orders where status in ('new', 'accepted', 'ready')`;
+    return row.count;
+  },
+});
+
+export const numberOfOverdue = readingJob({
+  title: 'number of overdue invoices',
+  needs: ['invoices.read'],
+  async work({ sql }) {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from invoice
+      where kind = 'invoice' and gross_cents > paid_cents and due_on < current_date`;
+    return row.count;
+  },
+});
+
+export const numberOfRegistrations = readingJob({
+  title: 'number of registrations',
+  needs: ['customers.read'],
+  async work({ sql }) {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from company where state = 'pending'`;
+    return row.count;
+  },
+});
+
+/** Goods of which open orders were promised more than there is. */
+export const numberOfNegative = readingJob({
+  title: 'number of negative stock',
+  needs: ['stock.read'],
+  async work({ sql }) {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from product
+      where stock < 0 and is_sold and id in (
+        select product_id from orders join order_line on order_id = orders.id
+        where status in ('new', 'accepted', 'ready'))`;
+    return row.count;
+  },
+});

@@ -1,0 +1,73 @@
+import { getReceived, listReceived } from '#shop/einvoice/inbox.server.ts';
+import {
+  endPause,
+  findPause,
+  FOR_PEOPLE,
+  listEinvoices as listInShop,
+  sendAgain,
+} from '#shop/einvoice/staff.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { limitOf } from '#staff/limits.ts';
+import { StaffError } from '#staff/staff-error.ts';
+
+type Filter = {
+  state?: string | undefined;
+  /** Only what waits for a person's decision. */
+  isForPeople?: boolean | undefined;
+  number?: string | undefined;
+  limit?: number | undefined;
+};
+
+export const listEinvoices = readingJob({
+  title: 'einvoices list',
+  needs: ['invoices.read'],
+  async work({ sql }, { state, isForPeople, number, limit }: Filter) {
+    const states = isForPeople ? FOR_PEOPLE : state === undefined ? undefined : [state];
+    return {
+      einvoices: await listInShop(sql, { states, number, limit: limitOf(limit) }),
+      pause: await findPause(sql),
+    };
+  },
+});
+
+/** What came from the network, the newest first; nothing unless the shop reads its mailbox. */
+export const listReceivedEinvoices = readingJob({
+  title: 'einvoices received',
+  needs: ['invoices.read'],
+  work: ({ sql }, limit: number | undefined) => listReceived(sql, limitOf(limit)),
+});
+
+/** One of them, as it came. */
+export const openReceivedEinvoice = readingJob({
+  title: 'einvoices open',
+  needs: ['invoices.read'],
+  work: ({ sql }, id: number) => getReceived(sql, id),
+});
+
+/** The same bytes under the same key, also after its day of issue: somebody has decided so. */
+export const sendEinvoice = changingJob({
+  title: 'einvoices send',
+  needs: ['invoices.change'],
+  async work({ sql, audit }, number: string) {
+    const before = await sendAgain(sql, number);
+    await audit.add(
+      'einvoice',
+      number,
+      { sent_again: false, state: before },
+      { sent_again: true, state: 'waiting' },
+    );
+    return { number, state: 'waiting' };
+  },
+});
+
+/** After a wrong secret, a lock or no credit: nothing waits for the end of the pause any more. */
+export const resumeEinvoices = changingJob({
+  title: 'einvoices resume',
+  needs: ['invoices.change'],
+  async work({ sql, audit }) {
+    const [ended] = await endPause(sql);
+    if (!ended) throw new StaffError('einvoices.resume.none');
+    await audit.add('einvoice', 'pause', { paused: true }, { paused: false });
+    return { resumed: true };
+  },
+});

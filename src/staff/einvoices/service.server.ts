@@ -1,0 +1,73 @@
+import type { Db } from '#base/database.server.ts';
+import { createSapiClient } from '#shop/einvoice/sapi-client.server.ts';
+import { findPause } from '#shop/einvoice/staff.server.ts';
+import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+import { readEinvoice } from '#staff/settings/einvoice.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+
+/** How far the shop is with electronic invoices; the secret is in the environment and in no answer. */
+export const lookAtEinvoiceService = readingJob({
+  title: 'einvoices service',
+  needs: ['settings.read'],
+  async work({ sql, config: { sapi } }) {
+    const { dic, icDph } = await getCompany(sql);
+    return {
+      ...(await readEinvoice(sql)),
+      service: sapi ? { url: sapi.base } : null,
+      participant: `0245:${dic}`,
+      is_payer: icDph.trim() !== '',
+      pause: await findPause(sql),
+      customers: await countCustomers(sql),
+      states: await countStates(sql),
+    };
+  },
+});
+
+/** By the same check as documents: a DIČ that cannot be is none. */
+type Customers = { ready: number; incomplete: number; outside: number };
+async function countCustomers(sql: Db): Promise<Customers> {
+  const [counts] = await sql<[Customers]>`
+    select (count(*) filter (where outside_duty is null and is_reachable))::int as ready,
+           (count(*) filter (where outside_duty is null and not is_reachable))::int as incomplete,
+           (count(*) filter (where outside_duty is not null))::int as outside
+    from (
+      select outside_duty, peppol_address is not null
+             or case when vat_id ~ '^[1-7][0-9]{9}$' then vat_id::bigint % 11 = 0 else false end as is_reachable
+      from company where state = 'active') as active`;
+  return counts;
+}
+
+const countStates = async (sql: Db) => [
+  ...(await sql<{ state: string; count: number }[]>`
+    select state, count(*)::int as count from einvoice_delivery group by 1 order by 1`),
+];
+
+const TIMEOUT = 15_000;
+
+/** Asks the service for a token as the shop does before it sends: nothing else is sent. */
+export const tryEinvoiceService = readingJob({
+  title: 'einvoices try',
+  needs: ['settings.read'],
+  async work({ sql, config: { sapi } }) {
+    if (!sapi) throw new StaffError('einvoices.service.none');
+    const { scope, status_path: statusPath } = await getEinvoiceSettings(sql);
+    const { dic } = await getCompany(sql);
+    const client = createSapiClient({
+      settings: { ...sapi, scope, statusPath, participant: `0245:${dic}`, timeoutMs: TIMEOUT },
+      ...{ fetch, now: Date.now },
+    });
+    const begun = Date.now();
+    const { isKnown, reason } = await client.tryOut();
+    return {
+      is_known: isKnown,
+      /** Something answered, whatever it said. */
+      is_there: isKnown || (reason?.status ?? 0) > 0,
+      milliseconds: Date.now() - begun,
+      reason: reason
+        ? [reason.status || '', reason.code, reason.message].filter(Boolean).join(' ')
+        : '',
+    };
+  },
+});

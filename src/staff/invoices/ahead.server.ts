@@ -1,0 +1,56 @@
+import { issueAdvances as issueInShop } from '#shop/invoices/advance.server.ts';
+import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import {
+  getProforma,
+  issueProforma as askInShop,
+  sendProformaAgain,
+} from '#shop/invoices/proforma.server.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+
+/** Tax documents for money that came before the goods. */
+export const issueAdvances = changingJob({
+  title: 'invoices advance',
+  needs: ['invoices.change'],
+  async work({ sql, config, audit }, order: string) {
+    const { id } = await findOrderKey(sql, order);
+    const documents = [];
+    for (const { number } of await issueInShop({ sql, config }, id)) {
+      const { gross_cents } = await getDocument(sql, number);
+      await audit.add('invoice', number, null, { order, advance: true, gross_cents });
+      documents.push({ number, order, gross_cents });
+    }
+    return documents;
+  },
+});
+
+export const issueProforma = changingJob({
+  title: 'proforma issue',
+  needs: ['invoices.change'],
+  async work({ sql, config, audit }, order: string) {
+    const { id } = await findOrderKey(sql, order);
+    const { number } = await askInShop({ sql, config }, id);
+    const { gross_cents, paid_cents, due_on } = await getProforma(sql, number);
+    await audit.add('proforma', number, null, { order, gross_cents });
+    return { number, order, to_pay_cents: gross_cents - paid_cents, due_on };
+  },
+});
+
+/** Mails it once more, to whom it went at first. */
+export const sendProforma = changingJob({
+  title: 'proforma send',
+  needs: ['invoices.change'],
+  async work({ sql, config, audit }, number: string) {
+    const recipients = await sendProformaAgain({ sql, config }, number);
+    await audit.add('proforma', number, null, { sent_to: recipients.join(', ') });
+    return { number, recipients };
+  },
+});
+
+/** The proforma as PDF. */
+export const printProforma = readingJob({
+  title: 'proforma print',
+  needs: ['invoices.read'],
+  work: async ({ sql }, number: string) => invoicePdf(await getProforma(sql, number)),
+});

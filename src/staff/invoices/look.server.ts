@@ -1,0 +1,166 @@
+import type { Db } from '#base/database.server.ts';
+import type { Cents } from '#base/money.ts';
+import { findXml } from '#shop/einvoice/documents.server.ts';
+import { type EinvoiceEntry, findPause, listEinvoices } from '#shop/einvoice/staff.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { openAdvances } from '#shop/invoices/billed.server.ts';
+import { isAnyLeft, readCreditable } from '#shop/invoices/creditable.server.ts';
+import { getDocument, type Invoice, type Paper } from '#shop/invoices/invoice.server.ts';
+import { listPayments } from '#shop/invoices/ledger.server.ts';
+import { getProforma } from '#shop/invoices/proforma.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+
+/** What happened to a document, the oldest first. */
+type InvoiceEvent = {
+  at: Date;
+  what:
+    'issued' | 'mailed' | 'undelivered' | 'einvoice' | 'paid' | 'reminded' | 'credited' | 'handed';
+  who: string | null;
+  /** State of the electronic invoice, address of the mail, number of the credit note, format of the export. */
+  detail: string;
+  message: string | null;
+  level: number | null;
+  cents: Cents | null;
+};
+
+/** One document with everything around it. */
+export const lookAtInvoice = readingJob({
+  title: 'invoices look',
+  needs: ['invoices.read'],
+  async work({ sql }, number: string) {
+    const document = await getDocument(sql, number);
+    const { id } = document;
+    const [payments, creditable, [einvoice], pause, events, credits, settled, [reminders]] =
+      await Promise.all([
+        listPayments(sql, id),
+        readLeft(sql, document),
+        listEinvoices(sql, { number, limit: 1 }) as Promise<EinvoiceEntry[]>,
+        findPause(sql),
+        listEvents(sql, id, number),
+        sql<{ number: string; gross_cents: Cents }[]>`
+        select number, gross_cents from invoice where credited_invoice_id = ${id} order by id limit 100`,
+        sql<{ number: string; cents: Cents }[]>`
+        select number, sum(base_cents + off.vat_cents)::int as cents
+        from (select invoice_id as other, base_cents, vat_cents from advance_settlement where advance_id = ${id}
+              union all
+              select advance_id, base_cents, vat_cents from advance_settlement where invoice_id = ${id}) off
+        join invoice on invoice.id = other group by invoice.id order by invoice.id limit 100`,
+        sql<
+          [
+            {
+              level: number;
+              reason: string | null;
+              handed_cents: Cents | null;
+              customer_id: number;
+              days_late: number;
+            },
+          ]
+        >`
+        select coalesce((select max(level) from invoice_reminder where invoice_id = invoice.id), 0)::int as level,
+               (select reason from invoice_reminder_pause where invoice_id = invoice.id) as reason,
+               handed_cents, customer_id, current_date - due_on as days_late
+        from invoice where id = ${id}`,
+      ]);
+    return {
+      document,
+      unpaid_cents: document.gross_cents - document.paid_cents,
+      days_late: reminders.days_late,
+      customer_id: reminders.customer_id,
+      reminded: reminders.level,
+      pause_reason: reminders.reason,
+      handed:
+        reminders.handed_cents === null
+          ? ('new' as const)
+          : reminders.handed_cents === document.paid_cents
+            ? ('same' as const)
+            : ('changed' as const),
+      payments: [...payments],
+      ...creditable,
+      einvoice: einvoice ?? null,
+      service_pause: pause,
+      credits: [...credits],
+      /** Of an invoice: taxed payments it took off; of such a payment: by which invoices. */
+      settled: [...settled],
+      events,
+    };
+  },
+});
+
+/** What a credit note may still take back: pieces and cents of lines, or the rest of a taxed payment. */
+async function readLeft(sql: Db, { id, kind, order_id: orderId }: Invoice) {
+  if (kind === 'advance') {
+    const open = (await openAdvances(sql, orderId)).find((one) => one.id === id);
+    return {
+      is_creditable: open?.rates.some(({ baseCents }) => baseCents > 0) ?? false,
+      creditable: [],
+    };
+  }
+  if (kind === 'credit_note') return { is_creditable: false, creditable: [] };
+  const known = await readCreditable(sql, id);
+  return {
+    is_creditable: isAnyLeft(known),
+    creditable: known.lines.map((line) => {
+      const leftCents = line.cents - line.creditedCents;
+      return {
+        position: line.position,
+        left: leftCents > 0 || line.cents === 0 ? line.quantity - line.credited : 0,
+        left_cents: leftCents,
+      };
+    }),
+  };
+}
+
+async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceEvent[]> {
+  const mails = ['invoice', 'einvoice'].flatMap((kind) => [
+    `${kind}:${id}`,
+    `${kind}:${id}:orderer`,
+  ]);
+  return [
+    ...(await sql<InvoiceEvent[]>`
+      select created_at as at, 'issued' as what,
+             (select who from audit_entry join audit on audit.id = audit_id
+              where entity = 'invoice' and key = ${number} and before is null limit 1) as who,
+             '' as detail, null as message, null::int as level, gross_cents as cents
+      from invoice where id = ${id}
+      union all
+      select coalesce(sent_at, created_at), case when attempts > 3 and sent_at is null then 'undelivered' else 'mailed' end,
+             null, recipient, last_error, null, null
+      from outbox where subject_key = any(${mails})
+      union all
+      select at, 'einvoice', null, state, answer ->> 'message', null, null from einvoice_event where invoice_id = ${id}
+      union all
+      select created_at, 'paid', null, note, null, null, amount_cents from invoice_payment where invoice_id = ${id}
+      union all
+      select at, 'reminded', who, recipient, null, level, unpaid_cents from invoice_reminder where invoice_id = ${id}
+      union all
+      select created_at, 'credited', null, number, reason, null, gross_cents from invoice where credited_invoice_id = ${id}
+      union all
+      select at, 'handed', who, format, null, null, null from accounting_handover
+      where id in (select handover_id from accounting_handover_document where invoice_id = ${id})
+      order by 1 limit 200`),
+  ];
+}
+
+/** Documents to be drawn on one paper, invoices and proformas, in the order they were named. */
+export const openPapers = readingJob({
+  title: 'invoices papers',
+  needs: ['invoices.read'],
+  async work({ sql }, numbers: string[]) {
+    const papers: Paper[] = [];
+    for (const number of new Set(numbers))
+      papers.push(await (number.startsWith('Z') ? getProforma : getDocument)(sql, number));
+    return papers;
+  },
+});
+
+/** The bytes as they were made; there is none of a document that is a PDF only. */
+export const openInvoiceXml = readingJob({
+  title: 'invoices xml',
+  needs: ['invoices.read'],
+  async work({ sql }, number: string) {
+    const { id } = await getDocument(sql, number);
+    const xml = await findXml(sql, id);
+    if (!xml) throw ShopError.notFound('messages.einvoice.none');
+    return xml;
+  },
+});

@@ -1,0 +1,135 @@
+import type { Cents } from '#base/money.ts';
+import { ShopError } from '#base/errors.ts';
+import { personName } from '#shop/customers/person-name.server.ts';
+import { mayDo, ROLES } from '#shop/kernel/roles.ts';
+import { readingJob } from '#staff/job.server.ts';
+
+const BUYING = ROLES.filter((role) => mayDo([role], 'buy'));
+
+type AddressRow = {
+  name: string;
+  first_name: string;
+  last_name: string;
+  street: string;
+  city: string;
+  zip: string;
+  phone: string;
+};
+
+type Usual = {
+  person: number;
+  shipping: number | null;
+  payment: number | null;
+  sale_point: number | null;
+};
+
+/** Whom an order is written down for: who of them may order, where to, and how they ordered the last time. */
+export const lookAtCaller = readingJob({
+  title: 'orders caller',
+  needs: ['orders.read', 'customers.read', 'prices.read'],
+  async work({ sql }, id: number) {
+    const [[company], people, own, saved, [usual]] = await Promise.all([
+      sql<{ id: number; company_name: string; company_id: string; state: string }[]>`
+        select id, company_name, company_id, state from company where id = ${id}`,
+      sql<{ id: number; name: string; email: string; phone: string }[]>`
+        select id, ${personName(sql)} as name, email, phone from person
+        where customer_id = ${id} and state = 'active' and roles && ${BUYING}::text[]
+        order by id limit 200`,
+      sql<(AddressRow & { type: 1 | 2 })[]>`
+        select type, coalesce(company, '') as name, first_name, last_name, street, city, zip, phone
+        from customer_address where customer_id = ${id}`,
+      sql<(AddressRow & { id: number; label: string })[]>`
+        select id, label, coalesce(company, '') as name, first_name, last_name, street, city, zip, phone
+        from delivery_address where customer_id = ${id} order by label collate "sk-x-icu", id limit 200`,
+      sql<Usual[]>`
+        select person_id as person, shipping_id as shipping, payment_id as payment, warehouse_id as sale_point
+        from orders where customer_id = ${id} order by created_at desc, id desc limit 1`,
+    ]);
+    if (!company) throw ShopError.notFound('messages.office.customerNotFound');
+    const addressOf = (wanted: 1 | 2) => {
+      const { type: _, ...address } = own.find(({ type }) => type === wanted) ?? { type: null };
+      return 'street' in address ? address : null;
+    };
+    return {
+      ...{ ...company, people: [...people], invoice: addressOf(1), delivery: addressOf(2) },
+      ...{ saved: [...saved], usual: usual ?? null },
+    };
+  },
+});
+
+type Shipping = {
+  id: number;
+  name: string;
+  price_cents: Cents;
+  pick_up: boolean;
+  is_packeta: boolean;
+  is_default: boolean;
+};
+type Payment = {
+  id: number;
+  name: string;
+  price_cents: Cents;
+  allow_for_store: boolean;
+  allow_for_shipping: boolean;
+};
+
+/** How an order can be sent and paid for. */
+export const orderingMethods = readingJob({
+  title: 'orders methods',
+  needs: ['orders.read', 'prices.read'],
+  async work({ sql }) {
+    const [shipping, payments, salePoints] = await Promise.all([
+      sql<Shipping[]>`
+        select id, name, price_cents, pick_up, is_packeta, is_default from shipping_method
+        where is_active order by position, id`,
+      sql<Payment[]>`
+        select id, name, price_cents, allow_for_store, allow_for_shipping from payment_method
+        where is_active order by position, id`,
+      sql<{ id: number; name: string }[]>`
+        select id, name from warehouse where is_sale_point order by position, id`,
+    ]);
+    return { shipping: [...shipping], payments: [...payments], sale_points: [...salePoints] };
+  },
+});
+
+const MOST_GOODS = 8;
+
+type Goods = {
+  id: number;
+  code: string;
+  name: string;
+  unit: string;
+  quantity_step: number;
+  stock: number;
+};
+
+/** Goods by their code or how it begins, then by the beginnings of words of their name; a hit has its rank above its number. */
+export const findGoods = readingJob({
+  title: 'orders goods',
+  needs: ['catalogue.read'],
+  async work({ sql }, typed: string) {
+    const words = typed
+      .normalize('NFD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .split(/[^\da-z]+/)
+      .filter((word) => word.length > 1)
+      .slice(0, 8);
+    const query = words.map((word) => `${word}:*`).join(' & ');
+    const rows = await sql<Goods[]>`
+      with asked as (select plain_code(${typed}) as code),
+      hits as (
+        select hit::int as id, place
+        from asked, unnest(look_for_codes(0, code, code || '~', ${MOST_GOODS}, 2147483647)) with ordinality listed (hit, place)
+        where length(code) >= 2
+        union all
+        select (hit & 2147483647)::int, 100 + place
+        from unnest(look_for_products(0, nullif(${query}, '')::tsquery, null, null, null, null, ${MOST_GOODS}, 2147483647))
+          with ordinality named (hit, place)
+        where ${query} <> '')
+      select product.id, code, name, unit, quantity_step, stock
+      from (select id, min(place) as place from hits group by id) found join product using (id)
+      where is_sold order by place limit ${MOST_GOODS}`;
+    return [...rows];
+  },
+});

@@ -1,0 +1,233 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import { type Cents, unitPrice, unitToEuros } from '#base/money.ts';
+import { getTerms } from '#shop/invoices/credit.server.ts';
+import { listUnused } from '#shop/invoices/prepayments.server.ts';
+import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { getOrder } from '#shop/orders/order.server.ts';
+import { shippedQuantity } from '#shop/orders/shipped.server.ts';
+import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';
+import { listCarriers } from '#shop/shipments/carriers.server.ts';
+import { listShipments } from '#shop/shipments/shipments.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { readingJob } from '#staff/job.server.ts';
+import { stepOf } from './next-step.ts';
+import { readTimeline } from './timeline.server.ts';
+
+/** One order with all that is needed to work on it; prices and debts for those who may read prices. */
+export const openOrder = readingJob({
+  title: 'orders open',
+  needs: ['orders.read'],
+  async work({ sql, permissions }, number: string) {
+    const { id, customerId } = await findOrderKey(sql, number);
+    const isPriced = permissions.has('prices.read');
+    const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, ahead] =
+      await Promise.all([
+        getOrder(sql, customerId, id),
+        readHead(sql, id),
+        readLines(sql, id),
+        sql<{ id: number; name: string }[]>`select id, name from warehouse order by position, id`,
+        listShipments(sql, id, number),
+        readInvoices(sql, id),
+        readOverdue(sql, id),
+        listCarriers(sql),
+        readAhead(sql, id),
+      ]);
+    const [timeline, credit] = await Promise.all([
+      readTimeline(sql, { id, number, version: head.version }, { shipments, invoices }),
+      isPriced && permissions.has('customers.read') ? readCredit(sql, customerId) : null,
+    ]);
+    const cents = (amount: Cents) => (isPriced ? amount : null);
+    const status = order.status_code;
+    const isOpen = ['new', 'accepted', 'ready'].includes(status);
+    const isComing = lines.some(({ later }) => later > 0);
+    const isWaiting = head.waits_for_whole && status === 'accepted' && isComing;
+    const isWhole = invoices.some((one) => one.kind === 'invoice' && !one.is_of_shipment);
+    return {
+      ...{ number, version: head.version, created_at: order.created, status },
+      shipping_state: order.shipping_state,
+      is_pick_up: order.is_pick_up,
+      next_step: stepOf({ status, is_pick_up: order.is_pick_up }),
+      waits_for_whole: isWaiting,
+      may: {
+        edit: isOpen && !isWhole,
+        step_back: isOpen && status !== 'new' && shipments.length === 0 && invoices.length === 0,
+        wait: !isWaiting && status === 'accepted' && isComing,
+        cancel: isOpen && (shipments.length === 0 || !isWhole),
+        invoice: status !== 'cancelled' && head.is_not_invoiced,
+        proforma:
+          status !== 'cancelled' &&
+          ahead.proforma === null &&
+          !invoices.some(({ kind }) => kind === 'invoice'),
+        pay_ahead: status !== 'cancelled' && head.is_not_invoiced,
+        advance: status !== 'cancelled' && ahead.unused_cents > 0,
+      },
+      customer: {
+        ...{ id: customerId, name: order.company_name, ico: order.company_id },
+        ...{ group: head.group_name, city: order.invoice_city, orders: head.orders },
+        ...{ ordered_by: head.person_name, email: order.invoice_email },
+        ...{ phone: order.delivery_phone || order.invoice_phone, credit },
+      },
+      overdue: isPriced
+        ? { ...overdue, is_stopped: isStopped(overdue) }
+        : { ...overdue, invoice: null, released: null, is_stopped: isStopped(overdue) },
+      delivery: {
+        ...{ company: order.delivery_company, name: order.delivery_name },
+        ...{ street: order.delivery_street, city: order.delivery_city },
+        ...{ zip: order.delivery_zip, phone: order.delivery_phone },
+      },
+      invoicing: [
+        ...[order.invoice_company, order.invoice_name, order.invoice_street],
+        `${order.invoice_zip} ${order.invoice_city}`,
+      ].filter((line) => line.trim() !== ''),
+      pick_up_point: order.pick_up_point,
+      ...{ shipping: order.shipping, payment: order.payment, payment_kind: order.payment_kind },
+      ...{ note: order.note, customer_reference: order.customer_reference },
+      project_name: order.project_name,
+      sums: isPriced
+        ? {
+            ...{ products_cents: head.products_cents, shipping_cents: head.shipping_cents },
+            ...{ payment_cents: head.payment_cents, net_cents: head.net_cents },
+            ...{ vat_cents: head.vat_cents, gross_cents: head.gross_cents },
+            gift_card_cents: head.gift_card_cents,
+          }
+        : null,
+      warehouses: warehouses.map((one, place) => ({
+        ...one,
+        ships: head.warehouse_id === null ? place === 0 : head.warehouse_id === one.id,
+      })),
+      lines: lines.map(({ unit_cents, unit_fraction, total_cents, ...line }) => ({
+        ...line,
+        unit_price: isPriced ? unitToEuros(unitPrice(unit_cents, unit_fraction)) : null,
+        total_cents: cents(total_cents),
+      })),
+      shipments: shipments.map(
+        ({ id: _, document_url: __, created_at: ___, ...shipment }) => shipment,
+      ),
+      carriers: carriers.map(({ key, name }) => ({ key, name })),
+      documents: invoices.map(({ id: _, is_of_shipment: __, gross_cents, paid_cents, ...one }) => ({
+        ...{ ...one, gross_cents: cents(gross_cents), paid_cents: cents(paid_cents) },
+      })),
+      ahead: {
+        proforma: ahead.proforma && {
+          ...ahead.proforma,
+          gross_cents: cents(ahead.proforma.gross_cents),
+        },
+        received_cents: cents(ahead.received_cents),
+        unused_cents: cents(ahead.unused_cents),
+      },
+      notes: timeline.flatMap(({ kind, at, who, text }) =>
+        kind === 'note' ? [{ at: at.toISOString(), who: who ?? '', text }] : [],
+      ),
+      timeline: timeline.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    };
+  },
+});
+
+type Head = {
+  version: number;
+  warehouse_id: number | null;
+  group_name: string | null;
+  person_name: string;
+  orders: number;
+  is_not_invoiced: boolean;
+  waits_for_whole: boolean;
+} & Record<
+  `${'products' | 'shipping' | 'payment' | 'net' | 'vat' | 'gross' | 'gift_card'}_cents`,
+  Cents
+>;
+
+/** Nobody reads a larger number of orders. */
+const MOST_COUNTED = 1_000;
+
+async function readHead(sql: Db, orderId: number): Promise<Head> {
+  const [row] = await sql<[Head]>`
+    select orders.version, orders.waits_for_whole, orders.warehouse_id, orders.products_cents, orders.shipping_cents,
+           orders.payment_cents, orders.net_cents, orders.vat_cents, orders.gross_cents,
+           orders.gift_card_cents, price_group.name as group_name,
+           ${isNotInvoiced(sql)} as is_not_invoiced,
+           coalesce(nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), person.email) as person_name,
+           (select count(*)::int from (select from orders one where one.customer_id = orders.customer_id
+                                       limit ${MOST_COUNTED}) as counted) as orders
+    from orders join company on company.id = orders.customer_id
+    join person on person.id = orders.person_id
+    left join price_group on price_group.id = company.price_group_id
+    where orders.id = ${orderId}`;
+  return row;
+}
+
+type LineRow = {
+  position: number;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  shipped: number;
+  /** How many are still waited for, and by when they come. */
+  later: number;
+  expected_on: string | null;
+  step: number;
+  /** What is free in each warehouse, in their order; null of what is no longer sold. */
+  stock: number[] | null;
+  unit_cents: Cents;
+  unit_fraction: number;
+  total_cents: Cents;
+};
+
+const readLines = (sql: Db, orderId: number) => sql<LineRow[]>`
+  select line.position, line.code, line.name, line.unit, line.quantity, ${shippedQuantity(sql)} as shipped,
+         least(line.later_quantity, line.quantity - ${shippedQuantity(sql)}) as later,
+         line.expected_on::text, coalesce(product.quantity_step, 1) as step,
+         line.unit_cents, line.unit_fraction, line.total_cents,
+         case when product.id is not null then array(
+           select coalesce(stock.quantity, 0) from warehouse
+           left join stock on stock.warehouse_id = warehouse.id and stock.product_id = product.id
+           order by warehouse.position, warehouse.id) end as stock
+  from order_line line left join product on product.id = line.product_id
+  where line.order_id = ${orderId} order by line.position`;
+
+type InvoiceRow = {
+  id: number;
+  number: string;
+  kind: string;
+  issued_on: string;
+  due_on: string;
+  /** Of one shipment alone. */
+  is_of_shipment: boolean;
+  is_overdue: boolean;
+  gross_cents: Cents;
+  paid_cents: Cents;
+};
+
+const readInvoices = (sql: Db, orderId: number) => sql<InvoiceRow[]>`
+  select id, number, kind, shipment_id is not null as is_of_shipment, issued_on::text, due_on::text, gross_cents, paid_cents,
+         gross_cents > paid_cents and due_on < current_date as is_overdue
+  from invoice where order_id = ${orderId} order by id`;
+
+/** What was asked for ahead, what came, and what of it no document has used. */
+async function readAhead(sql: Db, orderId: number) {
+  const [[proforma], [paid], unused] = await Promise.all([
+    sql<{ number: string; due_on: string; gross_cents: Cents }[]>`
+      select number, due_on::text, gross_cents from proforma
+      where order_id = ${orderId} and cancelled_at is null`,
+    sql<[{ cents: Cents }]>`
+      select coalesce(sum(amount_cents), 0)::int as cents from prepayment where order_id = ${orderId}`,
+    listUnused(sql, orderId),
+  ]);
+  return {
+    ...{ proforma: proforma ?? null, received_cents: paid.cents },
+    unused_cents: unused.reduce((sum, { left }) => sum + left, 0),
+  };
+}
+
+async function readCredit(sql: Sql, customerId: CompanyId) {
+  const terms = await getTerms(sql, customerId);
+  const [row] = await sql<[{ unpaid: number; overdue: number }]>`
+    select coalesce(sum(gross_cents - paid_cents), 0)::float8 as unpaid,
+           coalesce(sum(gross_cents - paid_cents) filter (where due_on < current_date), 0)::float8 as overdue
+    from invoice where customer_id = ${customerId} and gross_cents > paid_cents`;
+  return {
+    limit_cents: terms.limit_cents,
+    ...{ ordered_cents: terms.open_cents, unpaid_cents: row.unpaid, overdue_cents: row.overdue },
+  };
+}

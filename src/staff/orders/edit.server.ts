@@ -1,0 +1,32 @@
+import { type Edit, editOrder as editInShop } from '#shop/checkout/edit-order.server.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { holdVersion } from '#shop/orders/version.server.ts';
+import { changingJob } from '#staff/job.server.ts';
+import type { Seen } from './process.server.ts';
+
+/** Goods, address and note of an order that is not invoiced; a dry run says what it would come to. */
+export const editOrder = changingJob({
+  title: 'orders edit',
+  needs: ['orders.change'],
+  async work({ sql, config, audit }, { number, version, ...edit }: Seen & Edit) {
+    const { id } = await findOrderKey(sql, number);
+    await holdVersion(sql, id, version);
+    const [before] = await sql`select note, net_cents, gross_cents from orders where id = ${id}`;
+    const edited = await editInShop({ sql, config }, id, edit);
+    const { changes, hasNewAddress } = edited;
+    const goods = (side: 'before' | 'after') =>
+      Object.fromEntries(changes.map((one) => [one.code, one[side]]));
+    const [after] = await sql`select note, net_cents, gross_cents from orders where id = ${id}`;
+    await audit.add(
+      'order',
+      number,
+      { ...before, lines: goods('before'), delivery: null },
+      { ...after, lines: goods('after'), delivery: hasNewAddress ? edit.delivery : null },
+    );
+    return {
+      ...{ number, changes, has_new_address: hasNewAddress },
+      ...{ net_cents: edited.netCents, gross_cents: edited.grossCents },
+      gift_card_cents: edited.giftCardCents,
+    };
+  },
+});

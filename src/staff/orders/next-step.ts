@@ -1,0 +1,44 @@
+import type { OrderStatus } from '#shop/orders/contract.ts';
+
+/** What moves an order on. */
+export type OrderStep = 'accept' | 'prepare' | 'ship' | 'hand_over' | 'deliver';
+
+/** Steps that need nothing to be filled in, and where they lead. */
+export const STATUS_AFTER = {
+  accept: 'accepted',
+  prepare: 'ready',
+  hand_over: 'delivered',
+} as const;
+export const isDirect = (step: OrderStep | null): step is keyof typeof STATUS_AFTER =>
+  step !== null && step in STATUS_AFTER;
+
+type Moved = { status: OrderStatus; is_pick_up: boolean };
+
+/** Null when nothing is left to do. */
+export function stepOf({ status, is_pick_up: isPickUp }: Moved): OrderStep | null {
+  if (status === 'new') return 'accept';
+  if (status === 'accepted') return isPickUp ? 'prepare' : 'ship';
+  if (status === 'ready') return 'hand_over';
+  return status === 'shipped' ? 'deliver' : null;
+}
+
+type Waiting = Moved & {
+  payment_kind: string;
+  is_paid: boolean;
+  waits_for_whole: boolean;
+  lines: number;
+  /** Of them not wholly sent, and of those here. */
+  left_lines: number;
+  ready_lines: number;
+};
+
+/** The same, or what has to come before it: money, or goods; `rest`: a part of it has left already. */
+export function nextStepOf(order: Waiting): OrderStep | 'payment' | 'goods' | 'rest' | null {
+  if (order.payment_kind === 'prepayment' && !order.is_paid) return 'payment';
+  const step = stepOf(order);
+  if (step !== 'ship' && step !== 'prepare') return step;
+  const { lines, left_lines: left, ready_lines: ready } = order;
+  if (left > 0 && ready === 0) return 'goods';
+  if (order.waits_for_whole && ready < left) return 'goods';
+  return step === 'ship' && left < lines ? 'rest' : step;
+}

@@ -1,0 +1,35 @@
+import { ShopError } from '#base/errors.ts';
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { holdVersion } from '#shop/orders/version.server.ts';
+import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';
+import { changingJob } from '#staff/job.server.ts';
+import type { Seen } from './process.server.ts';
+
+/** For colleagues; it is added to what is there, so it never stands in anybody's way. */
+export const addOrderNote = changingJob({
+  title: 'orders note',
+  needs: ['stock.change'],
+  async work({ sql, audit, who }, { number, text }: { number: string; text: string }) {
+    const { id } = await findOrderKey(sql, number);
+    if (text.trim() === '') throw new ShopError('messages.validation.invalid', { key: 'text' });
+    await sql`insert into order_note (order_id, who, text) values (${id}, ${who}, ${text.trim()})`;
+    await audit.add('order note', number, null, { text: text.trim() });
+    return { number };
+  },
+});
+
+/** Goods may leave although their customer owes for too long; the reason stays with the order. */
+export const releaseOrder = changingJob({
+  title: 'orders release',
+  needs: ['orders.change', 'settings.change'],
+  async work({ sql, audit, who }, { number, version, reason }: Seen & { reason: string }) {
+    const { id } = await findOrderKey(sql, number);
+    await holdVersion(sql, id, version);
+    const overdue = await readOverdue(sql, id);
+    if (!isStopped(overdue)) throw ShopError.conflict('messages.order.notStopped');
+    await sql`insert into order_release (order_id, who, reason) values (${id}, ${who}, ${reason.trim()})`;
+    await sql`update orders set version = version where id = ${id}`;
+    await audit.add('order release', number, null, { reason: reason.trim(), days: overdue.days });
+    return { number };
+  },
+});

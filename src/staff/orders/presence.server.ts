@@ -1,0 +1,29 @@
+import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+
+/** Whoever has not said for so long that they look has gone. */
+const GONE_AFTER = '45 seconds';
+
+/** Says that somebody looks at an order, or has stopped, and who else does. Nothing of the shop changes by it. */
+export const lookAlong = readingJob({
+  title: 'orders look along',
+  needs: ['orders.read'],
+  async work({ sql, who }, { number, isLeaving }: { number: string; isLeaving: boolean }) {
+    const { id } = await findOrderKey(sql, number);
+    if (isLeaving)
+      await sql`
+        delete from order_viewer using staff_person
+        where order_id = ${id} and staff_id = staff_person.id and email = ${who}`;
+    else
+      await sql`
+        insert into order_viewer (order_id, staff_id)
+        select ${id}, id from staff_person where email = ${who}
+        on conflict (order_id, staff_id) do update set seen_at = now()`;
+    const others = await sql<{ name: string }[]>`
+      select name from order_viewer join staff_person on staff_person.id = staff_id
+      where order_id = ${id} and email <> ${who} and seen_at > now() - ${GONE_AFTER}::interval
+      order by name limit 20`;
+    const [order] = await sql<[{ version: number }]>`select version from orders where id = ${id}`;
+    return { others: others.map(({ name }) => name), version: order.version };
+  },
+});

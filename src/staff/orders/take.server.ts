@@ -1,0 +1,234 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { type BasisPoints, type Cents, unitToEuros } from '#base/money.ts';
+import { availabilityFor } from '#shop/availability/availability.ts';
+import { availabilityWords } from '#shop/availability/words.ts';
+import { judge, refusedLines, rowsOf } from '#shop/basket/add-many.server.ts';
+import { pourInto } from '#shop/basket/lines.server.ts';
+import { problemsIn, tidy } from '#shop/checkout/addresses.ts';
+import type { Address } from '#shop/checkout/contract.ts';
+import { overLimits, type Limits } from '#shop/checkout/limits.ts';
+import {
+  countOrder,
+  type FoundDraft,
+  makeOrder,
+  priced,
+} from '#shop/checkout/make-order.server.ts';
+import {
+  discountColumns,
+  type DiscountRow,
+  discountsOf,
+} from '#shop/customers/best-discounts.server.ts';
+import { mayDo, type Role } from '#shop/kernel/roles.ts';
+import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
+import { changingJob, readingJob } from '#staff/job.server.ts';
+import { todayInBratislava } from '#text/clock.ts';
+import { findText } from '#text/documents.ts';
+
+/** What a caller wants, as whoever is on the phone writes it down. */
+export type Wish = {
+  customer: CompanyId;
+  /** Who of the company orders: their limits count, and they get the confirmation. */
+  person: PersonId;
+  lines: { product: number; quantity: number }[];
+  shipping: number | null;
+  payment: number | null;
+  sale_point: number | null;
+  packeta: { point: string; name: string } | null;
+  /** Only where the company has none of its own yet. */
+  invoice: Address | null;
+  /** Null for where the company has everything sent. */
+  delivery: Address | null;
+  customer_reference: string;
+  note: string;
+};
+
+/**
+ * An order by phone: the same prices, rules, stock, number and mails as if the person had ordered themselves, from a basket of
+ * its own, so that theirs stays as it is. Limits of the person hold: the office does not approve in place of the company.
+ */
+export const takeOrder = changingJob({
+  title: 'orders take',
+  needs: ['orders.change'],
+  async work({ sql, config, audit, who }, wish: Wish) {
+    const { buyer, found, problems } = await draftOf(sql, wish);
+    const [refused] = problems.values();
+    if (refused) throw refused;
+    const { limits, ...draft } = found;
+    const counted = countOrder(priced(draft, buyer.discounts), null);
+    if (limits && overLimits(limits, counted.totals.netCents))
+      throw ShopError.conflict('messages.office.overPersonLimit');
+    const { id, number } = await makeOrder(sql, { config }, buyer, counted);
+    await sql`update orders set taken_by = ${who} where id = ${id}`;
+    const { netCents: net_cents, grossCents: gross_cents } = counted.totals;
+    const after = { by_phone: true, customer: buyer.companyName, person: buyer.email, gross_cents };
+    await audit.add('order', number, null, after);
+    return { number, net_cents, gross_cents };
+  },
+});
+
+type Buyer = {
+  customer: { id: CompanyId };
+  person: { id: PersonId };
+  companyName: string;
+  email: string;
+  discounts: Discounts;
+};
+type Draft = FoundDraft & { limits: Limits | null };
+
+/** The wish as a basket that nobody sees, with what is wrong with which product of it. */
+async function draftOf(tx: Db, wish: Wish) {
+  const buyer = await findBuyer(tx, wish);
+  const [basket] = await tx<[{ id: number }]>`
+    insert into basket (person_id, state, shipping_id, payment_id, sale_point_id, packeta_point, packeta_point_name,
+                        note, customer_reference)
+    values (${buyer.person.id}, 'ordered',
+      (select id from shipping_method where id = ${wish.shipping} and is_active),
+      (select id from payment_method where id = ${wish.payment} and is_active),
+      (select id from warehouse where id = ${wish.sale_point} and is_sale_point),
+      ${wish.packeta?.point.trim() || null}, ${wish.packeta?.name.trim() || null},
+      ${wish.note.trim()}, ${wish.customer_reference.trim()})
+    returning id`;
+  // Somebody on the phone was not asked whether to send it in two.
+  await tx`update basket set is_split = false where id = ${basket.id}`;
+  await putAddresses(tx, basket.id, wish);
+  const { refusals } = await judge(tx, basket.id, wish.lines);
+  await pourInto(tx, basket.id, rowsOf(tx, wish.lines.filter(isCountable)));
+  const [{ found }] = await tx<[{ found: Draft }]>`
+    select basket_draft(${basket.id}, hold_limits(${buyer.person.id})) as found`;
+  return { buyer, found, problems: refusals };
+}
+
+/** What is no number of pieces is refused as such; the table would not take it. */
+const isCountable = ({ quantity }: Wish['lines'][number]) => quantity >= 1 && quantity <= 9999;
+
+type BuyerRow = DiscountRow & {
+  state: string;
+  company_name: string;
+  person_state: string | null;
+  email: string;
+  roles: Role[];
+};
+
+async function findBuyer(tx: Db, { customer, person }: Wish): Promise<Buyer> {
+  const [row] = await tx<BuyerRow[]>`
+    select company.state, company_name, person.state as person_state, person.email, person.roles,
+           ${discountColumns(tx)}
+    from company left join price_group on price_group.id = company.price_group_id
+    left join person on person.customer_id = company.id and person.id = ${person}
+    where company.id = ${customer}`;
+  if (!row) throw ShopError.notFound('messages.office.customerNotFound');
+  if (row.state !== 'active') throw ShopError.conflict('messages.office.customerCannotOrder');
+  if (row.person_state !== 'active' || !mayDo(row.roles, 'buy'))
+    throw ShopError.conflict('messages.office.personCannotOrder');
+  return {
+    ...{ customer: { id: customer }, person: { id: person } },
+    ...{ companyName: row.company_name, email: row.email, discounts: discountsOf(row) },
+  };
+}
+
+/** The company's own addresses, unless others were said. */
+async function putAddresses(tx: Db, basketId: number, wish: Wish) {
+  await tx`
+    insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone, company)
+    select ${basketId}, type, first_name, last_name, street, city, zip, phone, company
+    from customer_address where customer_id = ${wish.customer}`;
+  const given = [[1, wish.invoice, ''] as const, [2, wish.delivery, 'delivery_'] as const];
+  for (const [type, address, prefix] of given) {
+    if (!address) continue;
+    const tidied = tidy(address);
+    const problems = problemsIn(tidied).map(([field, code]) => ({
+      ...{ key: prefix + field, code, message: '' },
+    }));
+    if (problems.length > 0) throw new ShopError(problems);
+    const row = { basket_id: basketId, type, ...tidied };
+    await tx`
+      insert into basket_address ${tx(row)} on conflict (basket_id, type) do update set
+        first_name = excluded.first_name, last_name = excluded.last_name, street = excluded.street,
+        city = excluded.city, zip = excluded.zip, phone = excluded.phone, company = excluded.company`;
+  }
+  await tx`
+    update basket set has_delivery_address = exists (
+      select from basket_address where basket_id = ${basketId} and type = 2)
+    where id = ${basketId}`;
+}
+
+export type QuotedLine = {
+  product: number;
+  code: string;
+  name: string;
+  unit: string;
+  quantity: number;
+  quantity_step: number;
+  unit_price: number;
+  discount_bp: BasisPoints;
+  cents: Cents;
+  /** What leaves at once, and when the rest comes. */
+  now: string | null;
+  later: string | null;
+  problem: string | null;
+};
+
+/** What it would cost, what is there and what is still missing to order it: the same order, tried and taken back. */
+export const quoteOrder = readingJob({
+  title: 'orders quote',
+  needs: ['orders.read', 'customers.read', 'prices.read'],
+  work: ({ sql }, wish: Wish) => triedIn(sql, (tx) => quote(tx, wish)),
+});
+
+async function quote(tx: Db, wish: Wish) {
+  const { buyer, found, problems } = await draftOf(tx, wish);
+  const { limits, ...draft } = found;
+  const wanted = priced(draft, buyer.discounts);
+  const lines = wanted.lines.map((line) => lineOf(line, problems.get(line.product_id)));
+  const unknown = refusedLines(problems).filter(
+    ({ product }) => !lines.some((line) => line.product === product),
+  );
+  const asked = { lines, unknown, net_cents: null, gross_cents: null, shipping_cents: null };
+  try {
+    const counted = countOrder(wanted, null);
+    const { netCents: net_cents, grossCents: gross_cents } = counted.totals;
+    const isOver = limits !== null && overLimits(limits, net_cents) !== null;
+    const shipping_cents = counted.sent.cents;
+    const problem = isOver ? findText('messages.office.overPersonLimit') : null;
+    return { ...asked, net_cents, gross_cents, shipping_cents, problem };
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    return { ...asked, problem: error.problems[0]?.message || findText(error.code) };
+  }
+}
+
+type Priced = ReturnType<typeof priced>['lines'][number];
+
+function lineOf(line: Priced, refusal: ShopError | undefined): QuotedLine {
+  const today = todayInBratislava();
+  const asking = { wanted: line.quantity, seesNumbers: true, today };
+  const words = availabilityWords(availabilityFor(line, asking), line.unit, today);
+  const { product_id: product, code, name, unit, quantity, quantity_step } = line;
+  return {
+    ...{ product, code, name, unit, quantity, quantity_step, ...words },
+    ...{ unit_price: unitToEuros(line.price.unit), discount_bp: line.price.discount },
+    cents: line.price.cents,
+    problem: refusal
+      ? refusal.problems[0]!.message || findText(refusal.code) || null
+      : line.is_sold
+        ? null
+        : (findText('messages.order.notSold') ?? null),
+  };
+}
+
+const TAKE_BACK = new Error('taken back');
+
+/** Done and taken back: a question that writes nothing. */
+async function triedIn<Result>(sql: Sql, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  let result: { value: Result } | undefined;
+  try {
+    await sql.begin(async (tx) => {
+      result = { value: await work(tx) };
+      throw TAKE_BACK;
+    });
+  } catch (error) {
+    if (error !== TAKE_BACK) throw error;
+  }
+  return result!.value;
+}

@@ -1,0 +1,145 @@
+import type { Db } from '#base/database.server.ts';
+import { type OrderStatus, OrderStatus as Status } from '#shop/orders/contract.ts';
+
+export type Happened = {
+  at: Date;
+  kind:
+    | 'status'
+    | 'mail'
+    | 'note'
+    | 'edit'
+    | 'release'
+    | 'wait'
+    | 'wait_over'
+    | 'shipped'
+    | 'shipment_back'
+    | 'shipment_delivered'
+    | 'document';
+  /** Of whoever works for the shop; null where the customer or the shop itself did it. */
+  who: string | null;
+  /** The status, the number of a paper, or the subject of a mail. */
+  name: string;
+  /** A note, a reason, whom a mail went to. */
+  text: string;
+  /** A mail that has not been delivered, and why. */
+  problem: string | null;
+  /** A mail that still waits. */
+  is_waiting: boolean;
+  /** Of a mail that has not been delivered, by which it is sent again. */
+  mail: number | null;
+};
+
+type Order = { id: number; number: string; version: number };
+type Papers = { shipments: { id: number; position: number }[]; invoices: { id: number }[] };
+
+/** So many changes of one order are told of; older ones stand in the audit. */
+const MOST = 200;
+/** Shipments that were taken back have left only their place. */
+const TAKEN_BACK = 10;
+
+/** Everything that happened with an order, the newest first: its way, mails, notes, papers and changes, with who did it. */
+export async function readTimeline(sql: Db, order: Order, papers: Papers): Promise<Happened[]> {
+  const [statuses, mails, notes, changes, documents] = await Promise.all([
+    readStatuses(sql, order),
+    readMails(sql, mailKeys(order, papers)),
+    sql<Row[]>`
+      select order_note.created_at as at, coalesce(name, who) as who, text
+      from order_note left join staff_person on email = who
+      where order_id = ${order.id} order by order_note.id desc limit ${MOST}`,
+    readChanges(sql, order, papers),
+    sql<Row[]>`
+      select created_at as at, number as name from invoice where order_id = ${order.id}
+      union all
+      select created_at, number from proforma where order_id = ${order.id}
+      limit ${MOST}`,
+  ]);
+  return [
+    ...statuses.map(happened('status')),
+    ...mails.map(happened('mail')),
+    ...notes.map(happened('note')),
+    ...changes.map(({ kind, ...row }) => happened(kind)(row)),
+    ...documents.map(happened('document')),
+  ]
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, MOST);
+}
+
+type Row = Pick<Happened, 'at'> & Partial<Omit<Happened, 'at' | 'kind'>>;
+
+const happened =
+  (kind: Happened['kind']) =>
+  (row: Row): Happened => ({
+    ...{ kind, who: null, name: '', text: '', problem: null, is_waiting: false, mail: null },
+    ...row,
+  });
+
+/** Who took a step stands in the audit of the same transaction, and so of the same moment. */
+const readStatuses = (sql: Db, { id, number }: Order) => sql<Row[]>`
+  select change.at, change.status as name, change.note as text,
+         (select coalesce(staff_person.name, audit.who)
+          from audit_entry join audit on audit.id = audit_id
+          left join staff_person on staff_person.email = audit.who
+          where audit.at = change.at and (entity, key) in (('order', ${number}))
+          limit 1) as who
+  from order_status_change change where order_id = ${id} order by change.id`;
+
+const readMails = (sql: Db, keys: string[]) => sql<Row[]>`
+  select coalesce(sent_at, created_at) as at, subject as name, recipient as text,
+         case when sent_at is null then last_error end as problem,
+         case when sent_at is null and last_error is not null then id::int end as mail,
+         sent_at is null and last_error is null as is_waiting
+  from outbox where subject_key = any(${keys})`;
+
+function mailKeys({ id, version }: Order, { shipments, invoices }: Papers): string[] {
+  const edits = Array.from({ length: Math.min(version, MOST) }, (_, place) => version - place);
+  const statuses: OrderStatus[] = Status.options;
+  return [
+    `order:${id}`,
+    ...statuses.map((status) => `order:${id}:${status}`),
+    ...edits.map((at) => `order:${id}:edit:${at}`),
+    ...shipments.map((one) => `shipment:${one.id}`),
+    ...invoices.flatMap((one) => [
+      ...[`invoice:${one.id}`, `invoice:${one.id}:orderer`, `einvoice:${one.id}`],
+    ]),
+  ];
+}
+
+type Change = Row & { kind: Happened['kind'] };
+
+async function readChanges(sql: Db, { number }: Order, { shipments }: Papers): Promise<Change[]> {
+  const most = Math.max(0, ...shipments.map(({ position }) => position)) + TAKEN_BACK;
+  const notes = Array.from({ length: most }, (_, place) => `${number}-${place + 1}`);
+  const rows = await sql<ChangeRow[]>`
+    select audit.at, coalesce(name, who) as who, entity, key, before, after, command
+    from audit_entry join audit on audit.id = audit_id left join staff_person on email = who
+    where (entity = 'shipment' and key = any(${notes}))
+       or (entity in ('order', 'order release') and key = ${number})
+    order by audit.id desc limit ${MOST}`;
+  return rows.flatMap(changeOf);
+}
+
+type ChangeRow = {
+  at: Date;
+  who: string;
+  entity: string;
+  key: string;
+  before: { lines?: Record<string, number> } | null;
+  after: { lines?: Record<string, number>; reason?: string; waits_for_whole?: boolean } | null;
+  command: string;
+};
+
+function changeOf({ at, who, entity, key, before, after, command }: ChangeRow): Change[] {
+  if (entity === 'shipment') {
+    const kind = before === null ? 'shipped' : after === null ? 'shipment_back' : null;
+    return [{ at, who, kind: kind ?? 'shipment_delivered', name: key }];
+  }
+  if (entity === 'order release') return [{ at, who, kind: 'release', text: after?.reason ?? '' }];
+  if (command === 'orders wait')
+    return [{ at, who, kind: after?.waits_for_whole ? 'wait' : 'wait_over' }];
+  // Its steps are told by the status.
+  if (command !== 'orders edit') return [];
+  const lines = Object.keys({ ...before?.lines, ...after?.lines }).map(
+    (code) => `${code}: ${before?.lines?.[code] ?? 0} → ${after?.lines?.[code] ?? 0}`,
+  );
+  return [{ at, who, kind: 'edit', text: lines.join(', ') }];
+}

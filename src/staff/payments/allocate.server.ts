@@ -1,0 +1,144 @@
+import type { Tx } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
+import { recordPayment } from '#shop/invoices/payments.server.ts';
+import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
+import type { JobContext } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { money } from '#staff/values.ts';
+import { say } from '#text/staff.ts';
+import { readMatching } from './matching.server.ts';
+
+export type Transaction = {
+  id: number;
+  reference: string;
+  booked_on: string;
+  amount_cents: Cents;
+  allocated_cents: Cents;
+  currency: string;
+  variable_symbol: string;
+  counterparty: string;
+  note: string;
+  ignored_reason: string | null;
+  version: number;
+  decided_by: string | null;
+};
+
+/** One after another: two people with the same statement, or the same movement, book it once. */
+export const lockBank = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('statement'))`;
+
+/** A part of a movement on one invoice, or on an order that has none yet. */
+export type Part = { number: string; cents: Cents };
+type Wish = { parts: Part[]; writesOff: boolean; allowsOverpayment: boolean };
+
+type Document = {
+  id: number;
+  number: string;
+  kind: DocumentKind | 'order';
+  gross_cents: Cents;
+  paid_cents: Cents;
+};
+
+/**
+ * The only way from a movement to invoices: payments that together are never more than the movement, and what is
+ * written off with them. The lock of the bank is held by who calls.
+ */
+export async function allocate(
+  { sql, audit }: Pick<JobContext, 'sql' | 'audit'>,
+  transaction: Transaction,
+  { parts, writesOff, allowsOverpayment }: Wish,
+): Promise<{ number: string; unpaidCents: Cents }[]> {
+  const { amount_cents: amount, allocated_cents: before, currency } = transaction;
+  if (currency !== 'EUR') throw new StaffError('payments.assign.currency', { currency });
+  const sum = parts.reduce((total, { cents }) => total + cents, 0);
+  const isOneWay = parts.every(({ cents }) => Math.sign(cents) === Math.sign(amount));
+  if (parts.length === 0 || !isOneWay || Math.abs(before + sum) > Math.abs(amount))
+    throw new StaffError('payments.assign.aboveAmount', { left: money(amount - before) });
+  const documents = await lockDocuments(
+    sql,
+    parts.map(({ number }) => number),
+  );
+  const limit = writesOff ? (await readMatching(sql)).write_off_cents : 0;
+  const [{ taken }] = await sql<[{ taken: number }]>`
+    select count(*)::int as taken from bank_allocation where transaction_id = ${transaction.id}`;
+  let place = taken;
+  const reports = [];
+  for (const { number, cents } of parts) {
+    const document = documents.get(number)!;
+    const left = document.gross_cents - document.paid_cents - cents;
+    const isTooMuch = cents > 0 ? left < 0 : left > 0;
+    if (isTooMuch && !allowsOverpayment && Math.abs(left) > limit)
+      throw new StaffError('payments.record.tooMuch', { number, unpaid: money(left + cents) });
+    if (writesOff && Math.abs(left) > limit)
+      throw new StaffError('payments.assign.writeOff', { number, limit: money(limit) });
+    await pay(sql, transaction, { document, cents, place: place++ });
+    if (writesOff && left !== 0 && document.kind !== 'order')
+      await pay(sql, transaction, {
+        ...{ document, cents: left, place: place++, isWriteOff: true },
+      });
+    const paid = document.gross_cents - (writesOff ? 0 : left);
+    const was = { paid_cents: document.paid_cents };
+    const is = { paid_cents: paid, reference: transaction.reference };
+    await audit.add(document.kind === 'order' ? 'order' : 'invoice', number, was, is);
+    reports.push({ number, unpaidCents: document.gross_cents - paid });
+  }
+  return reports;
+}
+
+async function lockDocuments(tx: Tx, numbers: string[]): Promise<Map<string, Document>> {
+  if (new Set(numbers).size < numbers.length) throw new StaffError('payments.assign.twice');
+  const invoices = await tx<Document[]>`
+    select id, number, kind, gross_cents, paid_cents from invoice
+    where number = any(${numbers}) order by id for update`;
+  const found = new Map(invoices.map((row) => [row.number, row]));
+  const orders = await tx<Document[]>`
+    select id, number, 'order' as kind, gross_cents - gift_card_cents as gross_cents,
+           (select coalesce(sum(amount_cents), 0)::int from prepayment
+            where order_id = orders.id) as paid_cents
+    from orders where number = any(${numbers.filter((number) => !found.has(number))})
+    order by id for update`;
+  for (const row of orders) found.set(row.number, row);
+  if (found.size < numbers.length) throw ShopError.notFound('messages.invoice.notFound');
+  return found;
+}
+
+type Paid = {
+  document: Document;
+  cents: Cents;
+  /** Which of the payments of one movement: its id is of one of them only. */
+  place: number;
+  isWriteOff?: boolean;
+};
+
+async function pay(tx: Tx, transaction: Transaction, paid: Paid): Promise<void> {
+  const { id, booked_on: paidOn, counterparty, note } = transaction;
+  const { document, cents, place, isWriteOff = false } = paid;
+  const words = [counterparty, note].filter(Boolean).join(', ');
+  const payment = {
+    ...{ invoiceId: document.id, cents, paidOn, isWriteOff },
+    note: isWriteOff ? say('payments.assign.writtenOff') : words,
+  };
+  const { reference } = transaction;
+  // The bank's id is the first one's; a movement of another account may have the same.
+  const names = [...(place === 0 ? [reference] : []), `${reference}/${id}.${place}`];
+  for (const name of names) {
+    const made =
+      document.kind === 'order'
+        ? { prepaymentId: await recordPrepayment(tx, aheadOf(document, payment, name)) }
+        : { paymentId: await recordPayment(tx, { ...payment, reference: name }) };
+    const { paymentId = null, prepaymentId = null } = made;
+    if (paymentId === null && prepaymentId === null) continue;
+    await tx`
+      insert into bank_allocation (transaction_id, payment_id, prepayment_id, amount_cents, is_beside)
+      values (${id}, ${paymentId}, ${prepaymentId}, ${cents}, ${isWriteOff})`;
+    return;
+  }
+  throw new Error(`no reference is left for ${reference}`);
+}
+
+const aheadOf = (
+  { id }: Document,
+  { cents, paidOn, note }: { cents: Cents; paidOn: string; note: string },
+  reference: string,
+) => ({ orderId: id, cents, paidOn, note, reference });

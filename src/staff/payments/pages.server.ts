@@ -1,0 +1,221 @@
+import type { Db, Fragment } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import { stated } from '#base/stated.server.ts';
+import { readingJob } from '#staff/job.server.ts';
+import { questionsOf } from './candidates.server.ts';
+import { readMatching } from './matching.server.ts';
+import { type Proposal, propose, type Question } from './proposals.ts';
+import type { BadLine } from './statement.ts';
+
+const PAGE = 50;
+const MOST_STATEMENTS = 20;
+
+/** To assign, on an invoice that is not paid whole yet, matched, ignored, paid out by the shop. */
+export type TransactionState = 'open' | 'partial' | 'matched' | 'ignored' | 'outgoing';
+
+const isOpen = (sql: Db): Fragment => sql`
+  amount_cents > 0 and allocated_cents < amount_cents and ignored_reason is null`;
+const isPartial = (sql: Db): Fragment => sql`
+  amount_cents > 0 and (
+    -- Not "exists": for that a planner would rather read all assignments at once.
+    select true from bank_allocation allocation
+    join invoice_payment payment on payment.id = allocation.payment_id
+    join invoice on invoice.id = payment.invoice_id
+    where allocation.transaction_id = bank_transaction.id and invoice.gross_cents > invoice.paid_cents
+    limit 1) is true`;
+const stateOf = (sql: Db): Fragment => sql`
+  case when ignored_reason is not null then 'ignored'
+       when ${isOpen(sql)} then 'open'
+       when allocated_cents <> amount_cents then 'outgoing'
+       when ${isPartial(sql)} then 'partial' else 'matched' end`;
+
+type Counts = Record<TransactionState, number>;
+export type StatementRow = {
+  id: number;
+  account: string;
+  number: string;
+  format: 'camt' | 'table';
+  file_name: string;
+  from_day: string;
+  to_day: string;
+  problems: BadLine[];
+  opening_cents: Cents | null;
+  closing_cents: Cents | null;
+  received_cents: Cents;
+  sent_cents: Cents;
+  open_cents: Cents;
+  counts: Counts;
+  who: string;
+  created_at: Date;
+  /** Nobody has decided about a part of it: it may go whole. */
+  is_untouched: boolean;
+};
+
+/** Sums go beyond what a number of the database holds, and not beyond what one of the program does. */
+const readStatements = (sql: Db, which: Fragment, limit: number) => sql<StatementRow[]>`
+  with chosen as (
+    select * from bank_statement where ${which} order by id desc limit ${stated(sql, limit)}
+  ), told as materialized (
+    select statement_id, amount_cents, allocated_cents, decided_by, ${stateOf(sql)} as state
+    from bank_transaction where statement_id in (select id from chosen)
+  ), summed as (
+    select statement_id,
+           sum(amount_cents) filter (where amount_cents > 0) as received,
+           sum(amount_cents) filter (where amount_cents < 0) as sent,
+           sum(amount_cents - allocated_cents) filter (where state = 'open') as waiting,
+           bool_and(decided_by is null) as is_untouched,
+           jsonb_build_object(
+             'open', count(*) filter (where state = 'open'),
+             'partial', count(*) filter (where state = 'partial'),
+             'matched', count(*) filter (where state = 'matched'),
+             'ignored', count(*) filter (where state = 'ignored'),
+             'outgoing', count(*) filter (where state = 'outgoing')) as counts
+    from told group by 1
+  )
+  select chosen.id, account, number, format, file_name, from_day::text, to_day::text, problems,
+         opening_cents::float8, closing_cents::float8, coalesce(received, 0)::float8 as received_cents,
+         coalesce(sent, 0)::float8 as sent_cents, coalesce(waiting, 0)::float8 as open_cents,
+         coalesce(counts, '{"open":0,"partial":0,"matched":0,"ignored":0,"outgoing":0}') as counts,
+         coalesce(staff_person.name, who) as who, chosen.created_at,
+         coalesce(is_untouched, true) as is_untouched
+  from chosen left join summed on statement_id = chosen.id
+  left join staff_person on email = who
+  order by chosen.id desc`;
+
+/** The newest files; `before` begins with those older than it. */
+export const listStatements = readingJob({
+  title: 'payments statements',
+  needs: ['payments.read'],
+  async work({ sql }, { before }: { before?: number | undefined }) {
+    const older = before === undefined ? sql`true` : sql`id < ${before}`;
+    const rows = await readStatements(sql, older, MOST_STATEMENTS + 1);
+    return { statements: rows.slice(0, MOST_STATEMENTS), hasMore: rows.length > MOST_STATEMENTS };
+  },
+});
+
+export const getStatement = readingJob({
+  title: 'payments statement',
+  needs: ['payments.read'],
+  async work({ sql }, id: number) {
+    const [row] = await readStatements(sql, sql`id = ${id}`, 1);
+    if (!row) throw ShopError.notFound();
+    return row;
+  },
+});
+
+/** Which row a statement is that was read just now. */
+export const findStatement = readingJob({
+  title: 'payments find-statement',
+  needs: ['payments.read'],
+  async work({ sql }, { account, key }: { account: string; key: string }) {
+    const [row] = await sql<{ id: number }[]>`
+      select id from bank_statement where account = ${account} and key = ${key}`;
+    return row?.id ?? null;
+  },
+});
+
+/** How many movements of all statements wait for a person. */
+export const countOpen = readingJob({
+  title: 'payments open',
+  needs: ['payments.read'],
+  async work({ sql }) {
+    const [row] = await sql<[{ count: number }]>`
+      select count(*)::int as count from (
+        select from bank_transaction where ${isOpen(sql)} limit 10001) as waiting`;
+    return row.count;
+  },
+});
+
+const MOST_WAITING = 200;
+
+/** What waits in all statements, the oldest first. */
+export const listWaiting = readingJob({
+  title: 'payments waiting',
+  needs: ['payments.read'],
+  async work({ sql }) {
+    return [
+      ...(await sql<WaitingRow[]>`
+        select id, statement_id, booked_on::text, amount_cents - allocated_cents as left_cents, currency,
+               variable_symbol, counterparty, note
+        from bank_transaction where ${isOpen(sql)} order by id limit ${MOST_WAITING}`),
+    ];
+  },
+});
+type WaitingRow = Pick<
+  TransactionRow,
+  'id' | 'booked_on' | 'left_cents' | 'currency' | 'variable_symbol' | 'counterparty' | 'note'
+> & { statement_id: number };
+
+export type TransactionRow = {
+  id: number;
+  version: number;
+  booked_on: string;
+  cents: Cents;
+  left_cents: Cents;
+  currency: string;
+  variable_symbol: string;
+  counterparty: string;
+  counterparty_account: string;
+  note: string;
+  ignored_reason: string | null;
+  decided_by: string | null;
+  parts: {
+    number: string;
+    cents: Cents;
+    is_write_off: boolean;
+    left_cents: Cents;
+    due_on: string;
+    company_name: string;
+  }[];
+};
+export type ListedTransaction = TransactionRow & { proposals: Proposal[] };
+
+type Page = { statement: number; state: TransactionState; after?: number | undefined };
+
+/** A page of one list of a statement, in the bank's order; what waits with proposals. */
+export const pageOfTransactions = readingJob({
+  title: 'payments transactions',
+  needs: ['payments.read'],
+  async work({ sql }, { statement, state, after = 0 }: Page) {
+    // The index knows what is open; the others are read in the order of the statement.
+    const condition = state === 'open' ? isOpen(sql) : sql`${stateOf(sql)} = ${state}`;
+    const rows = await sql<TransactionRow[]>`
+      select bank_transaction.id, version, booked_on::text, amount_cents as cents,
+             amount_cents - allocated_cents as left_cents, currency, variable_symbol, counterparty,
+             counterparty_account, note, ignored_reason, coalesce(staff_person.name, decided_by) as decided_by,
+             coalesce(parts.rows, '[]') as parts
+      from bank_transaction
+      left join staff_person on email = decided_by
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('number', coalesce(invoice.number, orders.number),
+                 'cents', allocation.amount_cents, 'is_write_off', allocation.is_beside,
+                 'left_cents', coalesce(invoice.gross_cents - paid_cents, 0),
+                 'due_on', coalesce(due_on::text, ''),
+                 'company_name', coalesce(buyer->>'name', orders.company_name)) order by allocation.id) as rows
+        from bank_allocation allocation
+        left join invoice_payment payment on payment.id = allocation.payment_id
+        left join invoice on invoice.id = payment.invoice_id
+        left join prepayment on prepayment.id = allocation.prepayment_id
+        left join orders on orders.id = prepayment.order_id
+        where allocation.transaction_id = bank_transaction.id) as parts on true
+      where statement_id = ${statement} and bank_transaction.id > ${after} and ${condition}
+      order by bank_transaction.id limit ${stated(sql, PAGE + 1)}`;
+    const page = rows.slice(0, PAGE);
+    const { write_off_cents: limit } = await readMatching(sql);
+    const questions =
+      state === 'open' && page.length > 0
+        ? await questionsOf(sql, page)
+        : new Map<number, Question>();
+    return {
+      transactions: page.map((row): ListedTransaction => ({
+        ...row,
+        proposals: row.currency === 'EUR' ? proposalsOf(questions.get(row.id), limit) : [],
+      })),
+      hasMore: rows.length > PAGE,
+    };
+  },
+});
+
+const proposalsOf = (question: Question | undefined, limit: Cents) =>
+  question ? propose(question, limit) : [];

@@ -1,0 +1,116 @@
+import type { Config } from '#base/config.server.ts';
+import { type Db, inTransaction, type Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { networkOf } from '#base/network.ts';
+import { hashPassword } from '#shop/account/password.server.ts';
+import { onRequest } from '#shop/account/mail-request.server.ts';
+import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { putMail } from '#shop/mail/outbox.server.ts';
+import type { StaffId } from './colleague.ts';
+import type { Desk } from './desk.server.ts';
+import { forgottenMail } from './mails.server.ts';
+import { noteDown } from './note-down.server.ts';
+
+/** Hours a link stays good. */
+const INVITATION = 7 * 24;
+const FORGOTTEN = 2;
+const FIRST_OWNER = 24;
+
+/** Behind the sign that browsers keep to themselves: the token stands in no log of any server on the way. */
+const urlOf = ({ officeUrl }: Pick<Config, 'officeUrl'>, token: string) =>
+  `${officeUrl}/heslo#${token}`;
+
+/** Only the hash of its token is kept; one sent before still works, since it is in the mail already. */
+export async function makeLink(
+  tx: Db,
+  config: Pick<Config, 'officeUrl'>,
+  personId: StaffId | null,
+  hours = INVITATION,
+): Promise<string> {
+  const token = newToken();
+  await tx`
+    insert into staff_link (token_hash, person_id, expires_at)
+    values (${hashToken(token)}, ${personId}, now() + make_interval(hours => ${hours}))`;
+  return urlOf(config, token);
+}
+
+/** For an office without anybody: whoever reads what the shop prints when it starts becomes its first owner. */
+export async function makeFirstLink(sql: Sql, config: Config): Promise<string | null> {
+  const [anybody] = await sql`select from staff_person limit 1`;
+  return anybody ? null : makeLink(sql, config, null, FIRST_OWNER);
+}
+
+const invalid = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
+
+type Behind = { person_id: StaffId | null; email: string | null; name: string | null };
+
+/** Whose link it is; nobody's for the first owner, who says who they are. */
+export async function lookAtLink(sql: Sql, token: string) {
+  const [link] = await sql<Behind[]>`
+    select person_id, email, name from staff_link
+    left join staff_person on staff_person.id = person_id
+    where token_hash = ${hashToken(token)} and expires_at > now()
+      and (person_id is null or state <> 'paused')
+      and (person_id is not null or not exists (select from staff_person))`;
+  if (!link) throw invalid();
+  return { email: link.email, name: link.name };
+}
+
+type Chosen = {
+  token: string;
+  password: string;
+  /** Of the first owner. */
+  email?: string | undefined;
+  name?: string | undefined;
+};
+
+/** Chooses a password, and with it ends every session and every other link of the account. */
+export async function spendLink(
+  { sql }: Desk,
+  address: string,
+  { token, password, email, name }: Chosen,
+): Promise<void> {
+  await lookAtLink(sql, token);
+  const hash = await hashPassword(password, networkOf(address));
+  await inTransaction(sql, async (tx) => {
+    const [link] = await tx<{ person_id: StaffId | null }[]>`
+      delete from staff_link where token_hash = ${hashToken(token)} and expires_at > now()
+      returning person_id`;
+    if (!link) throw invalid();
+    const personId = link.person_id ?? (await addFirstOwner(tx, email, name));
+    const [person] = await tx<{ was: string }[]>`
+      update staff_person set password_hash = ${hash}, state = 'active'
+      from (select state as was from staff_person where id = ${personId} for update) before
+      where id = ${personId} and state <> 'paused' returning was`;
+    if (!person) throw invalid();
+    await tx`delete from staff_link where person_id is not distinct from ${link.person_id}`;
+    await tx`delete from staff_session where person_id = ${personId}`;
+    const command =
+      person.was === 'invited' ? 'office: accept the invitation' : 'office: choose a new password';
+    await noteDown(tx, personId, { command, after: { password: true } });
+  });
+}
+
+async function addFirstOwner(tx: Db, email: string | undefined, name: string | undefined) {
+  if (!email || !name)
+    throw new ShopError('messages.validation.required', { key: email ? 'name' : 'email' });
+  // Two who have both read it: the second finds somebody there.
+  await tx`lock table staff_person in share row exclusive mode`;
+  const [owner] = await tx<{ id: StaffId }[]>`
+    insert into staff_person (email, name, role)
+    select ${email.toLowerCase()}, ${name}, 'owner' where not exists (select from staff_person)
+    returning id`;
+  if (!owner) throw invalid();
+  return owner.id;
+}
+
+/** The same response, as fast, for every address, known or not. */
+export async function sendForgotten(desk: Desk, address: string, typed: string): Promise<void> {
+  const email = typed.toLowerCase();
+  await onRequest(desk, 'staff password', { email, address }, async (tx) => {
+    const [person] = await tx<{ id: StaffId }[]>`
+      select id from staff_person where email = ${email} and state = 'active'`;
+    if (!person) return;
+    await putMail(tx, forgottenMail(email, await makeLink(tx, desk.config, person.id, FORGOTTEN)));
+  });
+}

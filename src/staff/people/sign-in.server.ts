@@ -1,0 +1,130 @@
+import type { Db, Sql } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { networkOf } from '#base/network.ts';
+import { isPassword } from '#shop/account/password.server.ts';
+import { deviceOf } from '#shop/account/device.ts';
+import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
+import type { StaffId } from './colleague.ts';
+import type { Desk, Place } from './desk.server.ts';
+import { noteDown } from './note-down.server.ts';
+import { hasSecondFactor, spendCode, withCode } from './second-factor.server.ts';
+import { findSession, startSession } from './sessions.server.ts';
+
+/** `before`: the token of the browser's session until now. */
+export type From = Place & { before: string };
+/** By what somebody has shown who they are. */
+type Way = 'password' | 'password and code' | 'passkey';
+type Row = { id: StaffId; state: string; password_hash: string };
+
+/** The same for an unknown address, a wrong password and an account that is paused: nobody learns who works here. */
+const wrong = () => new ShopError('messages.office.signIn.wrong', { key: 'password', status: 200 });
+
+/** With right passwords too: each is as much work as a wrong one. */
+const ALL_TRIES = { most: 120, minutes: 15 };
+
+/** Proves who someone is; whoever has a second factor gets a session that opens nothing until its code was right. */
+export async function signIn(
+  { sql }: Desk,
+  from: From,
+  given: { email: string; password: string },
+): Promise<{ token: string; needsCode: boolean }> {
+  const email = given.email.trim().toLowerCase();
+  const network = networkOf(from.address);
+  const pair = bucketOf('staff sign-in', email, network);
+  const failures = [
+    { bucket: pair, most: 5, minutes: 15 },
+    { bucket: bucketOf('staff sign-in from', network), most: 30, minutes: 15 },
+    // Others can fill this one, so it does not stop whoever has just shown that the account is theirs.
+    ...((await wasHere(sql, placeOf(email, network)))
+      ? []
+      : [{ bucket: bucketOf('staff sign-in to', email), most: 50, minutes: 60 }]),
+  ];
+  const takeBack = await countTry(sql, [
+    ...failures,
+    { bucket: bucketOf('staff sign-in at', network), ...ALL_TRIES },
+  ]);
+  const [person] = await sql<Row[]>`
+    select id, state, password_hash from staff_person where email = ${email}`;
+  const isRight = await isPassword(person?.password_hash ?? null, given.password, network).catch(
+    async (error: unknown) => {
+      // Nothing was tried: the queue was full.
+      await takeBack();
+      throw error;
+    },
+  );
+  if (!isRight || person!.state !== 'active') {
+    if (person) await refused(sql, person.id, network, 'password');
+    throw wrong();
+  }
+  await takeBack(failures.map(({ bucket }) => bucket));
+  await forgetTries(sql, pair);
+  return sql.begin(async (tx) => {
+    // A password changed or an account paused this very moment must not leave a session behind.
+    const [proved] = await tx`
+      select from staff_person where id = ${person!.id} and state = 'active'
+        and password_hash = ${person!.password_hash} for update`;
+    if (!proved) throw wrong();
+    const needsCode = await hasSecondFactor(tx, person!.id);
+    const token = needsCode
+      ? await startSession(tx, person!.id, { ...from, isProved: false })
+      : await enter(tx, from, { personId: person!.id, way: 'password' });
+    return { token, needsCode };
+  });
+}
+
+const tooLate = () => ShopError.conflict('messages.secondFactor.tooLate');
+
+export async function signInByCode(desk: Desk, from: From, code: string): Promise<string> {
+  const waiting = await findSession(desk.sql, from.before);
+  if (!waiting || waiting.isProved) throw tooLate();
+  const { id: personId } = waiting.person;
+  return withCode(
+    desk,
+    { personId, address: from.address },
+    (tx) => spendCode(tx, desk.key, personId, code),
+    async (tx) => {
+      const [person] = await tx`
+        select from staff_person where id = ${personId} and state = 'active' for update`;
+      const [step] = await tx`
+        delete from staff_session where id = ${waiting.id} and not is_proved returning id`;
+      if (!person || !step) throw tooLate();
+      return enter(tx, from, { personId, way: 'password and code' });
+    },
+  ).catch(async (error: unknown) => {
+    if (error instanceof ShopError && error.isAbout('code'))
+      await refused(desk.sql, personId, networkOf(from.address), 'code');
+    throw error;
+  });
+}
+
+/** Everything was proved. */
+export async function enter(
+  tx: Db,
+  from: From,
+  { personId, way }: { personId: StaffId; way: Way },
+): Promise<string> {
+  const [person] = await tx<[{ email: string }]>`
+    update staff_person set signed_in_at = now() where id = ${personId} returning email`;
+  const network = networkOf(from.address);
+  await tx`insert into attempt (bucket) values (${placeOf(person.email, network)})`;
+  const after = { way, from: network, device: deviceOf(from.userAgent ?? null) };
+  await noteDown(tx, personId, { command: 'office: sign in', after });
+  return startSession(tx, personId, { ...from, isProved: true });
+}
+
+/** Whoever tried has not shown who they are: the entry names where they came from. */
+const refused = (sql: Sql, personId: StaffId, network: string, what: string) =>
+  sql.begin((tx) =>
+    noteDown(tx, personId, {
+      ...{ command: 'office: sign in refused', who: network, after: { wrong: what } },
+    }),
+  );
+
+/** Where somebody has signed in lately, whatever is tried elsewhere. */
+const placeOf = (email: string, network: string) => bucketOf('staff signed in', email, network);
+
+async function wasHere(sql: Sql, bucket: string): Promise<boolean> {
+  const [row] = await sql`
+    select from attempt where bucket = ${bucket} and at > now() - interval '1 day' limit 1`;
+  return row !== undefined;
+}

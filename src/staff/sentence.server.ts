@@ -1,0 +1,13 @@
+import { ShopError } from '#base/errors.ts';
+import { findText } from '#text/documents.ts';
+import { StaffError } from './staff-error.ts';
+
+/**
+ * Why one of several was refused, so that the others go on: what a rule says. Whatever else goes wrong is a fault and
+ * not a refusal.
+ */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof StaffError) return error.key === 'permission.missing' ? null : error.message;
+  if (!(error instanceof ShopError) || error.status >= 500) return null;
+  return error.problems[0]?.message || findText(error.code) || error.code;
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#base/database.server.ts';
+import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { changingJob } from '#staff/job.server.ts';
+import { checked } from './settings.server.ts';
+import { readToChange, versionOf } from './version.server.ts';
+import { writeSettings } from './write.server.ts';
+
+type Read = { settings: EinvoiceSettings; version: string };
+
+/** Address and secret of the service are in the environment, so no version is made of them. */
+export async function readEinvoice(sql: Db): Promise<Read> {
+  const settings = await getEinvoiceSettings(sql);
+  return { settings, version: versionOf(settings) };
+}
+
+type Given = {
+  settings: { [Part in keyof EinvoiceSettings]?: EinvoiceSettings[Part] | undefined };
+  /** Of what was changed: if somebody else has changed it meanwhile, nothing is written. */
+  version: string;
+};
+
+export const setEinvoice = changingJob({
+  title: 'settings einvoice',
+  needs: ['settings.change'],
+  async work({ sql, audit }, { settings, version }: Given) {
+    const was = await readToChange(sql, readEinvoice, version);
+    await writeSettings(sql, checked({ einvoice: { ...was.settings, ...settings } }));
+    const is = await readEinvoice(sql);
+    await audit.add('setting', 'einvoice', { value: was.settings }, { value: is.settings });
+    return is;
+  },
+});

@@ -1,0 +1,92 @@
+import { hkdfSync } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#base/config.server.ts';
+import { ShopError } from '#base/errors.ts';
+import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
+import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import type { Desk } from '#staff/people/desk.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { officeHeaders } from '#start/http/headers.server.ts';
+import { newApp } from '#start/http/new-app.server.ts';
+import { addHealth } from '#start/ops/health.server.ts';
+import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
+import { accountingRoutes } from './accounting-routes.server.ts';
+import { accountRoutes } from './account-routes.server.ts';
+import { officeOrigin } from './cookies.server.ts';
+import { dayRoutes } from './day-routes.server.ts';
+import { customerRoutes } from './customer-routes.server.ts';
+import { einvoiceRoutes } from './einvoice-routes.server.ts';
+import { addOfficeGate } from './gate.server.ts';
+import { invoiceRoutes } from './invoice-routes.server.ts';
+import { limitRoutes } from './limit-routes.server.ts';
+import { mailRoutes } from './mail-routes.server.ts';
+import { orderRoutes } from './order-routes.server.ts';
+import { paymentRoutes } from './payment-routes.server.ts';
+import { peopleRoutes } from './people-routes.server.ts';
+import { phoneOrderRoutes } from './phone-order-routes.server.ts';
+import { proformaRoutes } from './proforma-routes.server.ts';
+import { sessionRoutes } from './session-routes.server.ts';
+import { workRoutes } from './work-routes.server.ts';
+
+const ROUTES = [
+  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes, limitRoutes],
+  ...[customerRoutes, proformaRoutes, mailRoutes],
+];
+
+type Options = {
+  logger?: FastifyBaseLogger;
+  isDev?: boolean;
+  /** Where papers are drawn: the shop's own threads; alone the office has some of its own. */
+  workerPool?: WorkerPool;
+};
+
+/** The whole wire of the office on a Fastify instance of its own; its screens are added by those who serve them. */
+export async function buildOffice(
+  shop: Shop,
+  { logger, isDev = false, workerPool }: Options = {},
+): Promise<ShopApp> {
+  const { sql, config } = shop;
+  const desk: Desk = { sql, config, key: keyOf(shop.formKey) };
+  const headersFor = officeHeaders(config, isDev);
+  const { app } = await newApp(shop, { headersFor, logger, calls: /^\/office\//, asRefusal });
+  const pool = workerPool ?? createWorkerPool();
+  app.decorate('workerPool', pool);
+  if (!workerPool) app.addHook('onClose', () => pool.close());
+  addOfficeGate(app, desk);
+  addOpenApi(app, shop, officeDocument(desk, config));
+  addHealth(app, shop);
+  for (const addRoutes of ROUTES) addRoutes(app, desk);
+  return app;
+}
+
+const keyOf = (formKey: string) =>
+  Buffer.from(hkdfSync('sha256', formKey, '', 'the office', 32)).toString('base64url');
+
+/** A rule of staff refuses in a sentence for people; the code tells programs which. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof StaffError)) return error;
+  const problem = { key: null, code: `staff.${error.key}`, message: error.message };
+  return new ShopError([problem], { status: error.key === 'permission.missing' ? 403 : 409 });
+}
+
+const officeDocument = (desk: Desk, { officeUrl }: Config) => {
+  const { session, form } = officeOrigin(desk);
+  return {
+    ...{ base: '/office/v1', url: officeUrl },
+    description:
+      ENVELOPE +
+      `Requests that are not GET carry the cookie \`${form}\`, which GET session gives, in the header \`X-XSRF-TOKEN\`. ` +
+      'With the header `X-Dry-Run: 1` a job of the shop’s people is tried and taken back.',
+    securitySchemes: {
+      session: {
+        ...{ type: 'apiKey', in: 'cookie', name: session },
+        description: 'Given by the calls under sign',
+      },
+      token: {
+        ...{ type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
+        description: `The value of the cookie ${form}, which GET session gives`,
+      },
+    },
+  };
+};

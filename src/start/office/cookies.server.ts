@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '#base/config.server.ts';
+import { newFormToken } from '#shop/customers/tokens.server.ts';
+import type { Desk } from '#staff/people/desk.server.ts';
+import type { Origin } from '#start/http/anti-forgery.server.ts';
+
+/**
+ * Ports of one host share their cookies, so the office has names of its own and knows none of the shop's. `__Host-` makes
+ * browsers refuse the cookie from a subdomain or over plain http.
+ */
+const named = (name: string, { isOfficeSecure }: Config) =>
+  isOfficeSecure ? `__Host-${name}` : name;
+
+export const officeOrigin = ({ config, key }: Desk): Origin => ({
+  session: named('bastion_office_session', config),
+  form: named('OFFICE-XSRF-TOKEN', config),
+  ...{ key, url: config.officeUrl },
+});
+
+/** Nobody comes here from another site with a form or a link that acts, so no such request needs the cookie. */
+const attributes = ({ isOfficeSecure }: Config) => ({
+  ...{ path: '/', sameSite: 'strict' as const, secure: isOfficeSecure },
+});
+
+/** Until the browser is closed; how long it lasts at most, the server knows. */
+export function giveSession(reply: FastifyReply, desk: Desk, token: string) {
+  const { session } = officeOrigin(desk);
+  reply.setCookie(session, token, { ...attributes(desk.config), httpOnly: true });
+  giveFormToken(reply, desk, token);
+}
+
+export function takeSession(reply: FastifyReply, desk: Desk) {
+  const { session } = officeOrigin(desk);
+  reply.clearCookie(session, { ...attributes(desk.config), httpOnly: true });
+  giveFormToken(reply, desk, '');
+}
+
+export function giveFormToken(reply: FastifyReply, desk: Desk, session: string) {
+  const { form, key } = officeOrigin(desk);
+  reply.setCookie(form, newFormToken(key, session), attributes(desk.config));
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '#base/errors.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import type { StaffContext } from '#staff/job.server.ts';
+import { repeatOf } from '#staff/once.server.ts';
+import type { Desk } from '#staff/people/desk.server.ts';
+import { findSession, type StaffSession } from '#staff/people/sessions.server.ts';
+import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
+import { createChecks } from '#start/http/anti-forgery.server.ts';
+import { giveFormToken, officeOrigin } from './cookies.server.ts';
+
+/** Who knocks, may they, and did the request come from our own pages: asked once, for every call of the office. */
+export function addOfficeGate(app: ShopApp, desk: Desk) {
+  app.decorateRequest('staff', null);
+  app.decorateRequest('sessionToken', '');
+
+  app.addHook('onRoute', (route) => {
+    const { access, needs, isUnattended } = route as Partial<OfficeEndpoint>;
+    if (route.url.startsWith('/office/') && access !== 'anyone' && access !== 'staff')
+      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    if (needs && access !== 'staff')
+      throw new Error(`${String(route.method)} ${route.url} asks for a role of nobody`);
+    if (access)
+      route.config = {
+        ...route.config,
+        office: { access, needs: needs ?? [], isUnattended: isUnattended ?? false },
+      };
+  });
+
+  const checks = createChecks(officeOrigin(desk));
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { office } = request.routeOptions.config;
+    if (!office) return;
+    const sender = checks.senderOf(request.cookies);
+    request.sessionToken = sender.sessionToken;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      if (!sender.hasToken()) giveFormToken(reply, desk, sender.sessionToken);
+    } else if (!checks.mayWrite(sender, request.headers, request.host))
+      throw new ShopError('messages.token.forbidden', { status: 403 });
+    request.staff = await findSession(desk.sql, sender.sessionToken, {
+      isUnattended: office.isUnattended || request.headers['x-unattended'] === '1',
+    });
+    if (office.access === 'anyone') return;
+    if (!request.staff?.isProved) throw ShopError.notSignedIn();
+    const allowed = ROLE_PERMISSIONS[request.staff.person.role];
+    if (office.needs.some((permission) => !allowed.has(permission)))
+      throw new ShopError('messages.office.forbidden', { status: 403 });
+  });
+}
+
+/** Whoever has passed the gate of a call for staff. */
+export const staffOf = ({ staff }: FastifyRequest): StaffSession => staff!;
+
+/** What a job of the shop's people works with when it is asked from a browser: identity comes from the sign-in. */
+export function contextOf({ sql, config }: Desk, request: FastifyRequest): StaffContext {
+  const { person } = staffOf(request);
+  return {
+    ...{ sql, config, who: person.email, permissions: ROLE_PERMISSIONS[person.role] },
+    isDryRun: request.headers['x-dry-run'] === '1',
+    repeat: repeatOf(request.headers['idempotency-key'], `staff:${person.id}`, [
+      ...[request.method, request.url, request.body],
+    ]),
+    progress: () => {},
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who of the office asks; null for who is not signed in. */
+    staff: StaffSession | null;
+  }
+  interface FastifyContextConfig {
+    office?: {
+      access: OfficeEndpoint['access'];
+      needs: NonNullable<OfficeEndpoint['needs']>;
+      isUnattended: boolean;
+    };
+  }
+}

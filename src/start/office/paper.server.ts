@@ -1,0 +1,10 @@
+import type { Paper } from '#shop/invoices/invoice.server.ts';
+
+/** Of a document, what a screen writes otherwise than the PDF. */
+export const paperOf = ({ letterhead, lines }: Pick<Paper, 'letterhead' | 'lines'>) => ({
+  letterhead: letterhead.name,
+  lines: lines.map((line) => ({
+    ...line,
+    unit_price: line.unit_cents * 100 + line.unit_fraction,
+  })),
+});

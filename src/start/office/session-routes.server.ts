@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
+import { ok } from '#base/contract.ts';
+import * as contract from '#office/account/session-contract.ts';
+import { shopNameOf } from '#shop/kernel/brand.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import type { ShopApp } from '#shop/kernel/slice.server.ts';
+import type { Desk } from '#staff/people/desk.server.ts';
+import { lookAtLink, sendForgotten, spendLink } from '#staff/people/links.server.ts';
+import { askForPasskey, signInByPasskey } from '#staff/people/passkeys.server.ts';
+import { IDLE_MINUTES, signOut } from '#staff/people/sessions.server.ts';
+import { signIn, signInByCode } from '#staff/people/sign-in.server.ts';
+import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
+import { giveSession, takeSession } from './cookies.server.ts';
+
+/** The demo's logins are public knowledge. */
+const DEMO = { email: 'kancelaria@bastion.sk', password: 'bastion-demo' };
+
+export function sessionRoutes(app: ShopApp, desk: Desk) {
+  const { sql, config } = desk;
+
+  app.route({
+    ...contract.getSession,
+    handler: async ({ staff }) => {
+      const name = shopNameOf(await getCompany(sql));
+      return ok({
+        session: {
+          state: staff ? (staff.isProved ? ('in' as const) : ('code' as const)) : ('out' as const),
+          me: staff && {
+            ...staff.person,
+            // Until the code was right nobody learns more than the name.
+            permissions: staff.isProved ? [...ROLE_PERMISSIONS[staff.person.role]] : [],
+          },
+          shop: { name, url: config.publicUrl },
+          idle_minutes: IDLE_MINUTES,
+          demo: config.isDemo ? DEMO : null,
+        },
+      });
+    },
+  });
+
+  app.route({
+    ...contract.signIn,
+    handler: async (request, reply) => {
+      const { token, needsCode } = await signIn(desk, fromOf(request), request.body);
+      giveSession(reply, desk, token);
+      return ok({ needs_code: needsCode });
+    },
+  });
+
+  app.route({
+    ...contract.signInByCode,
+    handler: async (request, reply) => {
+      giveSession(reply, desk, await signInByCode(desk, fromOf(request), request.body.code));
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.askForPasskey,
+    handler: async ({ ip }) => ok({ options: { ...(await askForPasskey(desk, ip)) } }),
+  });
+
+  app.route({
+    ...contract.signInByPasskey,
+    handler: async (request, reply) => {
+      const response = request.body.response as AuthenticationResponseJSON;
+      giveSession(reply, desk, await signInByPasskey(desk, fromOf(request), response));
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.signOut,
+    handler: async ({ sessionToken }, reply) => {
+      await signOut(sql, sessionToken);
+      takeSession(reply, desk);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.sendForgotten,
+    handler: async ({ ip, body }) => {
+      await sendForgotten(desk, ip, body.email);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.lookAtLink,
+    handler: async ({ body }) => ok(await lookAtLink(sql, body.token)),
+  });
+
+  app.route({
+    ...contract.spendLink,
+    handler: async ({ ip, body }) => {
+      await spendLink(desk, ip, body);
+      return ok({});
+    },
+  });
+}
+
+const fromOf = ({ ip, headers, sessionToken }: FastifyRequest) => ({
+  ...{ address: ip, userAgent: headers['user-agent'], before: sessionToken },
+});

@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { finishTurn, takeTurn } from '#base/job.server.ts';
+import { isDatabaseDown } from '#base/database.server.ts';
+import { deliverNext } from '#shop/einvoice/deliver.server.ts';
+import { readInbox } from '#shop/einvoice/inbox.server.ts';
+import {
+  createSapiClient,
+  SapiError,
+  type SapiSettings,
+} from '#shop/einvoice/sapi-client.server.ts';
+import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import type { Shop } from '#shop/kernel/slice.server.ts';
+
+const PAUSE = 2_000;
+/** One answer; a token and one more try may come before it, all within the lease of a document. */
+const TIMEOUT = 30_000;
+const INBOX = 'einvoice-inbox';
+const INBOX_EVERY = '5 minutes';
+/** How often it is asked whether it is time to look. */
+const TRY_INBOX = 60_000;
+/** How long a stop waits for the document that is just being sent. */
+const LAST_DOCUMENT = 3_000;
+
+/** Electronic invoices go to the delivery service, beside the mail, which a slow provider must not hold up. */
+export function startEinvoices(
+  { sql, config }: Pick<Shop, 'config'> & { sql: Shop['sql'] },
+  log: FastifyBaseLogger,
+  tellLost: (error: unknown) => void = () => {},
+) {
+  const { sapi } = config;
+  if (!sapi) return async () => {};
+  let isStopping = false;
+  let wake = () => {};
+  let lastLook = 0;
+  const clientFor = keptClient();
+
+  async function work() {
+    while (!isStopping) {
+      const isBusy = await next().catch((error: unknown) => {
+        if (isDatabaseDown(error)) tellLost(error);
+        else log.error({ err: error }, 'electronic invoices');
+        return false;
+      });
+      if (!isBusy) await pause();
+    }
+  }
+
+  async function next(): Promise<boolean> {
+    // Asked anew for each: they may have been changed meanwhile.
+    const settings = await getEinvoiceSettings(sql);
+    if (!settings.sending && !settings.inbox) return false;
+    const { dic } = await getCompany(sql);
+    const client = clientFor(sapiSettings(sapi!, settings, dic));
+    if (settings.inbox) await receive(client);
+    if (!settings.sending) return false;
+    const done = await deliverNext({
+      ...{ sql, settings, client, provider: sapi!.base },
+      mail: (tx, number) => sendUndelivered({ sql: tx, config }, number),
+    });
+    if (!done) return false;
+    const { number: invoice, state, reason } = done;
+    const isFine = state === 'taken' || state === 'delivered';
+    if (isFine) log.info({ invoice, state }, 'electronic invoice');
+    else log.warn({ invoice, state, reason }, 'electronic invoice');
+    return true;
+  }
+
+  /** By one process at a time, every few minutes; when it last went well is among the figures of the shop. */
+  async function receive(client: Client) {
+    if (Date.now() - lastLook < TRY_INBOX) return;
+    lastLook = Date.now();
+    if (!(await takeTurn(sql, INBOX, INBOX_EVERY))) return;
+    try {
+      const provider = sapi!.base;
+      const stored = await readInbox({ sql, client, provider, isStopping: () => isStopping });
+      if (stored > 0) log.info({ stored }, 'electronic invoices received');
+      await finishTurn(sql, INBOX);
+    } catch (error) {
+      if (!(error instanceof SapiError)) throw error;
+      log.warn({ reason: error.message }, 'mailbox of electronic invoices');
+    }
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, PAUSE);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const running = work();
+  return async () => {
+    isStopping = true;
+    wake();
+    // What is left half-way is due again after its lease, under the same key.
+    await Promise.race([running, new Promise((later) => setTimeout(later, LAST_DOCUMENT))]);
+  };
+}
+
+type Sapi = { base: string; clientId: string; clientSecret: string };
+const sapiSettings = (
+  sapi: Sapi,
+  { scope, status_path }: EinvoiceSettings,
+  dic: string,
+): SapiSettings => ({
+  ...{ ...sapi, scope, statusPath: status_path, participant: `0245:${dic}`, timeoutMs: TIMEOUT },
+});
+
+type Client = ReturnType<typeof createSapiClient>;
+
+/** One client for as long as its settings stay, because it keeps the token. */
+function keptClient() {
+  let known: { key: string; client: Client } | undefined;
+  return (settings: SapiSettings) => {
+    const key = JSON.stringify(settings);
+    if (known?.key !== key)
+      known = { key, client: createSapiClient({ settings, fetch, now: Date.now }) };
+    return known.client;
+  };
+}

@@ -1,0 +1,10 @@
+import { dictionaryOf, type Paths } from './dictionary.ts';
+import { noBreak } from './no-break.ts';
+import office from './office.json' with { type: 'json' };
+import sk from './sk.json' with { type: 'json' };
+
+type Words = typeof office & typeof sk;
+export type OfficeTextKey = Paths<typeof office, string>;
+
+/** Words of the office's screens, beside those of the controls that it shares with the shop. */
+export const { t, plurals } = dictionaryOf<Words>([office, sk], noBreak);
