@@ -261,3 +261,28 @@ test('two tabs save the accountant’s codes: the late one sees both versions an
   await early.save.click();
   await expect.poll(codes).toEqual({ accounting: '', vat: '', centre: '' });
 });
+
+test('an invoice stays on the screen until the next one has come, and nothing else is asked for', async ({
+  page,
+  sql,
+}) => {
+  const { number } = await newInvoice(sql);
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/faktury/${number}`);
+  await expect(page.getByRole('heading', { name: number })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await navigation(page).getByRole('link', { name: 'Platby' }).click();
+  await expect(page).toHaveURL(/\/platby$/);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('heading', { name: number })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/office/v1/invoices/platby'))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { copyOrder } from './companies.ts';
 import { expect, test } from './fixtures.ts';
 import { enterOffice, expectSound, newOfficeOrder, newStaff, OFFICE } from './office.ts';
 
@@ -209,18 +210,45 @@ test('a step is taken back from its toast, a mail is repaired, and a double clic
   expect(made).toEqual({ invoices: 1, shipments: 1 });
   await page.reload();
   await expect(page.getByRole('link', { name: '7K4402118999' })).toBeVisible();
+});
 
-  // Old ones: other journeys order meanwhile.
-  const [old] = await sql<[{ customer: number; numbers: string[] }]>`
-    select customer_id as customer, array_agg(number order by created_at desc, id desc) as numbers from orders
-    where created_at < now() - interval '2 days'
-    group by 1 having count(*) > 2 order by count(*) desc, 1 limit 1`;
+test('orders are walked through by letters, also by one pressed the moment an order is drawn', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql);
+  const numbers = [order.number];
+  for (const age of ['1 day', '2 days']) {
+    const copy = await copyOrder(sql, order.email);
+    await sql`update orders set created_at = now() - ${age}::interval where id = ${copy.id}`;
+    numbers.push(copy.number);
+  }
   const heading = (number: string) => page.getByRole('heading', { name: number, level: 1 });
-  await page.goto(`${OFFICE}/objednavky?pohlad=all&zakaznik=${old.customer}`);
-  await page.getByRole('link', { name: old.numbers[0]!, exact: true }).click();
-  await expect(heading(old.numbers[0]!)).toBeVisible();
+  const address = `/objednavky?pohlad=all&zakaznik=${order.customerId}`;
+  await enterOffice(page, sql, email, address);
+  await expect(page.getByRole('link', { name: numbers[2]!, exact: true })).toBeVisible();
+  // While the screen of an order is on its way, the list behind stays the one that was looked at.
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  await page.getByRole('link', { name: numbers[0]!, exact: true }).click();
+  await expect(heading(numbers[0]!)).toBeVisible();
   await page.locator('body').press('j');
-  await expect(heading(old.numbers[1]!)).toBeVisible();
+  await expect(heading(numbers[1]!)).toBeVisible();
   await page.locator('body').press('k');
-  await expect(heading(old.numbers[0]!)).toBeVisible();
+  await expect(heading(numbers[0]!)).toBeVisible();
+
+  await page.goto(`${OFFICE}${address}`);
+  await page.evaluate((first) => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('h1')?.textContent !== first) return;
+      watch.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  }, numbers[0]!);
+  await page.getByRole('link', { name: numbers[0]!, exact: true }).click();
+  await expect(heading(numbers[1]!)).toBeVisible();
 });

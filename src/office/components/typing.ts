@@ -3,5 +3,6 @@ export const isTyping = ({ target }: { target: EventTarget | null }) =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.closest('input:not([type="checkbox"]), textarea, select, dialog, [popover]') !==
-        null));
+      target.closest(
+        'input:not([type=checkbox], [type=radio]), textarea, select, dialog, [popover]',
+      ) !== null));

@@ -1,9 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { changedIn } from './changed-in.ts';
+import { useKeyDown } from './use-key-down.ts';
 import styles from './unsaved.module.css';
 
 /** Names of fields that are not as the form was filled with; `recheck` after each change of the form. */
@@ -70,16 +71,11 @@ type Props = {
 /** The last part of a form, from its first change: what is not saved yet, always in sight. */
 export function UnsavedBar({ form, changed, isSaving, onDiscard }: Props) {
   const isShown = changed.length > 0;
-  useEffect(() => {
-    if (!isShown) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      form.current?.requestSubmit();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [form, isShown]);
+  useKeyDown((event) => {
+    if (!isShown || event.key.toLowerCase() !== 's' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    form.current?.requestSubmit();
+  });
   if (!isShown) return null;
   return (
     <section className={styles.bar} aria-label={t('unsaved.bar')}>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { isTyping } from './typing.ts';
+import { useKeyDown } from './use-key-down.ts';
 
 type Keys = {
   count: number;
@@ -18,35 +18,31 @@ type Keys = {
 
 /** A list that is walked through by the keyboard: J and K or arrows, X, Shift, Enter, space, Escape. */
 export function useRowKeys(keys: Keys) {
-  useEffect(() => {
+  useKeyDown((event) => {
     const { count, at } = keys;
-    const press = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
-      const key = event.key.toLowerCase();
-      const step = { j: 1, k: -1, arrowdown: 1, arrowup: -1 }[key];
-      const isOnControl =
-        event.target instanceof HTMLElement && event.target.closest('a, button, input') !== null;
-      if (step && count > 0 && !(isOnControl && key.startsWith('arrow'))) {
-        event.preventDefault();
-        const to = Math.max(0, Math.min(count - 1, at + step));
-        return event.shiftKey ? keys.onReach(to) : keys.onMove(to);
-      }
-      if (key === 'escape') return keys.onEscape();
-      const other = event.shiftKey ? undefined : keys.others[key];
-      if (other) {
-        event.preventDefault();
-        return other();
-      }
-      if (at < 0) return;
-      if (key === 'x') return keys.onSelect(at);
-      if (isOnControl) return;
-      if (key === 'enter') return keys.onOpen(at);
-      if (key === ' ') {
-        event.preventDefault();
-        keys.onPreview(at);
-      }
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [keys]);
+    if (isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const step = { j: 1, k: -1, arrowdown: 1, arrowup: -1 }[key];
+    const isOnControl =
+      event.target instanceof HTMLElement && event.target.closest('a, button, input') !== null;
+    if (step && count > 0 && !(isOnControl && key.startsWith('arrow'))) {
+      event.preventDefault();
+      const to = Math.max(0, Math.min(count - 1, at + step));
+      return event.shiftKey ? keys.onReach(to) : keys.onMove(to);
+    }
+    if (key === 'escape') return keys.onEscape();
+    const other = event.shiftKey ? undefined : keys.others[key];
+    if (other) {
+      event.preventDefault();
+      return other();
+    }
+    if (at < 0) return;
+    if (key === 'x') return keys.onSelect(at);
+    if (isOnControl) return;
+    if (key === 'enter') return keys.onOpen(at);
+    if (key === ' ') {
+      event.preventDefault();
+      keys.onPreview(at);
+    }
+  });
 }

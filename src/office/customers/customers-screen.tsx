@@ -5,13 +5,15 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { Search, UserCheck, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { isTyping } from '#office/components/typing.ts';
 import { useAddress } from '#office/components/use-address.ts';
+import { useKeyDown } from '#office/components/use-key-down.ts';
 import list from '#office/orders/orders.module.css';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -139,18 +141,11 @@ function Filter({ search, group, sort, onChange }: FilterProps) {
   const [typed, setTyped] = useState(search);
   const input = useRef<HTMLInputElement>(null);
   const { data: terms } = useQuery(termsQuery);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, dialog') !== null;
-      if (event.key !== '/' || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
+  useKeyDown((event) => {
+    if (event.key !== '/' || isTyping(event)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   return (
     <form
       className={classNames(list.filter, styles.filter)}

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRouterState } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import {
   Bell,
   Building2,
@@ -23,7 +23,7 @@ import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { useLetters } from '#office/components/use-list-keys.ts';
+import { useLetters } from '#office/components/use-letters.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -63,9 +63,7 @@ const invoiceQuery = (number: string) =>
 
 /** Proformas are numbered by themselves, and are looked at in the same place. */
 export function InvoiceScreen() {
-  const number = useRouterState({
-    select: ({ location }) => decodeURIComponent(location.pathname.split('/').at(-1)!),
-  });
+  const { number } = useParams({ strict: false }) as { number: string };
   return (
     <Allowed needs={getInvoice.needs}>
       {number.startsWith('Z') ? <ProformaScreen number={number} /> : <One number={number} />}

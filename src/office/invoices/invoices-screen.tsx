@@ -15,7 +15,7 @@ import { OfficeLink } from '#office/components/link.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { useLetters } from '#office/components/use-list-keys.ts';
+import { useLetters } from '#office/components/use-letters.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

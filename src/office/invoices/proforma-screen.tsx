@@ -11,7 +11,7 @@ import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { useLetters } from '#office/components/use-list-keys.ts';
+import { useLetters } from '#office/components/use-letters.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -10,7 +10,7 @@ import { pressOnce } from '#office/components/press-once.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { useLetters } from '#office/components/use-list-keys.ts';
+import { useLetters } from '#office/components/use-letters.ts';
 import { AdvanceDialog, AheadDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
 import { recordAhead } from '#office/invoices/proforma-contract.ts';
 import { resendMail } from '#office/mails/mails-contract.ts';

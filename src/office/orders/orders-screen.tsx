@@ -11,6 +11,7 @@ import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { isTyping } from '#office/components/typing.ts';
 import { useAddress } from '#office/components/use-address.ts';
+import { useKeyDown } from '#office/components/use-key-down.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { type Selection, useSelection } from '#office/components/use-selection.ts';
 import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
@@ -116,15 +117,11 @@ function Orders() {
 function SearchField({ value, onSearch }: { value: string; onSearch: (typed: string) => void }) {
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
+  useKeyDown((event) => {
+    if (event.key !== '/' || isTyping(event)) return;
+    event.preventDefault();
+    input.current?.focus();
+  });
   return (
     <form
       className={styles.search}

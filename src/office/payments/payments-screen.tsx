@@ -8,7 +8,7 @@ import { OfficeLink } from '#office/components/link.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import { useLetters } from '#office/components/use-list-keys.ts';
+import { useLetters } from '#office/components/use-letters.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';

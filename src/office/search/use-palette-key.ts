@@ -1,14 +1,10 @@
-import { useEffect } from 'react';
+import { useKeyDown } from '#office/components/use-key-down.ts';
 
 /** Opened by ⌘K or Ctrl K from anywhere. */
 export function usePaletteKey(open: () => void) {
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
-      event.preventDefault();
-      open();
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [open]);
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    open();
+  });
 }
