@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { call } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { watchCalls } from './settled.ts';
 import { untilHydrated, visit } from './visit.ts';
 
 const someProduct = async (sql: Sql) => {
@@ -32,9 +33,10 @@ async function visitBeforeHydration(page: Page, path: string) {
 
 /** What is in the basket once the one addition that is on its way has come back, and no other follows. */
 async function basketAfterHydration(page: Page, hydrate: () => Promise<void>) {
+  const settled = watchCalls(page);
   await hydrate();
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled();
   const { basket } = await (await call(page, 'GET', '/admin/v1/basket/sk')).json();
   return basket.products.map(({ quantity }: { quantity: number }) => quantity);
 }

@@ -12,6 +12,7 @@ import {
   startCheckout,
 } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
+import { watchCalls } from './settled.ts';
 import { signInByForm, signOut } from './signing.ts';
 import { visit } from './visit.ts';
 
@@ -212,12 +213,13 @@ test('a heart that is emptied on the wish list stays there until it is left', as
   await visit(page, '/account/wishlist');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(2);
+  const settled = watchCalls(page);
   await cards
     .first()
     .getByRole('button', { name: /obľúben/ })
     .click();
   await expect(page.getByText('Produkt bol odstránený z obľúbených.')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled();
   await expect(cards).toHaveCount(2);
 });
 
@@ -262,6 +264,7 @@ test.describe('the page of a product', () => {
       select slug from product where is_sold and exists
         (select from related_product where product_id = product.id) order by id limit 1`;
     await visit(page, `/product/${slug}`);
+    const settled = watchCalls(page);
     for (const isPressed of ['true', 'false', 'true']) {
       await heart(page).click();
       await expect(heart(page)).toHaveAttribute('aria-pressed', isPressed);
@@ -270,7 +273,7 @@ test.describe('the page of a product', () => {
       await related(page).click();
       await expect(related(page)).toHaveAttribute('aria-pressed', isPressed);
     }
-    await page.waitForLoadState('networkidle');
+    await settled();
     const kept = await sql`
       select from wishlist_item join person on person.id = person_id where email = ${email}`;
     expect(kept).toHaveLength(1);

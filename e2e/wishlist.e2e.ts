@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { watchCalls } from './settled.ts';
 import { visit } from './visit.ts';
 
 const LISTING = '/category/cctv/ip-kamery';
@@ -54,10 +55,11 @@ test('a heart that could not be kept empties again', async ({ page, signIn }) =>
 test('hasty clicks end as the last one said', async ({ page, signIn, sql }) => {
   const email = await signIn();
   await visit(page, LISTING);
+  const settled = watchCalls(page);
   for (let click = 0; click < 5; click += 1) await heart(page).click();
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(count(page)).toHaveAccessibleName('Počet obľúbených produktov: 1');
-  await page.waitForLoadState('networkidle');
+  await settled();
   const kept = await sql`
     select from wishlist_item join person on person.id = person_id where email = ${email}`;
   expect(kept).toHaveLength(1);
