@@ -260,6 +260,23 @@ test('two tabs save the accountant’s codes: the late one sees both versions an
   await early.centre.fill('');
   await early.save.click();
   await expect.poll(codes).toEqual({ accounting: '', vat: '', centre: '' });
+
+  // Another month keeps what is typed; leaving asks.
+  const { booked } = late;
+  await booked.fill('NEULOZENE');
+  await page
+    .getByRole('button', { name: /prebieha/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/mesiac=/);
+  await expect(booked).toHaveValue('NEULOZENE');
+  await navigation(page).getByRole('link', { name: 'Platby' }).click();
+  await expect(dialog(page)).toContainText('Zmeny nie sú uložené');
+  await dialog(page).getByRole('button', { name: 'Zostať' }).click();
+  await expect(booked).toHaveValue('NEULOZENE');
+  await navigation(page).getByRole('link', { name: 'Platby' }).click();
+  await dialog(page).getByRole('button', { name: 'Odísť bez uloženia' }).click();
+  await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();
 });
 
 test('an invoice stays on the screen until the next one has come, and nothing else is asked for', async ({

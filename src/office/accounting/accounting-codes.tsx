@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SyntheticEvent } from 'react';
+import { type SyntheticEvent, useRef } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { Box } from '#office/components/screen.tsx';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
+import { useChanged, useLeaveQuestion } from '#office/components/unsaved.tsx';
 import type { Difference } from '#office/orders/order-differences.ts';
 import { isStale, useBeginning, useVersions } from '#office/settings/versions.ts';
 import { t } from '#text/office.ts';
@@ -60,12 +61,16 @@ function CodesForm({ first, begin }: { first: Read; begin: (anew: Read) => void 
   const look = () => client.fetchQuery(codesQuery);
   const { seen, newest, onRefused, onSaved } = useVersions<Read>({ first, look, begin });
   const { codes } = seen;
+  const form = useRef<HTMLFormElement>(null);
+  const { changed, recheck, forget } = useChanged(form);
+  const { question } = useLeaveQuestion(changed.length > 0);
   const save = useMutation({
     mutationFn: (typed: Codes) => {
       const { version } = newest ?? seen;
       return api(saveCodes, { body: { version, codes: typed } }).catch(onRefused);
     },
     onSuccess: (saved) => {
+      forget();
       onSaved(saved);
       toasts.success(t('accounting.codes.saved'));
       client.setQueryData(codesQuery.queryKey, saved);
@@ -90,7 +95,7 @@ function CodesForm({ first, begin }: { first: Read; begin: (anew: Read) => void 
     save.mutate({ pohoda: allOf('pohoda'), money: allOf('money') } as Codes);
   };
   return (
-    <form className={styles.codes} onSubmit={onSubmit}>
+    <form ref={form} className={styles.codes} onSubmit={onSubmit} onChange={recheck}>
       <p className="muted">{t('accounting.codes.note')}</p>
       {PROGRAMS.map((program) => (
         <AccordionItem key={program} title={t(`accounting.formats.${program}`)}>
@@ -128,6 +133,7 @@ function CodesForm({ first, begin }: { first: Read; begin: (anew: Read) => void 
           {t('office.save')}
         </Button>
       </div>
+      {question}
     </form>
   );
 }

@@ -21,7 +21,8 @@ export function useChanged(form: RefObject<HTMLFormElement | null>) {
 export function useLeaveQuestion(isChanged: boolean, onLeave?: () => void) {
   const [isAsked, setIsAsked] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => isChanged,
+    // Another month or another filter of the same screen takes nothing away.
+    shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname,
     enableBeforeUnload: () => isChanged,
     withResolver: true,
   });
