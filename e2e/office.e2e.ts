@@ -119,8 +119,20 @@ test('a second factor is turned on, asked for, and a recovery code opens without
   await fillSignIn(page, sql, email);
   await page.getByRole('button', { name: 'Záložný kód' }).click();
   await page.getByLabel('Záložný kód').fill(recovery);
+  await page.getByRole('checkbox', { name: /^Dôverovať tomuto počítaču/ }).check();
   await page.getByRole('button', { name: 'Prihlásiť sa' }).click();
   await expect(page.getByText('Zostáva 9 záložných kódov.')).toBeVisible();
+
+  // Trusted: the password is enough, until its owner trusts it no more.
+  await leaveOffice(page);
+  await fillSignIn(page, sql, email);
+  await expect(page.getByRole('heading', { name: 'Dôveryhodné počítače' })).toBeVisible();
+  await expectSound(page, expectAccessible);
+  await page.getByRole('button', { name: 'Prestať dôverovať' }).click();
+  await expect(page.getByRole('heading', { name: 'Dôveryhodné počítače' })).toHaveCount(0);
+  await leaveOffice(page);
+  await fillSignIn(page, sql, email);
+  await expect(page.getByRole('heading', { name: 'Zadajte overovací kód' })).toBeVisible();
 });
 
 test('a passkey of the device opens the office without a password', async ({ page, sql }) => {

@@ -27,6 +27,14 @@ const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
+const TrustedBrowser = z.object({
+  id: z.int(),
+  device: z.string(),
+  created_at: z.string(),
+  used_at: z.nullable(z.string()),
+});
+export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
+
 const Account = z.object({
   second_factor: z.object({
     is_on: z.boolean(),
@@ -35,6 +43,8 @@ const Account = z.object({
   }),
   passkeys: z.array(Passkey),
   sessions: z.array(OwnSession),
+  /** Where the code of the second factor is not asked for. */
+  trusted: z.array(TrustedBrowser),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -158,12 +168,23 @@ export const endSession = {
   },
 } as const satisfies OfficeEndpoint;
 
+export const distrustBrowser = {
+  method: 'DELETE',
+  url: '/office/v1/account/trusted/:id',
+  access: 'staff',
+  schema: {
+    summary: 'Asks for the code again in one of one’s own trusted browsers',
+    params: ById,
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
 export const endOtherSessions = {
   method: 'DELETE',
   url: '/office/v1/account/sessions',
   access: 'staff',
   schema: {
-    summary: 'Signs all of one’s own browsers but this one out',
+    summary: 'Signs all of one’s own browsers but this one out, and trusts none any more',
     response: { 200: replyOf({ ended: z.int() }) },
   },
 } as const satisfies OfficeEndpoint;

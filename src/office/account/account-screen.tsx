@@ -21,6 +21,7 @@ import { accountQuery } from './account-queries.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { OFFICE_PASSWORD } from './session-contract.ts';
+import { TrustedBrowsers } from './trusted-browsers.tsx';
 import styles from './account.module.css';
 
 /** One's own account: how it is kept safe and where it is signed in. */
@@ -34,6 +35,7 @@ export function AccountScreen() {
           <OwnPasskeys passkeys={account.passkeys} />
           <Password />
           <Sessions sessions={account.sessions} />
+          {account.trusted.length > 0 ? <TrustedBrowsers trusted={account.trusted} /> : null}
         </>
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { Initials } from '#ui/initials.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -25,9 +26,10 @@ export function CodeScreen() {
   const toasts = useToasts();
   const [isRecovery, setIsRecovery] = useState(false);
   const [code, setCode] = useState('');
+  const [trust, setTrust] = useState(false);
   const again = () => client.invalidateQueries(sessionQuery);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (typed: string) => api(signInByCode, { body: { code: typed } }),
+    mutationFn: (typed: string) => api(signInByCode, { body: { code: typed, trust } }),
     onSuccess: again,
     onError: (refused) => {
       setCode('');
@@ -86,6 +88,12 @@ export function CodeScreen() {
             <FormProblem>{error ? codeWords(error) : null}</FormProblem>
           </>
         )}
+        <Checkbox
+          label={t('code.trust')}
+          hint={t('code.trustHint')}
+          checked={trust}
+          onChange={(event) => setTrust(event.target.checked)}
+        />
         <Button type="submit" isBlock isLoading={isPending}>
           {t('code.submit')}
           <EnterKey />

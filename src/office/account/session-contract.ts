@@ -63,7 +63,11 @@ export const signInByCode = {
   access: 'anyone',
   schema: {
     summary: 'The code of the second factor; a wrong one is refused with `tries_left`',
-    body: z.object({ code: Code }),
+    body: z.object({
+      code: Code,
+      /** Do not ask for a code in this browser for 30 days. */
+      trust: z.optional(z.boolean()),
+    }),
     response: { 200: replyOf({}) },
   },
 } as const satisfies OfficeEndpoint;

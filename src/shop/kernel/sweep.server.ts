@@ -61,6 +61,10 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
       delete from staff_session where id = any(array(
         select id from staff_session where seen_at < now() - interval '1 day' limit ${BATCH}))`,
     () => sql`
+      delete from staff_trusted_browser where id = any(array(
+        select id from staff_trusted_browser where created_at < now() - interval '31 days'
+        limit ${BATCH}))`,
+    () => sql`
       delete from staff_challenge where ctid = any(array(
         select ctid from staff_challenge where expires_at < now() limit ${BATCH}))`,
     () => sql`

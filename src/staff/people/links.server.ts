@@ -10,6 +10,7 @@ import type { StaffId } from './colleague.ts';
 import type { Desk } from './desk.server.ts';
 import { forgottenMail } from './mails.server.ts';
 import { noteDown } from './note-down.server.ts';
+import { distrustAll } from './trusted-browsers.server.ts';
 
 /** Hours a link stays good. */
 const INVITATION = 7 * 24;
@@ -85,6 +86,7 @@ export async function spendLink(
     if (!person) throw invalid();
     await tx`delete from staff_link where person_id is not distinct from ${link.person_id}`;
     await tx`delete from staff_session where person_id = ${personId}`;
+    await distrustAll(tx, personId);
     const command =
       person.was === 'invited' ? 'office: accept the invitation' : 'office: choose a new password';
     await noteDown(tx, personId, { command, after: { password: true } });

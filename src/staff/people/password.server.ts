@@ -5,6 +5,7 @@ import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
 import type { Desk } from './desk.server.ts';
 import { noteDown } from './note-down.server.ts';
+import { distrustAll } from './trusted-browsers.server.ts';
 
 type Asked = { personId: StaffId; address: string };
 
@@ -37,6 +38,7 @@ export async function changePassword(
     await tx`update staff_person set password_hash = ${hash} where id = ${asked.personId}`;
     await tx`
       delete from staff_session where person_id = ${asked.personId} and id <> ${sessionId}`;
+    await distrustAll(tx, asked.personId);
     const after = { password: true };
     await noteDown(tx, asked.personId, { command: 'office: change the password', after });
   });

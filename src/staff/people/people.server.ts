@@ -10,6 +10,7 @@ import type { Colleague, StaffId, StaffState } from './colleague.ts';
 import { makeLink } from './links.server.ts';
 import { invitationMail, proofsRemovedMail } from './mails.server.ts';
 import { forgetProofs } from './second-factor.server.ts';
+import { distrustAll } from './trusted-browsers.server.ts';
 
 export type PersonEntry = Colleague & {
   state: StaffState;
@@ -108,6 +109,7 @@ export const pausePerson = changingJob({
     await assertOwnerLeft(sql, { role, state });
     const { count } = await sql`delete from staff_session where person_id = ${id}`;
     await sql`delete from staff_link where person_id = ${id}`;
+    await distrustAll(sql, id);
     await audit.add('staff', email, { state }, { state: 'paused' });
     return { email, state: 'paused', sessions_ended: count };
   },

@@ -5,6 +5,8 @@ import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 import type { Colleague, StaffId } from './colleague.ts';
 import { noteDown } from './note-down.server.ts';
+import { distrustAll } from './trusted-browsers.server.ts';
+import { shortUserAgent } from './user-agent.ts';
 
 /** Without being used: whoever leaves the desk for lunch is not signed in when somebody else sits down. */
 export const IDLE_MINUTES = 30;
@@ -71,12 +73,9 @@ export async function startSession(
   await endSession(tx, before);
   await tx`
     insert into staff_session (token_hash, person_id, is_proved, user_agent)
-    values (${hashToken(token)}, ${personId}, ${isProved}, ${shortOf(userAgent)})`;
+    values (${hashToken(token)}, ${personId}, ${isProved}, ${shortUserAgent(userAgent)})`;
   return token;
 }
-
-/** Long enough for every browser there is; and of what is no text nothing is kept. */
-const shortOf = (userAgent: string) => userAgent.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null;
 
 async function endSession(tx: Db, token: string): Promise<StaffId | null> {
   if (token === '') return null;
@@ -125,10 +124,11 @@ export async function endOtherSessions(sql: Sql, { personId, sessionId }: Whose)
   return sql.begin(async (tx) => {
     const { count } = await tx`
       delete from staff_session where person_id = ${personId} and id <> ${sessionId}`;
-    if (count > 0)
+    const trusted = await distrustAll(tx, personId);
+    if (count + trusted.count > 0)
       await noteDown(tx, personId, {
         command: 'office: end other sessions',
-        before: { sessions: count },
+        before: { sessions: count, trusted: trusted.count },
       });
     return count;
   });

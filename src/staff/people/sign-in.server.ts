@@ -9,11 +9,12 @@ import type { Desk, Place } from './desk.server.ts';
 import { noteDown } from './note-down.server.ts';
 import { hasSecondFactor, spendCode, withCode } from './second-factor.server.ts';
 import { findSession, startSession } from './sessions.server.ts';
+import { isTrusted, trustBrowser } from './trusted-browsers.server.ts';
 
-/** `before`: the token of the browser's session until now. */
-export type From = Place & { before: string };
+/** `before`: the token of the browser's session until now; `trusted`: by which it is known, if the code was typed there. */
+export type From = Place & { before: string; trusted: string };
 /** By what somebody has shown who they are. */
-type Way = 'password' | 'password and code' | 'passkey';
+type Way = 'password' | 'password and code' | 'password and trusted browser' | 'passkey';
 type Row = { id: StaffId; state: string; password_hash: string };
 
 /** The same for an unknown address, a wrong password and an account that is paused: nobody learns who works here. */
@@ -64,17 +65,29 @@ export async function signIn(
       select from staff_person where id = ${person!.id} and state = 'active'
         and password_hash = ${person!.password_hash} for update`;
     if (!proved) throw wrong();
-    const needsCode = await hasSecondFactor(tx, person!.id);
-    const token = needsCode
-      ? await startSession(tx, person!.id, { ...from, isProved: false })
-      : await enter(tx, from, { personId: person!.id, way: 'password' });
-    return { token, needsCode };
+    const personId = person!.id;
+    const way: Way | null = !(await hasSecondFactor(tx, personId))
+      ? 'password'
+      : (await isTrusted(tx, personId, from.trusted))
+        ? 'password and trusted browser'
+        : null;
+    const token = way
+      ? await enter(tx, from, { personId, way })
+      : await startSession(tx, personId, { ...from, isProved: false });
+    return { token, needsCode: way === null };
   });
 }
 
 const tooLate = () => ShopError.conflict('messages.secondFactor.tooLate');
 
-export async function signInByCode(desk: Desk, from: From, code: string): Promise<string> {
+type Typed = { code: string; trust?: boolean | undefined };
+
+/** `trusted` is for the browser to keep, where its owner has asked not to be asked here again. */
+export async function signInByCode(
+  desk: Desk,
+  from: From,
+  { code, trust = false }: Typed,
+): Promise<{ token: string; trusted: string | null }> {
   const waiting = await findSession(desk.sql, from.before);
   if (!waiting || waiting.isProved) throw tooLate();
   const { id: personId } = waiting.person;
@@ -88,7 +101,8 @@ export async function signInByCode(desk: Desk, from: From, code: string): Promis
       const [step] = await tx`
         delete from staff_session where id = ${waiting.id} and not is_proved returning id`;
       if (!person || !step) throw tooLate();
-      return enter(tx, from, { personId, way: 'password and code' });
+      const token = await enter(tx, from, { personId, way: 'password and code' });
+      return { token, trusted: trust ? await trustBrowser(tx, personId, from) : null };
     },
   ).catch(async (error: unknown) => {
     if (error instanceof ShopError && error.isAbout('code'))

@@ -19,6 +19,7 @@ import {
   turnOffSecondFactor,
 } from '#staff/people/second-factor.server.ts';
 import { endOtherSessions, endOwnSession, listSessions } from '#staff/people/sessions.server.ts';
+import { distrustBrowser, listTrustedBrowsers } from '#staff/people/trusted-browsers.server.ts';
 import { staffOf } from './gate.server.ts';
 
 /** One's own account: whatever changes how it is kept safe asks for the password once more. */
@@ -29,12 +30,13 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
     ...contract.getAccount,
     handler: async (request) => {
       const { personId, sessionId } = ownOf(request);
-      const [second_factor, passkeys, sessions] = await Promise.all([
+      const [second_factor, passkeys, sessions, trusted] = await Promise.all([
         getSecondFactor(sql, personId),
         listPasskeys(sql, personId),
         listSessions(sql, { personId, sessionId }),
+        listTrustedBrowsers(sql, personId),
       ]);
-      return ok({ account: { second_factor, passkeys, sessions } });
+      return ok({ account: { second_factor, passkeys, sessions, trusted } });
     },
   });
 
@@ -114,6 +116,14 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
     ...contract.endSession,
     handler: async (request) => {
       await endOwnSession(sql, ownOf(request).personId, request.params.id);
+      return ok({});
+    },
+  });
+
+  app.route({
+    ...contract.distrustBrowser,
+    handler: async (request) => {
+      await distrustBrowser(sql, ownOf(request).personId, request.params.id);
       return ok({});
     },
   });

@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/config.server.ts';
 import { newFormToken } from '#shop/customers/tokens.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
+import { TRUSTED_DAYS } from '#staff/people/trusted-browsers.server.ts';
 import type { Origin } from '#start/http/anti-forgery.server.ts';
 
 /**
@@ -33,6 +34,17 @@ export function takeSession(reply: FastifyReply, desk: Desk) {
   const { session } = officeOrigin(desk);
   reply.clearCookie(session, { ...attributes(desk.config), httpOnly: true });
   giveFormToken(reply, desk, '');
+}
+
+const trustedName = (config: Config) => named('bastion_office_trusted', config);
+
+/** By which the browser is known when its owner signs in the next time; read by nothing else. */
+export const trustedToken = ({ cookies }: FastifyRequest, { config }: Desk) =>
+  cookies[trustedName(config)] ?? '';
+
+export function giveTrusted(reply: FastifyReply, { config }: Desk, token: string) {
+  const maxAge = TRUSTED_DAYS * 24 * 60 * 60;
+  reply.setCookie(trustedName(config), token, { ...attributes(config), httpOnly: true, maxAge });
 }
 
 export function giveFormToken(reply: FastifyReply, desk: Desk, session: string) {

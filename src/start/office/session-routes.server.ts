@@ -11,7 +11,7 @@ import { askForPasskey, signInByPasskey } from '#staff/people/passkeys.server.ts
 import { IDLE_MINUTES, signOut } from '#staff/people/sessions.server.ts';
 import { signIn, signInByCode } from '#staff/people/sign-in.server.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
-import { giveSession, takeSession } from './cookies.server.ts';
+import { giveSession, giveTrusted, takeSession, trustedToken } from './cookies.server.ts';
 
 /** The demo's logins are public knowledge. */
 const DEMO = { email: 'kancelaria@bastion.sk', password: 'bastion-demo' };
@@ -42,7 +42,7 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.signIn,
     handler: async (request, reply) => {
-      const { token, needsCode } = await signIn(desk, fromOf(request), request.body);
+      const { token, needsCode } = await signIn(desk, fromOf(request, desk), request.body);
       giveSession(reply, desk, token);
       return ok({ needs_code: needsCode });
     },
@@ -51,7 +51,9 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.signInByCode,
     handler: async (request, reply) => {
-      giveSession(reply, desk, await signInByCode(desk, fromOf(request), request.body.code));
+      const { token, trusted } = await signInByCode(desk, fromOf(request, desk), request.body);
+      giveSession(reply, desk, token);
+      if (trusted) giveTrusted(reply, desk, trusted);
       return ok({});
     },
   });
@@ -65,7 +67,7 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
     ...contract.signInByPasskey,
     handler: async (request, reply) => {
       const response = request.body.response as AuthenticationResponseJSON;
-      giveSession(reply, desk, await signInByPasskey(desk, fromOf(request), response));
+      giveSession(reply, desk, await signInByPasskey(desk, fromOf(request, desk), response));
       return ok({});
     },
   });
@@ -101,6 +103,7 @@ export function sessionRoutes(app: ShopApp, desk: Desk) {
   });
 }
 
-const fromOf = ({ ip, headers, sessionToken }: FastifyRequest) => ({
-  ...{ address: ip, userAgent: headers['user-agent'], before: sessionToken },
+const fromOf = (request: FastifyRequest, desk: Desk) => ({
+  ...{ address: request.ip, userAgent: request.headers['user-agent'] },
+  ...{ before: request.sessionToken, trusted: trustedToken(request, desk) },
 });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '#shop/account/second-factor.fixture.ts';
+import type { StaffId } from '#staff/people/colleague.ts';
+import { makeLink } from '#staff/people/links.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { FORM_KEY, OFFICE_DEMO, useOffice } from '#tests/office.ts';
@@ -7,6 +9,7 @@ import { FORM_KEY, OFFICE_DEMO, useOffice } from '#tests/office.ts';
 const office = useOffice();
 const { sql } = office;
 const SESSION = 'bastion_office_session';
+type Colleague = Awaited<ReturnType<typeof office.newColleague>>;
 const sessionOf = async (client: Client) =>
   (await client.get('/office/v1/session')).json().session as { state: string; me: object | null };
 const auditsOf = (email: string) => sql<{ who: string; command: string; after: object | null }[]>`
@@ -170,6 +173,122 @@ describe('with a second factor', () => {
         where person_id = ${other.colleague.id}) where person_id = ${one.colleague.id}`;
     const client = await office.signIn(one.colleague);
     expect(await signInByCode(client, other.codeNow())).toMatchObject({ success: false });
+  });
+
+  describe('a browser that is trusted', () => {
+    const TRUSTED = 'bastion_office_trusted';
+    /** Whether the code is asked for, by the same browser. */
+    const isAsked = async (client: Client, { email, password }: Colleague) => {
+      await client.post('/office/v1/sign/out', {});
+      return (await client.post('/office/v1/sign/in', { email, password })).json().needs_code;
+    };
+    async function trusting() {
+      const { colleague, recovery, codeNow } = await withCodes();
+      const client = await office.signIn(colleague);
+      const response = await client.post('/office/v1/sign/code', {
+        ...{ code: recovery[0]!, trust: true },
+      });
+      return { colleague, client, response, recovery, codeNow };
+    }
+    const trustedOf = async (client: Client) =>
+      (await client.get('/office/v1/account')).json().account.trusted as { id: number }[];
+
+    test('is asked for the password only, by who has typed the code there', async () => {
+      const { colleague, client, response } = await trusting();
+      expect(response.cookies).toContainEqual(
+        expect.objectContaining({
+          ...{ name: TRUSTED, httpOnly: true, sameSite: 'Strict', path: '/' },
+          maxAge: 30 * 24 * 60 * 60,
+        }),
+      );
+      expect(await isAsked(client, colleague)).toBe(false);
+      expect(await sessionOf(client)).toMatchObject({ state: 'in' });
+      expect((await auditsOf(colleague.email)).slice(-3)).toMatchObject([
+        { command: 'office: trust a browser' },
+        { command: 'office: sign out' },
+        { command: 'office: sign in', after: { way: 'password and trusted browser' } },
+      ]);
+      const wrong = { email: colleague.email, password: 'zlé heslo' };
+      expect((await client.post('/office/v1/sign/in', wrong)).json()).toMatchObject({
+        success: false,
+      });
+      const { colleague: other } = await withCodes();
+      expect(await isAsked(client, other)).toBe(true);
+      expect(await isAsked(await office.signIn(colleague), colleague)).toBe(true);
+    });
+
+    test('only where it was wished, and with the right code', async () => {
+      const { colleague, recovery } = await withCodes();
+      const client = await office.signIn(colleague);
+      await client.post('/office/v1/sign/code', { code: '000000', trust: true });
+      expect(client.cookies.has(TRUSTED)).toBe(false);
+      await client.post('/office/v1/sign/code', { code: recovery[0]! });
+      expect(client.cookies.has(TRUSTED)).toBe(false);
+      expect(await isAsked(client, colleague)).toBe(true);
+    });
+
+    test('for 30 days', async () => {
+      const { colleague, client } = await trusting();
+      const age = (days: number) => sql`
+        update staff_trusted_browser set created_at = now() - make_interval(days => ${days})
+        where person_id = ${colleague.id}`;
+      await age(29);
+      expect(await isAsked(client, colleague)).toBe(false);
+      await age(30);
+      expect(await trustedOf(client)).toEqual([]);
+      expect(await isAsked(client, colleague)).toBe(true);
+    });
+
+    test('is listed and forgotten by its owner, by nobody else', async () => {
+      const { colleague, client } = await trusting();
+      const [{ id }] = (await trustedOf(client)) as [{ id: number }];
+      const stranger = await office.signIn(await office.newColleague('owner'));
+      expect(await trustedOf(stranger)).toEqual([]);
+      const remove = async (who: Client) =>
+        (await who.delete(`/office/v1/account/trusted/${id}`)).statusCode;
+      expect(await remove(stranger)).toBe(404);
+      expect(await isAsked(client, colleague)).toBe(false);
+      expect(await remove(client)).toBe(200);
+      expect(await isAsked(client, colleague)).toBe(true);
+    });
+
+    test.each<[string, (signedIn: Client, colleague: Colleague, code: string) => Promise<unknown>]>(
+      [
+        [
+          'a new password',
+          (client, { password }) =>
+            client.post('/office/v1/account/password', { password, new_password: password }),
+        ],
+        [
+          'a forgotten password',
+          async (_, { id, password }) => {
+            const link = await makeLink(sql, office.config, id as StaffId);
+            const token = new URL(link).hash.slice(1);
+            await office.guest().post('/office/v1/link/use', { token, password });
+          },
+        ],
+        ['a sign-out everywhere', (client) => client.delete('/office/v1/account/sessions')],
+        [
+          'the second factor',
+          (client, { password }, code) =>
+            client.post('/office/v1/account/second-factor/off', { password, code }),
+        ],
+        [
+          'a pause',
+          async (_, { id }) => {
+            const owner = await office.signIn();
+            await owner.put(`/office/v1/people/${id}/paused`, { is_paused: true });
+            await owner.put(`/office/v1/people/${id}/paused`, { is_paused: false });
+          },
+        ],
+      ],
+    )('is forgotten with %s', async (_, act) => {
+      const { colleague, client, recovery } = await trusting();
+      await act(client, colleague, recovery[1]!);
+      const rows = await sql`
+        select from staff_trusted_browser where person_id = ${colleague.id}`;
+      expect(rows).toHaveLength(0);
+    });
   });
 });
 
