@@ -20,7 +20,7 @@ async function newInvoice(sql: Sql, late = 0) {
     await sql`
       update invoice set issued_on = current_date - ${late}::int - 14, due_on = current_date - ${late}::int
       where number = ${number}`;
-  return { ...order, number };
+  return { ...order, order: order.number, number };
 }
 
 /** Counts presses, so that a job never takes more than it may. */
@@ -302,4 +302,54 @@ test('an invoice stays on the screen until the next one has come, and nothing el
   release();
   await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/office/v1/invoices/platby'))).toEqual([]);
+});
+
+test('the search is narrowed by its first sign; a reminder and the shop as a customer are begun from it', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const { number, company, order } = await newInvoice(sql, 20);
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, '/objednavky');
+  await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
+  const field = page.getByRole('combobox');
+  const options = page.getByRole('option');
+  const find = async (typed: string) => {
+    await field.fill(typed);
+    await expect(options.filter({ hasText: /./ }).first()).toBeVisible();
+  };
+  const word = company.split(' ')[1]!;
+  await page.keyboard.press('Control+k');
+  await find(`@${word}`);
+  await expect(options.filter({ hasText: company }).first()).toBeVisible();
+  await expect(options.filter({ hasText: order })).toHaveCount(0);
+  await find(`#${word}`);
+  await expect(options.filter({ hasText: order }).first()).toBeVisible();
+  await expect(options.filter({ hasText: number }).first()).toBeVisible();
+  await expect(dialog(page)).toHaveCSS('opacity', '1');
+  await expectAccessible();
+  await find('>plat');
+  await expect(options).toHaveText([/^Platby/]);
+
+  await find(`#${number}`);
+  await expect(options.first()).toContainText(number);
+  await page.keyboard.press('Tab');
+  await expect(options).toHaveText([new RegExp(`Poslať upomienku k.faktúre ${number}`)]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/faktury/${number}\\?krok=upomienka$`));
+  await expect(dialog(page)).toContainText('Upomienk');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/faktury/${number}$`));
+
+  await page.keyboard.press('Control+k');
+  await find(`@${word}`);
+  await page.keyboard.press('Tab');
+  const opening = page.context().waitForEvent('page');
+  await options.filter({ hasText: `Otvoriť obchod ako ${company}` }).click();
+  const shop = await opening;
+  await expect(shop.getByRole('region', { name: 'Prezeranie obchodu ako zákazník' })).toContainText(
+    company,
+  );
 });

@@ -4,7 +4,6 @@ import { CalendarDays, Clock, Eye, MapPin, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ShopError } from '#base/errors.ts';
 import { mayDo, useMe } from '#office/account/session.ts';
-import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
@@ -19,12 +18,12 @@ import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { useToasts } from '#ui/toasts.tsx';
 import { CustomerActivity, CustomerInvoices, CustomerOrders } from './customer-lists.tsx';
 import { CustomerPeople } from './customer-people.tsx';
 import { CustomerSide } from './customer-side.tsx';
+import { useViewShop } from './use-view-shop.ts';
 import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-overview.tsx';
-import { type Customer, getCustomer, setCustomerPaused, viewShop } from './customers-contract.ts';
+import { type Customer, getCustomer, setCustomerPaused } from './customers-contract.ts';
 import styles from './customer.module.css';
 
 const customerQuery = (id: number) =>
@@ -145,7 +144,6 @@ const Facts = ({ customer: { company } }: { customer: Customer }) => (
 
 function Actions({ customer: { company } }: { customer: Customer }) {
   const me = useMe();
-  const toasts = useToasts();
   const [isAsking, setIsAsking] = useState(false);
   const { done, refused } = useSaved(company.id);
   const params = { id: company.id };
@@ -154,24 +152,7 @@ function Actions({ customer: { company } }: { customer: Customer }) {
     onSuccess: () => done(t('customer.resumed')),
     onError: refused,
   });
-  const view = useMutation({
-    mutationFn: async (opened: Window | null) => {
-      if (!opened) throw new ShopError('blocked');
-      try {
-        opened.location.href = (await api(viewShop, { params, body: {} })).url;
-      } catch (error) {
-        opened.close();
-        throw error;
-      }
-    },
-    onSuccess: () => done(''),
-    onError: (error) =>
-      toasts.error(
-        error instanceof ShopError && error.code === 'blocked'
-          ? t('customer.blocked')
-          : wordsOf(error),
-      ),
-  });
+  const view = useViewShop();
   if (!mayDo(me, setCustomerPaused.needs)) return null;
   return (
     <>
@@ -190,7 +171,7 @@ function Actions({ customer: { company } }: { customer: Customer }) {
           icon={<Eye />}
           isLoading={view.isPending}
           // Opened with the press itself: what opens later is taken for an advertisement.
-          onClick={() => view.mutate(open('', '_blank'))}
+          onClick={() => view.mutate({ id: company.id, opened: open('', '_blank') })}
         >
           {t('customer.viewShop')} <small className={styles.small}>{t('customer.readOnly')}</small>
         </Button>

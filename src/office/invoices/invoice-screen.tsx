@@ -23,6 +23,7 @@ import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { useAddress } from '#office/components/use-address.ts';
 import { useLetters } from '#office/components/use-letters.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -48,6 +49,7 @@ import {
 } from './invoices-contract.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';
+import { REMINDER } from './reminder-place.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import styles from './invoice.module.css';
 
@@ -83,8 +85,13 @@ type Asked = 'credit' | 'remind' | 'pay' | 'pause' | null;
 
 function Detail({ invoice }: { invoice: Invoice }) {
   const me = useMe();
+  const [address, change] = useAddress();
   const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
+  const isReminding = address.krok === REMINDER.krok;
+  const close = () => {
+    setAsked(null);
+    if (isReminding) change({ krok: undefined }, { replace: true });
+  };
   const { number, kind, einvoice } = invoice;
   const send = useSend(number);
   const may = {
@@ -197,7 +204,9 @@ function Detail({ invoice }: { invoice: Invoice }) {
       </div>
       {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}
       {asked === 'pay' ? <PaymentDialog invoice={invoice} onClose={close} /> : null}
-      {asked === 'remind' ? <RemindersDialog numbers={[number]} onClose={close} /> : null}
+      {may.remind && (asked === 'remind' || (isReminding && isLate(invoice))) ? (
+        <RemindersDialog numbers={[number]} onClose={close} />
+      ) : null}
       {asked === 'pause' ? <PauseDialog number={number} onClose={close} /> : null}
     </Screen>
   );

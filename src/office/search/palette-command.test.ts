@@ -11,12 +11,24 @@ test.each([
   ['nová objednávka pre Žltý Kľúč', 'new', 'Žltý Kľúč'],
   ['nova elmont', 'new', 'elmont'],
 ])('%s', (typed, command, query) => {
-  expect(readCommand(typed)).toEqual({ command, query });
+  expect(readCommand(typed)).toEqual({ command, only: null, query });
+  expect(readCommand(`> ${typed}`)).toEqual({ command, only: null, query });
 });
 
 test.each(['elmont', 'faktúra', 'prijať', '2026501285', 'Novák', 'novaťák s.r.o.', ''])(
   '%s is only looked for',
   (typed) => {
-    expect(readCommand(typed)).toEqual({ command: null, query: typed });
+    expect(readCommand(typed)).toEqual({ command: null, only: null, query: typed });
   },
 );
+
+test.each([
+  ['# 501285', 'documents', '501285'],
+  ['#501285', 'documents', '501285'],
+  ['@elmont', 'people', 'elmont'],
+  ['>elmont', 'steps', 'elmont'],
+  ['>', 'steps', ''],
+  ['@prijať 501285', 'people', 'prijať 501285'],
+])('%s narrows the search', (typed, only, query) => {
+  expect(readCommand(typed)).toEqual({ command: null, only, query });
+});

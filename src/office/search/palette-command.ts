@@ -12,8 +12,22 @@ const COMMANDS: [Command, RegExp][] = [
 export const plainOf = (typed: string) =>
   [...typed].map((sign) => sign.normalize('NFD').charAt(0).toLowerCase()).join('');
 
-/** The command a text begins with, and what is left of it to look for. */
-export function readCommand(typed: string): { command: Command | null; query: string } {
+/** What a first sign narrows the search to. */
+export type Only = 'steps' | 'documents' | 'people';
+export const SIGNS: Record<Only, string> = { steps: '>', documents: '#', people: '@' };
+const ONLY = Object.keys(SIGNS) as Only[];
+
+type Asked = { command: Command | null; only: Only | null; query: string };
+
+/** The command or the sign a text begins with, and what is left of it to look for. */
+export function readCommand(typed: string): Asked {
+  const only = ONLY.find((one) => typed.startsWith(SIGNS[one]));
+  if (only && only !== 'steps') return { command: null, only, query: typed.slice(1).trim() };
+  const wanted = readWords(only ? typed.slice(1).trim() : typed);
+  return { ...wanted, only: wanted.command ? null : (only ?? null) };
+}
+
+function readWords(typed: string): Omit<Asked, 'only'> {
   const plain = plainOf(typed);
   for (const [command, begins] of COMMANDS) {
     const [matched] = begins.exec(plain) ?? [];

@@ -1,16 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Building2, Check, FileText, Package, Plus, Printer, Search, Tag, X } from 'lucide-react';
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type ReactNode,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { Building2, FileText, Package, Plus, Search, Tag, X } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { Me } from '#office/account/session-contract.ts';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
@@ -18,14 +9,10 @@ import { euros, shortMoment } from '#office/components/format.ts';
 import { getCustomer } from '#office/customers/customers-contract.ts';
 import { SECTIONS } from '#office/frame/sections.ts';
 import { paymentOf } from '#office/invoices/invoice-words.ts';
-import { askForInvoices } from '#office/invoices/invoice-work.ts';
 import { getInvoice } from '#office/invoices/invoices-contract.ts';
 import { openOrder } from '#office/orders/order-contract.ts';
 import { orderPlace } from '#office/orders/order-place.ts';
 import { TONES } from '#office/orders/order-words.ts';
-import { issueInvoices, listOrders, moveOrders } from '#office/orders/orders-contract.ts';
-import { printAddress } from '#office/orders/print-address.ts';
-import { useOrderStep } from '#office/orders/use-order-step.tsx';
 import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
 import { formatCount, formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -33,8 +20,10 @@ import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useModal } from '#ui/use-modal.ts';
 import { rangesOf } from './marked-words.ts';
-import { type Command, plainOf, readCommand } from './palette-command.ts';
-import { type Recent, recentRecords, rememberRecord } from './recent-records.ts';
+import { type Command, plainOf, readCommand, type Only, SIGNS } from './palette-command.ts';
+import type { Hit } from './palette-hit.ts';
+import { type Steps, usePaletteSteps } from './palette-steps.ts';
+import { recentRecords, rememberRecord } from './recent-records.ts';
 import type { Found } from './search-contract.ts';
 import { searchQuery } from './search-query.ts';
 import styles from './palette.module.css';
@@ -43,30 +32,11 @@ import styles from './palette.module.css';
 const SHORTEST = 2;
 const PAUSE = 150;
 
-type Place = { to: string; search?: object };
-
-type Hit = {
-  key: string;
-  group: 'orders' | 'customers' | 'invoices' | 'products' | 'steps' | 'recent' | 'sections';
-  icon: ComponentType;
-  title: string;
-  more: string;
-  end?: ReactNode;
-  /** Where it leads: a place of the office, a page in a tab of its own, or something that is done. */
-  to?: Place;
-  href?: string;
-  run?: () => void;
-  /** Told as one of the last the next time. */
-  record?: Recent['kind'];
-  /** What can be done with it. */
-  steps?: Hit[];
-};
-
 /** One field for everything that somebody asks on the phone, and for what is to be done with it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter();
   const me = useMe();
-  const step = useOrderStep();
+  const steps = usePaletteSteps();
   const id = useId();
   const { dialogProps } = useModal(true, onClose);
   // Back leads to another screen, which is not to stay behind this.
@@ -77,15 +47,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
   /** Enter before what was typed has been answered: what is found is opened as soon as it comes. */
   const [isEager, setIsEager] = useState(false);
   const settled = useSettled(typed.trim());
-  const { command, query } = readCommand(settled);
+  const { command, only, query } = readCommand(settled);
   const { data, error, isFetching } = useQuery({
     ...searchQuery(query),
     enabled: query.length > SHORTEST,
     placeholderData: keepPreviousData,
   });
-  const steps = stepsFor(me, (number) => step.mutate({ numbers: [number], status: 'accepted' }));
   const found = query.length > SHORTEST && data ? data : null;
-  const hits = chosen?.steps ?? shownHits({ me, settled, command, found, steps });
+  const hits = chosen?.steps ?? shownHits({ me, query, command, only, found, steps });
   const current = Math.min(at, hits.length - 1);
   // What stands there is still of what was typed before.
   const isBehind = isFetching || settled !== typed.trim();
@@ -217,6 +186,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <span>
             <kbd>Tab</kbd> {t('search.keys.steps')}
           </span>
+          {(['steps', 'documents', 'people'] as const).map((what) => (
+            <span key={what}>
+              <kbd>{SIGNS[what]}</kbd> {t(`search.keys.only.${what}`)}
+            </span>
+          ))}
         </p>
       </div>
     </dialog>
@@ -225,22 +199,33 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
 type Shown = {
   me: Me;
-  settled: string;
+  query: string;
   command: Command | null;
+  only: Only | null;
   found: Found | null;
   steps: Steps;
 };
 
 /** Of an empty field the last records; of a command its steps; else what is found, then what can be done with the first. */
-function shownHits({ me, settled, command, found, steps }: Shown): Hit[] {
-  const places = placesFor(me, settled);
-  if (!found) return settled === '' ? [...recentHits(me), ...places] : places;
+function shownHits({ me, query, command, only, found, steps }: Shown): Hit[] {
+  const places = only === null || only === 'steps' ? placesFor(me, query) : [];
+  const isMeant = ({ group }: Hit) => only === null || GROUPS[only].includes(group);
+  if (!found) return query === '' ? [...recentHits(me), ...places].filter(isMeant) : places;
   if (command === 'new') return found.customers.flatMap((one) => steps.new(one) ?? []);
   if (command) return found.orders.flatMap((one) => steps[command](one) ?? []);
   const hits = hitsOf(found, steps).filter(mayOpen(me));
-  const [first] = hits;
-  return [...hits, ...(first?.steps ?? []), ...places];
+  const first = hits.find((hit) => only === 'steps' || isMeant(hit));
+  return [...hits, ...(first?.steps ?? []), ...places].filter(
+    (hit) => isMeant(hit) || (hit.group === 'steps' && only !== null),
+  );
 }
+
+/** What is shown of what is found, for who says so with the first sign. */
+const GROUPS: Record<Only, Hit['group'][]> = {
+  steps: ['steps', 'sections'],
+  documents: ['orders', 'invoices'],
+  people: ['customers'],
+};
 
 /** Sections by their names, and what is begun anywhere. */
 function placesFor(me: Me, typed: string): Hit[] {
@@ -287,48 +272,6 @@ const recentHits = (me: Me): Hit[] =>
       to: RECORDS[kind].place(key.slice(kind.length + 1)),
     }))
     .filter(mayOpen(me));
-
-type Order = Found['orders'][number];
-type Customer = Found['customers'][number];
-type Steps = ReturnType<typeof stepsFor>;
-
-/** What may be done with an order or a customer, by whose role it is; null where it makes no sense. */
-function stepsFor(me: Me, onAccept: (number: string) => void) {
-  const of = (kind: string, number: string, icon: ComponentType, title: string): Hit => ({
-    ...{ key: `${kind} ${number}`, group: 'steps', icon, title, more: '' },
-  });
-  const steps = {
-    accept: ({ number, status }: Order): Hit | null =>
-      status === 'new' && mayDo(me, moveOrders.needs)
-        ? {
-            ...of('accept', number, Check, t('search.steps.accept', { number })),
-            run: () => onAccept(number),
-          }
-        : null,
-    invoice: ({ number, status }: Order): Hit | null =>
-      status !== 'cancelled' && mayDo(me, issueInvoices.needs)
-        ? {
-            ...of('issue', number, FileText, t('search.steps.invoice', { number })),
-            run: () => void askForInvoices([number]),
-          }
-        : null,
-    print: ({ number }: Order): Hit | null =>
-      mayDo(me, listOrders.needs)
-        ? {
-            ...of('print', number, Printer, t('search.steps.print', { number })),
-            href: printAddress([number]),
-          }
-        : null,
-    new: ({ id, company_name: name }: Customer): Hit | null =>
-      mayDo(me, takeOrder.needs)
-        ? {
-            ...of('order', String(id), Plus, t('search.steps.newFor', { name })),
-            to: { to: '/objednavky/nova', search: { zakaznik: id } },
-          }
-        : null,
-  };
-  return steps;
-}
 
 const present = (hits: (Hit | null)[]): Hit[] => hits.filter((hit) => hit !== null);
 
@@ -430,7 +373,7 @@ const hitsOf = (found: Found, steps: Steps): Hit[] => [
       ) : null,
     to: RECORDS.customer.place(String(customer.id)),
     record: 'customer',
-    steps: present([steps.new(customer)]),
+    steps: present([steps.new(customer), steps.view(customer)]),
   })),
   ...found.orders.map((order): Hit => ({
     key: `order ${order.number}`,
@@ -476,6 +419,7 @@ const hitsOf = (found: Found, steps: Steps): Hit[] => [
       ),
       to: RECORDS.invoice.place(invoice.number),
       record: 'invoice',
+      steps: present([steps.remind(invoice)]),
     };
   }),
   ...found.products.map((product): Hit => ({

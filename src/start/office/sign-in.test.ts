@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { codeOf } from '#shop/account/second-factor.fixture.ts';
-import type { StaffId } from '#staff/people/colleague.ts';
 import { makeLink } from '#staff/people/links.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { Client } from '#tests/client.ts';
@@ -262,7 +261,7 @@ describe('with a second factor', () => {
         [
           'a forgotten password',
           async (_, { id, password }) => {
-            const link = await makeLink(sql, office.config, id as StaffId);
+            const link = await makeLink(sql, office.config, id);
             const token = new URL(link).hash.slice(1);
             await office.guest().post('/office/v1/link/use', { token, password });
           },
