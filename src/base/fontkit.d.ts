@@ -1,4 +1,9 @@
 /** Of fontkit, which has no types: a font taken apart, as pdfkit takes it in place of a file's bytes. */
 declare module 'fontkit' {
-  export function create(file: Uint8Array): Uint8Array;
+  type Font = Uint8Array & {
+    /** All letters that it has. */
+    characterSet: number[];
+    glyphForCodePoint(letter: number): unknown;
+  };
+  export function create(file: Uint8Array): Font;
 }

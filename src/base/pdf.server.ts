@@ -6,8 +6,13 @@ import { showHiddenInLines } from './hidden-signs.ts';
 
 const require = createRequire(import.meta.url);
 /** Parsed once: parsing them for each document was most of its work. */
-const font = (name: string) =>
-  create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+function font(name: string) {
+  const parsed = create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
+  // A glyph keeps the letter it was first asked for by. One met first as a part of another, "c" of "č", would have none,
+  // and every document after it a "c" that cannot be found or copied.
+  for (const letter of parsed.characterSet) parsed.glyphForCodePoint(letter);
+  return parsed;
+}
 const FONTS = { plain: font('DejaVuSans'), bold: font('DejaVuSans-Bold') };
 
 export const INK = '#101f28';

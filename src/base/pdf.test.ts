@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { newPdf, toBuffer } from './pdf.server.ts';
 
 /** Without what differs from one moment to the next. */
@@ -15,3 +16,17 @@ test('documents share fonts that were taken apart once, and nothing else', async
   expect(other).not.toBe(alone);
   expect(await drawn('Ústredňa')).toBe(alone);
 });
+
+test.runIf(canReadPdf)(
+  'a letter stays text, whatever was made of it before: an accent is drawn over its glyph',
+  async () => {
+    const read = async (text: string) => {
+      const pdf = newPdf('Skúška');
+      pdf.font('bold').text(text);
+      return pdfText(await toBuffer(pdf));
+    };
+    // Letters that no other document has.
+    expect(await read('й')).toContain('й');
+    expect(await read('ий')).toContain('ий');
+  },
+);
