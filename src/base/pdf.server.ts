@@ -5,12 +5,16 @@ import PDFDocument from 'pdfkit';
 import { showHiddenInLines } from './hidden-signs.ts';
 
 const require = createRequire(import.meta.url);
+const isPlain = (letter: string) => letter.normalize('NFKC') === letter;
+
 /** Parsed once: parsing them for each document was most of its work. */
 function font(name: string) {
   const parsed = create(readFileSync(require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
   // A glyph keeps the letter it was first asked for by. One met first as a part of another, "c" of "č", would have none,
-  // and every document after it a "c" that cannot be found or copied.
-  for (const letter of parsed.characterSet) parsed.glyphForCodePoint(letter);
+  // and every document after it a "c" that cannot be found or copied. What stands for other letters, as "ﬁ" does for
+  // two, is left to the text that it is used in.
+  for (const letter of parsed.characterSet)
+    if (isPlain(String.fromCodePoint(letter))) parsed.glyphForCodePoint(letter);
   return parsed;
 }
 const FONTS = { plain: font('DejaVuSans'), bold: font('DejaVuSans-Bold') };
