@@ -181,3 +181,29 @@ test('on a phone a finger that stays selects, and a tap adds another', async ({
   expect(over).toBeLessThanOrEqual(0);
   await expectAccessible();
 });
+
+test('an order is one line at any width, under the heads of its own columns', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'office');
+  const { company } = await newOfficeOrder(sql);
+  await sql`
+    update orders set shipping_name = 'Kuriér na adresu, aj v sobotu a po osemnástej hodine'
+    where company_name = ${company}`;
+  await enterOffice(page, sql, email, `/objednavky?hladat=${encodeURIComponent(company)}`);
+  const row = page.getByRole('row').filter({ hasText: company });
+  for (const [width, columns] of [
+    [1440, 11],
+    [1210, 10],
+    [1024, 9],
+    [820, 8],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('columnheader')).toHaveCount(columns);
+    await expect(row.getByRole('cell')).toHaveCount(columns);
+    expect((await row.boundingBox())!.height, `${width}`).toBeLessThan(50);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${width}`).toBeLessThanOrEqual(0);
+  }
+});

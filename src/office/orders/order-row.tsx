@@ -93,7 +93,7 @@ export function OrderRow({
         ) : null}
       </Cell>
       <Cell className={styles.customer}>
-        <span>{order.company_name}</span>
+        <span title={`${order.company_name}, ${order.city}`}>{order.company_name}</span>
         <small>{order.city}</small>
       </Cell>
       {columns.map((column) => (
@@ -131,7 +131,11 @@ function Column({ column, order }: { column: ColumnName; order: ListedOrder }) {
         </Cell>
       );
     case 'shipping':
-      return <Cell className={styles.quiet}>{order.shipping_name}</Cell>;
+      return (
+        <Cell className={styles.quiet}>
+          <span title={order.shipping_name}>{order.shipping_name}</span>
+        </Cell>
+      );
     case 'payment':
       return (
         <Cell className={styles.payment}>
@@ -203,7 +207,11 @@ function Payment({ order: { payment, payment_name: name } }: { order: ListedOrde
       );
     case 'later':
     case 'none':
-      return <Sign icon={<Clock />}>{name}</Sign>;
+      return (
+        <Sign icon={<Clock />} title={name}>
+          {name}
+        </Sign>
+      );
   }
 }
 
@@ -217,7 +225,7 @@ type SignProps = {
 const Sign = ({ tone, icon, title, children }: SignProps) => (
   <span className={classNames(styles.sign, tone)} title={title}>
     {icon}
-    {children}
+    <span>{children}</span>
   </span>
 );
 

@@ -12,6 +12,7 @@ import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/component
 import { isTyping } from '#office/components/typing.ts';
 import { useAddress } from '#office/components/use-address.ts';
 import { useKeyDown } from '#office/components/use-key-down.ts';
+import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { type Selection, useSelection } from '#office/components/use-selection.ts';
 import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
@@ -27,6 +28,7 @@ import { OrderFilters, OrderLook } from './order-filters.tsx';
 import {
   type Address,
   askedBy,
+  type ColumnName,
   columnsIn,
   FILTER_NAMES,
   kept,
@@ -150,6 +152,18 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (typed: str
   );
 }
 
+/** Columns for which there is no room; the preview has them. */
+function useLeftOut(): ColumnName[] {
+  const isMedium = useMedia('(width <= 1280px)');
+  const isNarrow = useMedia('(width <= 1100px)');
+  const isTablet = useMedia('(width <= 900px)');
+  return [
+    ...(isMedium ? (['created'] as const) : []),
+    ...(isNarrow ? (['shipping'] as const) : []),
+    ...(isTablet ? (['payment'] as const) : []),
+  ];
+}
+
 type ListProps = {
   address: Address;
   change: (changes: Address, options?: { replace?: boolean }) => void;
@@ -166,6 +180,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
     ordersQuery(asked),
   );
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
+  const leftOut = useLeftOut();
   const [at, setAt] = useState(-1);
   const current = Math.min(at, orders.length - 1);
   const open = (number: string) => void router.navigate(orderPlace(number) as never);
@@ -241,7 +256,9 @@ function List({ address, change, shown, show, selection }: ListProps) {
       </>
     );
   const hasPrices = mayDo(me, ['prices.read']);
-  const columns = columnsIn(address).filter((column) => hasPrices || column !== 'sum');
+  const columns = columnsIn(address)
+    .filter((column) => hasPrices || column !== 'sum')
+    .filter((column) => !leftOut.includes(column));
   const isAll = orders.every(({ number }) => selection.has(number));
   return (
     <>
