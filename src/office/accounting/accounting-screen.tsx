@@ -255,7 +255,9 @@ const Given = ({ handovers }: { handovers: Handover[] }) => (
               {t(`accounting.formats.${one.format}`)}
             </Cell>
             <Cell label={t('accounting.columns.at')}>{formatMoment(one.at)}</Cell>
-            <Cell label={t('accounting.columns.who')}>{one.who}</Cell>
+            <Cell label={t('accounting.columns.who')} className={styles.who}>
+              {one.who}
+            </Cell>
             <Cell isEnd label={t('accounting.columns.documents')}>
               {one.documents}
             </Cell>

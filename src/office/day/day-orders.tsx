@@ -83,7 +83,9 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
       <Cell className={styles.number}>
         <OfficeLink to={addressOf(order)}>{order.number}</OfficeLink>
       </Cell>
-      <Cell className={styles.customer}>{order.company_name}</Cell>
+      <Cell className={styles.customer} title={order.company_name}>
+        {order.company_name}
+      </Cell>
       <Cell
         className={classNames(styles.waiting, days > 0 && (days > 1 ? styles.late : styles.old))}
       >

@@ -51,7 +51,9 @@ export function InvoiceRow({ invoice, isAt, isChosen, onToggle }: RowProps) {
         <OfficeLink to={`/faktury/${number}`}>{number}</OfficeLink>
         {invoice.kind === 'invoice' ? null : <small>{t(`invoices.kinds.${invoice.kind}`)}</small>}
       </Cell>
-      <Cell className={styles.customer}>{invoice.company_name}</Cell>
+      <Cell className={styles.customer} title={invoice.company_name}>
+        {invoice.company_name}
+      </Cell>
       <Cell className={styles.issued}>{dayWords(invoice.issued_on)}</Cell>
       <Cell className={classNames(styles.due, isLate && styles.late)}>
         {dayWords(invoice.due_on)}
