@@ -76,7 +76,7 @@ function whatSticksOut(): string[] {
   });
   return [
     ...(over > 0 ? [`the page by ${over} px`] : []),
-    ...tables.map((table) => `the table ${table.textContent!.slice(0, 40)}`),
+    ...tables.map((table) => `the table ${table.textContent.slice(0, 40)}`),
   ];
 }
 
