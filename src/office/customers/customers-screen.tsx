@@ -4,16 +4,15 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { Search, UserCheck, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { UserCheck, X } from 'lucide-react';
+import { useState } from 'react';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { ListField } from '#office/components/list-field.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { isTyping } from '#office/components/typing.ts';
 import { useAddress } from '#office/components/use-address.ts';
-import { useKeyDown } from '#office/components/use-key-down.ts';
 import list from '#office/orders/orders.module.css';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -139,13 +138,7 @@ const ANY = '\u0000';
 
 function Filter({ search, group, sort, onChange }: FilterProps) {
   const [typed, setTyped] = useState(search);
-  const input = useRef<HTMLInputElement>(null);
   const { data: terms } = useQuery(termsQuery);
-  useKeyDown((event) => {
-    if (event.key !== '/' || isTyping(event)) return;
-    event.preventDefault();
-    input.current?.focus();
-  });
   return (
     <form
       className={classNames(list.filter, styles.filter)}
@@ -155,18 +148,12 @@ function Filter({ search, group, sort, onChange }: FilterProps) {
         onChange({ hladat: typed.trim() || undefined });
       }}
     >
-      <label className={list.field}>
-        <Search />
-        <span className="visually-hidden">{t('customers.filterLabel')}</span>
-        <input
-          ref={input}
-          value={typed}
-          placeholder={t('customers.filter')}
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <kbd className="only-on-large">/</kbd>
-      </label>
+      <ListField
+        label={t('customers.filterLabel')}
+        placeholder={t('customers.filter')}
+        value={typed}
+        onChange={setTyped}
+      />
       {search ? (
         <IconButton
           icon={<X />}

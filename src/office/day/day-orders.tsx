@@ -5,6 +5,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import tables from '#office/components/list.module.css';
 import { pressOnce } from '#office/components/press-once.ts';
 import { waitingWords } from '#office/orders/order-words.ts';
 import { OFFER_LIFE } from '#office/orders/order-work.ts';
@@ -59,7 +60,7 @@ export function Orders({ count, ages, age_days: days, oldest }: NonNullable<Day[
         ))}
       </div>
       <Table
-        className={styles.table}
+        className={classNames(tables.dense, styles.table)}
         columns={[
           ...(['number', 'customer', 'waiting', 'goods'] as const).map((column) => ({
             label: t(`day.orders.columns.${column}`),

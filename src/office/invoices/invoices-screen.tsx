@@ -5,13 +5,15 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { BookOpen, Search, X } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { BookOpen, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { Figures } from '#office/components/figures.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { ListField } from '#office/components/list-field.tsx';
+import tables from '#office/components/list.module.css';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -179,8 +181,6 @@ type FiltersProps = {
 
 function Filters({ asked, onChange }: FiltersProps) {
   const [typed, setTyped] = useState(asked.search ?? '');
-  const field = useRef<HTMLInputElement>(null);
-  useLetters(useMemo(() => ({ '/': () => field.current?.focus() }), []));
   const isFiltered = asked.search || asked.from || asked.to || asked.einvoice || asked.sort;
   return (
     <form
@@ -191,18 +191,13 @@ function Filters({ asked, onChange }: FiltersProps) {
         onChange({ hladat: typed.trim() || undefined });
       }}
     >
-      <label className={styles.field}>
-        <Search />
-        <span className="visually-hidden">{t('invoices.filterLabel')}</span>
-        <input
-          ref={field}
-          value={typed}
-          placeholder={t('invoices.filter')}
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <kbd className="only-on-large">/</kbd>
-      </label>
+      <ListField
+        className={styles.field}
+        label={t('invoices.filterLabel')}
+        placeholder={t('invoices.filter')}
+        value={typed}
+        onChange={setTyped}
+      />
       <TextField
         className={styles.day}
         type="date"
@@ -312,7 +307,7 @@ function List({ asked }: { asked: Asked }) {
   return (
     <>
       <Table
-        className={styles.table}
+        className={classNames(tables.dense, styles.table)}
         columns={[
           {
             label: t('invoices.columns.choose'),

@@ -1,17 +1,17 @@
 import { queryOptions, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Plus, Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Plus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { ListField } from '#office/components/list-field.tsx';
+import tables from '#office/components/list.module.css';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { isTyping } from '#office/components/typing.ts';
 import { useAddress } from '#office/components/use-address.ts';
-import { useKeyDown } from '#office/components/use-key-down.ts';
 import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { type Selection, useSelection } from '#office/components/use-selection.ts';
@@ -118,12 +118,6 @@ function Orders() {
 
 function SearchField({ value, onSearch }: { value: string; onSearch: (typed: string) => void }) {
   const [typed, setTyped] = useState(value);
-  const input = useRef<HTMLInputElement>(null);
-  useKeyDown((event) => {
-    if (event.key !== '/' || isTyping(event)) return;
-    event.preventDefault();
-    input.current?.focus();
-  });
   return (
     <form
       className={styles.search}
@@ -133,18 +127,12 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (typed: str
         onSearch(typed.trim());
       }}
     >
-      <label className={styles.field}>
-        <Search />
-        <span className="visually-hidden">{t('orders.filterLabel')}</span>
-        <input
-          ref={input}
-          value={typed}
-          placeholder={t('orders.filter')}
-          enterKeyHint="search"
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <kbd className="only-on-large">/</kbd>
-      </label>
+      <ListField
+        label={t('orders.filterLabel')}
+        placeholder={t('orders.filter')}
+        value={typed}
+        onChange={setTyped}
+      />
       {value ? (
         <IconButton icon={<X />} label={t('orders.clear')} onClick={() => onSearch('')} />
       ) : null}
@@ -265,7 +253,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
       {bar}
       {isAll && hasNextPage ? <SelectAll asked={asked} selection={selection} /> : null}
       <Table
-        className={classNames(styles.table, selection.size > 0 && styles.picking)}
+        className={classNames(tables.dense, styles.table, selection.size > 0 && styles.picking)}
         columns={[
           {
             label: t('orders.select'),
