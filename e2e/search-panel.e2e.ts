@@ -201,7 +201,7 @@ test('a search of before is one again: by a click, by its code, and it moves to 
   await visit(page, '/');
   await field(page).click();
   await options(page, 'Naposledy hľadané').nth(1).click();
-  await expect(page).toHaveURL(/\/product\/.*nv-d8z/);
+  await expect(page.getByRole('heading', { level: 1, name: /NV-D8Z/ })).toBeVisible();
   await field(page).click();
   await expect(options(page, 'Naposledy hľadané')).toContainText(['NV-D8Z', 'siréna']);
   await page.keyboard.press('ArrowDown');
@@ -307,6 +307,37 @@ test('other words typed after Enter are not carried away', async ({ page }) => {
   await page.waitForTimeout(300);
   await expect(page).toHaveURL('/');
   await expect(field(page)).toHaveValue('siréna');
+});
+
+test('words typed while the next page is on its way are still there when it comes', async ({
+  page,
+}) => {
+  await visit(page, '/');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/admin/v1/text-pages/**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const title = page.getByRole('heading', { level: 1, name: 'Obchodné podmienky' });
+  await page.getByRole('link', { name: 'Obchodné podmienky' }).click();
+  await expect(page).toHaveURL(/\/page\//);
+  await expect(title).toBeHidden();
+  await field(page).fill('siréna');
+  await expect(options(page, 'Produkty').first()).toContainText('siréna');
+  answer();
+  await expect(title).toBeVisible();
+  await expect(field(page)).toHaveValue('siréna');
+  await expect(field(page)).toBeFocused();
+  await expect(options(page, 'Produkty').first()).toContainText('siréna');
+
+  // The next page has a field of its own again, also the one left before.
+  await page.keyboard.press('Escape');
+  await page.goBack();
+  await expect(field(page)).toHaveValue('');
+  await expect(panel(page)).toBeHidden();
 });
 
 test('without a connection it says so, and goes on by itself', async ({ page, context }) => {

@@ -17,15 +17,22 @@ export function HeaderSearch() {
   // Both of the page that is shown: the router's location is already that of the page on its way.
   const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? '' });
   const query = useRouterState({ select: ({ matches }) => queryIn(matches.at(-1)?.params) });
-  // Every page starts with a field of its own: closed, and without what was typed on the last one.
-  return <SearchBox key={path} initial={query} />;
+  const coming = useRouterState({ select: ({ location }) => location.pathname });
+  const [page, setPage] = useState({ path, fields: 0 });
+  const [usedOnTheWayTo, setUsedOnTheWayTo] = useState<string>();
+  // Every page starts with a field of its own: closed, and without what was typed on the last one. Only a field
+  // that was entered while the page was on its way stays: what is being typed is for the page that comes.
+  if (page.path !== path)
+    setPage({ path, fields: page.fields + (usedOnTheWayTo === path ? 0 : 1) });
+  const use = () => setUsedOnTheWayTo(coming === path ? undefined : coming);
+  return <SearchBox key={page.fields} initial={query} onUse={use} />;
 }
 
 const queryIn = (params: object | undefined) =>
   params && 'searchQuery' in params ? String(params.searchQuery) : '';
 
-function SearchBox({ initial }: { initial: string }) {
-  const box = useSearchBox(initial);
+function SearchBox({ initial, onUse }: { initial: string; onUse: () => void }) {
+  const box = useSearchBox(initial, onUse);
   const api = useApi();
   const user = useUser();
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ const LONG_PAUSE = 1_000;
  * closed, empty while it offers what was looked for before) and the id of the option the arrows stand on
  * (null: none, the field itself).
  */
-export function useSearchBox(initial: string) {
+export function useSearchBox(initial: string, onUse: () => void) {
   const [text, setText] = useState(initial);
   const [asked, setAsked] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
@@ -55,6 +55,7 @@ export function useSearchBox(initial: string) {
   };
   /** What was looked for before is here at once, a response after a pause. */
   const open = () => {
+    onUse();
     if (text.trim() === '') ask('');
     else askSoon(text);
   };
@@ -108,6 +109,7 @@ export function useSearchBox(initial: string) {
     enter: () => field.current?.focus(),
     ordered: () => setIsOrdered(false),
     change: (value: string) => {
+      onUse();
       setText(value);
       setActive(null);
       setIsOrdered(false);
