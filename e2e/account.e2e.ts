@@ -24,7 +24,9 @@ const PAGES = [
   ['/account/wishlist', 'Obľúbené produkty'],
   ['/account/orders', 'Objednávky'],
   ['/account/invoices', 'Faktúry'],
+  ['/account/projects', 'Zákazky'],
   ['/account/price-list', 'Môj cenník a API'],
+  ['/account/people', 'Ľudia a oprávnenia'],
   ['/account/addresses', 'Adresy'],
   ['/account/details', 'Osobné údaje'],
 ] as const;
@@ -40,7 +42,7 @@ for (const [path, title] of PAGES)
     const menu = page.getByRole('navigation', { name: 'Môj účet' });
     await expect(menu.locator('[aria-current]')).toHaveText(title);
     await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
-    for (const width of [390, 1024, 1440]) {
+    for (const width of [360, 751, 820, 1001, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),

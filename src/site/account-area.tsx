@@ -61,7 +61,7 @@ function useAccountParts(waiting = 0) {
   );
 }
 
-/** The frame of every account page: who is here, and the menu, which is a row of chips on small screens. */
+/** The frame of every account page: who is here, and the menu, which is a row of chips on narrow screens. */
 export function AccountArea({ children }: { children: ReactNode }) {
   const user = useUser();
   const router = useRouter();
