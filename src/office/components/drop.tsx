@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import type { ReactNode } from 'react';
 import styles from './drop.module.css';
+import { usePopover } from './use-popover.ts';
 
 type Props = {
   /** What stands on the button. */
@@ -11,39 +11,16 @@ type Props = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button and what opens below it; the browser closes it on Escape and on a press elsewhere. */
+/** A button and what opens below it. */
 export function Drop({ label, title, className, children }: Props) {
-  const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { isOpen, close, buttonProps, panelProps } = usePopover(place);
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={({ currentTarget }) => {
-          place(panel.current!, currentTarget);
-          panel.current!.togglePopover();
-        }}
-      >
+      <button {...buttonProps} className={className}>
         {label}
       </button>
-      <div
-        ref={panel}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={title}
-        className={classNames(styles.panel)}
-        onToggle={({ newState }) => {
-          setIsOpen(newState === 'open');
-          if (newState === 'open')
-            panel.current?.querySelector<HTMLElement>('input, select, button')?.focus();
-        }}
-      >
-        {isOpen ? children(() => panel.current?.hidePopover()) : null}
+      <div {...panelProps} aria-label={title} className={styles.panel}>
+        {isOpen ? children(close) : null}
       </div>
     </>
   );
@@ -52,7 +29,7 @@ export function Drop({ label, title, className, children }: Props) {
 const EDGE = 8;
 const WIDTH = 272;
 
-/** Below its button, within the window: an open popover lies over everything, so it is placed by hand. */
+/** Below its button, within the window. */
 function place(panel: HTMLElement, button: HTMLElement) {
   const { left, bottom } = button.getBoundingClientRect();
   const most = document.documentElement.clientWidth - WIDTH - EDGE;

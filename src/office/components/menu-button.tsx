@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import styles from './menu-button.module.css';
+import { usePopover } from './use-popover.ts';
 
 type Item = { label: string; icon: ReactNode; isChosen?: boolean; onClick: () => void };
 type Props = {
@@ -12,39 +13,17 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A button with what it can do above it; the browser closes it on Escape and on a press elsewhere. */
+/** A button with what it can do above it. */
 export function MenuButton({ icon, children, label, items, className }: Props) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { close, buttonProps, panelProps } = usePopover(place);
   return (
     <>
-      <button
-        type="button"
-        className={className}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={({ currentTarget }) => {
-          place(list.current!, currentTarget);
-          list.current!.togglePopover();
-        }}
-      >
+      <button {...buttonProps} className={className}>
         {icon}
         {children}
         <ChevronUp />
       </button>
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        role="group"
-        aria-label={label}
-        className={styles.list}
-        onToggle={({ newState }) => {
-          setIsOpen(newState === 'open');
-          if (newState === 'open') list.current?.querySelector('button')?.focus();
-        }}
-      >
+      <div {...panelProps} aria-label={label} className={styles.list}>
         <p aria-hidden>{label}</p>
         {items.map((item) => (
           <button
@@ -52,7 +31,7 @@ export function MenuButton({ icon, children, label, items, className }: Props) {
             type="button"
             aria-current={item.isChosen || undefined}
             onClick={() => {
-              list.current?.hidePopover();
+              close();
               item.onClick();
             }}
           >
@@ -67,7 +46,7 @@ export function MenuButton({ icon, children, label, items, className }: Props) {
 
 const GAP = 8;
 
-/** An open popover lies over everything, so it is placed by hand: its foot above the button. */
+/** Its foot above the button. */
 function place(list: HTMLElement, button: HTMLElement) {
   const { top, right } = button.getBoundingClientRect();
   const { clientWidth: width, clientHeight: height } = document.documentElement;
