@@ -1,9 +1,9 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './menu.module.css';
+import { usePopover } from './use-popover.ts';
 
 export type MenuItem = {
   label: string;
@@ -14,42 +14,22 @@ export type MenuItem = {
 
 type Props = { label: string; items: MenuItem[]; className?: string | undefined };
 
-/** Three dots and what can be done; the browser closes it on Escape and on a press elsewhere. */
+/** Three dots and what can be done. */
 export function Menu({ label, items, className }: Props) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [isOpen, setIsOpen] = useState(false);
+  const { close, buttonProps, panelProps } = usePopover(place);
   if (items.length === 0) return null;
 
   return (
     <span className={classNames(styles.menu, className)}>
-      <IconButton
-        icon={<EllipsisVertical />}
-        label={label}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={({ currentTarget }) => {
-          place(list.current!, currentTarget);
-          list.current!.togglePopover();
-        }}
-      />
-      <div
-        ref={list}
-        id={id}
-        popover="auto"
-        className={styles.list}
-        onToggle={({ newState }) => {
-          setIsOpen(newState === 'open');
-          if (newState === 'open') list.current?.querySelector('button')?.focus();
-        }}
-      >
+      <IconButton icon={<EllipsisVertical />} label={label} {...buttonProps} />
+      <div {...panelProps} className={styles.list}>
         {items.map((item) => (
           <button
             key={item.label}
             type="button"
             className={classNames(styles.item, item.isDanger && styles.danger)}
             onClick={() => {
-              list.current?.hidePopover();
+              close();
               item.onClick();
             }}
           >
@@ -64,7 +44,7 @@ export function Menu({ label, items, className }: Props) {
 
 const EDGE = 8;
 
-/** Below its button, above where there is no room; an open popover lies over everything, so it is placed by hand. */
+/** Below its button, above where there is no room. */
 function place(list: HTMLElement, button: HTMLElement) {
   const around = button.getBoundingClientRect();
   const height = list.childElementCount * 44 + 16;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { usePopover } from '#ui/use-popover.ts';
 import styles from './drop.module.css';
-import { usePopover } from './use-popover.ts';
 
 type Props = {
   /** What stands on the button. */
@@ -19,7 +19,7 @@ export function Drop({ label, title, className, children }: Props) {
       <button {...buttonProps} className={className}>
         {label}
       </button>
-      <div {...panelProps} aria-label={title} className={styles.panel}>
+      <div {...panelProps} role="group" aria-label={title} className={styles.panel}>
         {isOpen ? children(close) : null}
       </div>
     </>

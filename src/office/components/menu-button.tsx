@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { usePopover } from '#ui/use-popover.ts';
 import styles from './menu-button.module.css';
-import { usePopover } from './use-popover.ts';
 
 type Item = { label: string; icon: ReactNode; isChosen?: boolean; onClick: () => void };
 type Props = {
@@ -23,7 +23,7 @@ export function MenuButton({ icon, children, label, items, className }: Props) {
         {children}
         <ChevronUp />
       </button>
-      <div {...panelProps} aria-label={label} className={styles.list}>
+      <div {...panelProps} role="group" aria-label={label} className={styles.list}>
         <p aria-hidden>{label}</p>
         {items.map((item) => (
           <button

@@ -28,7 +28,6 @@ export function usePopover(place: (panel: HTMLElement, button: HTMLElement) => v
       ref: panel,
       id,
       popover: 'auto',
-      role: 'group',
       onToggle: ({ newState }: ToggleEvent) => setIsOpen(newState === 'open'),
     },
   } as const;
