@@ -154,6 +154,10 @@ test('an order by phone takes five presses at most, and survives a reload', asyn
   await expect(page.getByRole('textbox', { name: /^Počet kusov/ })).toHaveValue('3');
   await expect(submit).toBeEnabled();
   await expectSound(page, expectAccessible);
+  // On a phone the sums are below the goods, not beside them.
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect((await codes.boundingBox())!.width).toBeGreaterThan(300);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await click(submit);
   await expect(toast(page, /Objednávka \d{10} je vytvorená\./)).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(5);
