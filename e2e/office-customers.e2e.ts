@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect, test } from './fixtures.ts';
-import { enterOffice, expectSound, newStaff, OFFICE } from './office.ts';
+import { enterOffice, expectSound, newOfficeOrder, newStaff, OFFICE } from './office.ts';
 
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
@@ -119,4 +119,38 @@ test('the shop as this customer: to read only, with a bar on every page and a wa
   await page.reload();
   await expect(page.getByText('prezerá obchod ako zákazník').first()).toBeVisible();
   expect(await user()).toBeUndefined();
+});
+
+test('a name, an e-mail or a code without a blank stays within its card at any width', async ({
+  page,
+  sql,
+}) => {
+  test.slow();
+  const { email } = await newStaff(sql, 'office');
+  const { id, number, customerId } = await newOfficeOrder(sql);
+  const word = 'Elektromontáže'.repeat(8);
+  await sql`update company set company_name = ${word} where id = ${customerId}`;
+  await sql`
+    update person set email = ${`${'prevadzka.'.repeat(6)}${customerId}@${'stavebniny.'.repeat(8)}sk`}
+    where customer_id = ${customerId}`;
+  await sql`
+    update orders set company_name = ${word}, status = 'accepted' where id = ${id}`;
+  await sql`update order_line set name = ${word}, code = ${word.slice(0, 50)} || position where order_id = ${id}`;
+  await enterOffice(page, sql, email);
+  for (const [path, words] of [
+    ['/zakaznici?hladat=Elektromontáže', word],
+    [`/zakaznici/${customerId}`, 'stavebniny'],
+    [`/objednavky/nova?zakaznik=${customerId}`, 'Potvrdenie odíde na'],
+    [`/objednavky/${number}`, 'Číslo zásielky'],
+  ] as const) {
+    await page.goto(OFFICE + path);
+    await expect(page.locator('main').getByText(words).first()).toBeVisible();
+    for (const width of [390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        `${path} ${width}`,
+      ).toBe(width);
+    }
+  }
 });
