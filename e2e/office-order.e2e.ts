@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { copyOrder } from './companies.ts';
 import { expect, test } from './fixtures.ts';
-import { enterOffice, expectSound, newOfficeOrder, newStaff, OFFICE } from './office.ts';
+import {
+  enterOffice,
+  expectSound,
+  newOfficeOrder,
+  newStaff,
+  OFFICE,
+  wellStocked,
+} from './office.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const step = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -134,6 +141,30 @@ test('a window with something typed asks before it closes, and closes at once wi
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Odísť bez uloženia' }).click();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a wrong amount is told at its field, however long the order is', async ({ page, sql }) => {
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql, { lines: await wellStocked(sql, 25) });
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  const amount = dialog(page)
+    .getByLabel(/^Množstvo /)
+    .first();
+  for (const typed of ['1,5', '', '1e2']) {
+    await amount.fill(typed);
+    await dialog(page).getByLabel('Správa zákazníkovi').focus();
+    await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+    await expect(dialog(page).getByText('Celé číslo od 1.')).toBeInViewport();
+    await expect(amount).toBeFocused();
+  }
+  // What only the shop can refuse is brought into sight as well.
+  await amount.fill('99999');
+  await dialog(page).getByRole('button', { name: 'Prepočítať' }).click();
+  await expect(dialog(page).getByText(/9.?999/)).toBeInViewport();
+  await amount.fill('3');
+  await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('Zmeny sú uložené, zákazník o nich dostane e-mail.')).toBeVisible();
 });
 
 test('two people at once: who is late sees both versions and keeps what was typed', async ({

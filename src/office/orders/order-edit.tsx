@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2, Undo2 } from 'lucide-react';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
@@ -65,9 +65,20 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
       if (newest) onNewest(newest);
     },
   });
+  const form = useRef<HTMLFormElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  /** An order may be longer than the window: what is wrong is said at its field, and led to. */
+  const checked = (mutate: () => void) => {
+    const wrong = wrongAmounts(order, draft)[0];
+    setIsChecked(true);
+    if (wrong === undefined) mutate();
+    else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+  };
+  const amountError = (typed: string) =>
+    isChecked && !isAmount(typed) ? t('order.editing.wrongAmount') : undefined;
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    if (!save.isPending) checked(save.mutate);
   };
   const { leave, question } = useLeaveQuestion(isTouched(draft), onClose);
   // Opened again meanwhile, the same would be sent a second time.
@@ -94,7 +105,11 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
                   })
                 : null}
             </span>
-            <Button variant="line" isLoading={count.isPending} onClick={() => count.mutate()}>
+            <Button
+              variant="line"
+              isLoading={count.isPending}
+              onClick={() => checked(count.mutate)}
+            >
               {t('order.editing.count')}
             </Button>
             <Button type="submit" form={id} isLoading={save.isPending}>
@@ -103,7 +118,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
           </>
         }
       >
-        <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
+        <form ref={form} id={id} className={styles.form} noValidate onSubmit={onSubmit}>
           {seen.version === order.version ? (
             <p>{t('order.editing.intro')}</p>
           ) : (
@@ -133,7 +148,9 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
                   ) : (
                     <TextField
                       isLabelHidden
+                      name={`amount-${position}`}
                       label={t('order.editing.quantity', { code })}
+                      error={amountError(draft.amounts[position] ?? String(quantity))}
                       inputMode="numeric"
                       autoComplete="off"
                       value={draft.amounts[position] ?? String(quantity)}
@@ -173,7 +190,9 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
                     onChange={(event) => set({ code: event.target.value })}
                   />
                   <TextField
+                    name={`added-${place}`}
                     label={t('order.editing.amount')}
+                    error={line.code.trim() === '' ? undefined : amountError(line.amount)}
                     inputMode="numeric"
                     autoComplete="off"
                     value={line.amount}
@@ -228,13 +247,34 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
             value={draft.message}
             onChange={(event) => change({ message: event.target.value })}
           />
-          <FormProblem>{refused ? wordsOf(refused) : undefined}</FormProblem>
+          {refused ? (
+            <div ref={bringIntoView}>
+              <FormProblem>{wordsOf(refused)}</FormProblem>
+            </div>
+          ) : null}
         </form>
       </Dialog>
       {question}
     </>
   );
 }
+
+const isAmount = (typed: string) => /^[1-9]\d{0,4}$/.test(typed.trim());
+
+/** Names of fields whose amount is none; of what is removed, or added without a code, nothing is sent. */
+const wrongAmounts = ({ lines }: WorkedOrder, { amounts, removed, added }: Draft): string[] => [
+  ...lines
+    .filter(
+      ({ position, quantity }) =>
+        !removed.includes(position) && !isAmount(amounts[position] ?? String(quantity)),
+    )
+    .map(({ position }) => `amount-${position}`),
+  ...added.flatMap(({ code, amount }, place) =>
+    code.trim() === '' || isAmount(amount) ? [] : [`added-${place}`],
+  ),
+];
+
+const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 const isTouched = (draft: Draft) => JSON.stringify(draft) !== JSON.stringify(UNTOUCHED);
 
