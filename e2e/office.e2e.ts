@@ -325,6 +325,28 @@ test('who leaves the desk for half an hour leaves nothing on the screen', async 
   await expect(page.getByRole('heading', { name: 'Objednávky', level: 1 })).toBeVisible();
 });
 
+test('who was signed out while they typed is told that nothing was saved', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql);
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await page.getByRole('button', { name: 'Upraviť' }).click();
+  await page.getByLabel('Ulica').fill('Nová 7');
+  await sql`
+    delete from staff_session
+    where person_id = (select id from staff_person where email = ${email})`;
+  await page.getByRole('button', { name: 'Uložiť zmeny' }).click();
+  await expect(page.getByText('posledná zmena sa neuložila')).toBeVisible();
+  await fillSignIn(page, sql, email);
+  await expect(page.getByRole('heading', { name: order.number, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Ponuka účtu' }).click();
+  await page.getByRole('button', { name: 'Odhlásiť sa' }).click();
+  await expect(page.getByLabel('Pracovný e-mail')).toBeVisible();
+  await expect(page.getByText('posledná zmena sa neuložila')).toHaveCount(0);
+});
+
 test('what customers typed is shown as they typed it, and runs nothing', async ({ page, sql }) => {
   test.slow();
   const seen = await watch(page);

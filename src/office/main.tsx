@@ -10,7 +10,7 @@ import { ToastProvider } from '#ui/toasts.tsx';
 import { forgetSeen } from '#office/api/forget-seen.ts';
 import { dropInvoices } from '#office/invoices/invoice-work.ts';
 import { newRouter } from './router.tsx';
-import { sessionQuery } from '#office/account/session.ts';
+import { ENDED_KEY, sessionQuery } from '#office/account/session.ts';
 
 // Nothing is painted before this script, so the theme is in time here.
 const kept = localStorage.getItem('theme');
@@ -21,9 +21,18 @@ const onRefused = (error: unknown) => {
   if (error instanceof ShopError && error.status === 401)
     void client.invalidateQueries(sessionQuery);
 };
+/** What was pressed is lost, and with it what was typed: the way in says so. */
+const onPressRefused = async (error: unknown) => {
+  if (!(error instanceof ShopError && error.status === 401)) return;
+  const isIn = () => client.getQueryData(sessionQuery.queryKey)?.state === 'in';
+  if (isIn()) client.setQueryData(ENDED_KEY, true);
+  await client.invalidateQueries(sessionQuery);
+  // Refused for another reason, a wrong password for instance.
+  if (isIn()) client.removeQueries({ queryKey: ENDED_KEY });
+};
 const client = new QueryClient({
   queryCache: new QueryCache({ onError: onRefused }),
-  mutationCache: new MutationCache({ onError: onRefused }),
+  mutationCache: new MutationCache({ onError: onPressRefused }),
   defaultOptions: {
     // Offline a press is refused at once; kept, it would be sent later, when nobody wants it any more.
     mutations: { networkMode: 'always' },

@@ -11,6 +11,9 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Set while nobody has signed in again since a press was refused because the session was over. */
+export const ENDED_KEY = ['session', 'ended'];
+
 export const useSession = () => useSuspenseQuery(sessionQuery).data;
 
 /** Whoever is signed in; only below the frame, which asks. */

@@ -12,7 +12,7 @@ import { Message } from '#ui/message.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { IDLE_KEY } from './idle.ts';
 import { signIn } from './session-contract.ts';
-import { sessionQuery, useSession } from './session.ts';
+import { ENDED_KEY, sessionQuery, useSession } from './session.ts';
 import { EnterKey, focusFirst, SignFrame } from './sign-frame.tsx';
 import { canUsePasskeys, usePasskey } from './use-passkey.ts';
 import styles from './sign.module.css';
@@ -21,12 +21,14 @@ export function SignInScreen() {
   const { shop, demo, idle_minutes: minutes } = useSession();
   const client = useQueryClient();
   const wasIdle = client.getQueryData(IDLE_KEY) === true;
+  const isLost = client.getQueryData(ENDED_KEY) === true;
   const form = useRef<HTMLFormElement>(null);
   const { onSubmit, isPending, errors, problem } = useOfficeForm({
     fields: ['email', 'password'],
     send: ({ email = '', password = '' }) => api(signIn, { body: { email, password } }),
     onDone: () => {
       client.removeQueries({ queryKey: IDLE_KEY });
+      client.removeQueries({ queryKey: ENDED_KEY });
       return client.invalidateQueries(sessionQuery);
     },
   });
@@ -51,7 +53,11 @@ export function SignInScreen() {
         </a>
         .
       </p>
-      {wasIdle ? <Message>{t('signIn.idle', { minutes })}</Message> : null}
+      {wasIdle ? (
+        <Message>{t('signIn.idle', { minutes })}</Message>
+      ) : isLost ? (
+        <Message tone="warning">{t('signIn.ended')}</Message>
+      ) : null}
       {demo ? (
         <p className={styles.demo}>
           <span>{t('signIn.demo', demo)}</span>
