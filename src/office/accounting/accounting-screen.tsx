@@ -5,6 +5,7 @@ import { fillPath } from '#base/api.ts';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
@@ -68,7 +69,6 @@ function Accounting() {
   );
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ENDS: Record<Format, string> = {
   ...{ pohoda: '.xml', omega: '.txt', money: '.xml', ubl: '.zip', pdf: '.zip' },
   ...{ xlsx: '.xlsx', payments: '.xlsx', control: '.xlsx' },
@@ -78,11 +78,10 @@ const ENDS: Record<Format, string> = {
 function Months({ months, handovers }: { months: Month[]; handovers: Handover[] }) {
   const [address, change] = useAddress();
   const usual = months.at(-2)!.month;
-  const isOwn = DAY.test(address.od ?? '') && DAY.test(address.do ?? '');
+  const [from, to] = [dayIn(address.od), dayIn(address.do)];
+  const isOwn = from !== undefined && to !== undefined;
   const month = months.find((one) => one.month === `${address.mesiac}-01`)?.month ?? usual;
-  const period = isOwn
-    ? { from: address.od!, to: address.do! }
-    : { from: month, to: monthEnd(month) };
+  const period = isOwn ? { from, to } : { from: month, to: monthEnd(month) };
   const { data: sums, error } = useQuery(sumsQuery(period));
   return (
     <div className={styles.columns}>
@@ -143,9 +142,11 @@ function OwnPeriod({ period, onChange }: { period: Period; onChange: (period: Pe
       onSubmit={(event) => {
         event.preventDefault();
         const given = new FormData(event.currentTarget);
-        const [from, to] = [given.get('from'), given.get('to')];
-        if (typeof from === 'string' && typeof to === 'string' && DAY.test(from) && DAY.test(to))
-          onChange({ from, to });
+        const [from, to] = ['from', 'to'].map((name) => {
+          const typed = given.get(name);
+          return typeof typed === 'string' ? dayIn(typed) : undefined;
+        });
+        if (from && to) onChange({ from, to });
       }}
     >
       <TextField name="from" type="date" label={t('invoices.from')} defaultValue={period.from} />

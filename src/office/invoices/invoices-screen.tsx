@@ -9,6 +9,7 @@ import { BookOpen, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
+import { dayIn } from '#office/components/day-in.ts';
 import { Figures } from '#office/components/figures.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
@@ -133,9 +134,6 @@ function Invoices() {
     </Screen>
   );
 }
-
-const dayIn = (typed: string | undefined) =>
-  typed && /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : undefined;
 
 type Counted = Awaited<ReturnType<NonNullable<typeof invoiceCountsQuery.queryFn>>>;
 

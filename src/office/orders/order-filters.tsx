@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { Drop } from '#office/components/drop.tsx';
+import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
 import { searchQuery } from '#office/search/search-query.ts';
 import { formatDate } from '#text/format.ts';
@@ -120,10 +121,7 @@ export function OrderFilters({ address, change, customerName }: Props) {
       </Filter>
       <Filter
         name="days"
-        value={rangeWords(
-          address.od && formatDate(address.od),
-          address.do && formatDate(address.do),
-        )}
+        value={rangeWords(dayWords(address.od), dayWords(address.do))}
         onClear={() => change({ od: undefined, do: undefined })}
       >
         {(close) => (
@@ -164,6 +162,10 @@ export function OrderFilters({ address, change, customerName }: Props) {
 }
 
 /** Only what the list is narrowed by. */
+const dayWords = (given: string | undefined) => {
+  const day = dayIn(given);
+  return day && formatDate(day);
+};
 const sumWords = (given: string | undefined) => {
   const cents = sumOf(given);
   return cents === undefined ? undefined : euros(cents);

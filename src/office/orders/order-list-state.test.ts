@@ -17,3 +17,14 @@ test.each([
     least === undefined ? { view: 'waiting' } : { view: 'waiting', least, most: least },
   ),
 );
+
+test.each([
+  ['2026-02-28', '2026-02-28'],
+  // No day of the calendar: the list is as if nothing had been said.
+  ['2026-02-31', undefined],
+  ['9999-99-99', undefined],
+])('orders since %j', (given, from) =>
+  expect(askedBy({ od: given })).toEqual(
+    from === undefined ? { view: 'waiting' } : { view: 'waiting', from },
+  ),
+);

@@ -1,3 +1,4 @@
+import { dayIn } from '#office/components/day-in.ts';
 import { centsOf } from '#office/components/money.ts';
 import {
   GOODS_STATES,
@@ -28,8 +29,6 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | u
   values.find((value) => value === given);
 const idOf = (given: string | undefined) =>
   given && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;
-const dayOf = (given: string | undefined) =>
-  given && /^\d{4}-\d{2}-\d{2}$/.test(given) ? given : undefined;
 /** As much as the call takes. */
 const MOST_CENTS = 2_147_483_647;
 /** What was typed as a sum, in cents; undefined when it is none. */
@@ -54,7 +53,7 @@ export function askedBy(address: Address): OrdersAsked {
     payment: oneOf(PAYMENT_STATES, address.platba),
     goods: oneOf(GOODS_STATES, address.tovar),
     ...{ customer: idOf(address.zakaznik), shipping: idOf(address.doprava) },
-    ...{ warehouse: idOf(address.sklad), from: dayOf(address.od), to: dayOf(address.do) },
+    ...{ warehouse: idOf(address.sklad), from: dayIn(address.od), to: dayIn(address.do) },
     ...{ least: sumOf(address.suma_od), most: sumOf(address.suma_do) },
     is_not_invoiced: address.bez_faktury === '1' ? true : undefined,
   };
