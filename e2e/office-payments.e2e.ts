@@ -132,6 +132,51 @@ test('one payment over two invoices, by keys; ignored with a reason; a file that
   await expect(page.getByText('Z PDF sa platby načítať nedajú.')).toBeVisible();
 });
 
+test('a held Enter or a double click assigns one payment, not also the next', async ({
+  page,
+  sql,
+}) => {
+  const [one, two, three] = [
+    await newInvoice(sql, 16_740, 'Optik net, s. r. o.'),
+    await newInvoice(sql, 26_740, 'Kamera net, s. r. o.'),
+    await newInvoice(sql, 36_740, 'Alarm net, s. r. o.'),
+  ];
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, '/platby');
+  await bring(
+    page,
+    fileOf([
+      { cents: 16_704, symbol: one, reference: reference(), name: 'Optik net' },
+      { cents: 26_704, symbol: two, reference: reference(), name: 'Kamera net' },
+      { cents: 36_704, symbol: three, reference: reference(), name: 'Alarm net' },
+    ]),
+  );
+  await expect(page.getByText('0 z 3 pohybov')).toBeVisible();
+  const assign = page.getByRole('button', { name: 'Priradiť a odpísať' });
+  const left = async () =>
+    (await Promise.all([one, two, three].map((number) => leftOf(sql, number)))).filter(
+      (cents) => cents > 0,
+    );
+  await assign.focus();
+  await page.keyboard.down('Enter');
+  await expect.poll(async () => (await left()).length).toBe(2);
+  await expect(page.getByRole('radio', { checked: true })).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(assign).toBeVisible();
+  const place = (await assign.boundingBox())!;
+  await page.mouse.move(place.x + 20, place.y + 10);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect.poll(async () => (await left()).length).toBe(1);
+  await expect(assign).toBeVisible();
+  await assign.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(box(page, 'Spárované').getByText('odpísané 0,36 €')).toHaveCount(2);
+  expect(await left()).toHaveLength(1);
+});
+
 test('whoever sees no payments has no such section, nor what is behind its address', async ({
   page,
   sql,

@@ -262,6 +262,8 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
     if (chosen && !assign.isPending) assign.mutate(chosen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The next one opens under the same finger: a held Enter would assign what nobody has looked at.
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
     const isText = event.target instanceof HTMLInputElement && event.target.type !== 'radio';
     if (isText || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
@@ -337,6 +339,9 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
               icon={<Check />}
               isLoading={assign.isPending}
               disabled={!chosen}
+              onClick={(event) => {
+                if (event.detail > 1) event.preventDefault();
+              }}
             >
               {chosen?.writesOff ? t('payments.assignAndForgive') : t('payments.assign')}{' '}
               <kbd className="only-on-large">↵</kbd>
