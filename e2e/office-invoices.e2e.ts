@@ -180,13 +180,26 @@ test('the accountant’s month in three clicks', async ({ page, sql, expectAcces
   await navigation(page).getByRole('link', { name: 'Pre účtovníka' }).click();
   const format = page.getByRole('radio', { name: /^POHODA/ });
   await expect(format).toBeChecked();
+  // Before it is known what was taken, nothing is.
+  let answer = () => {};
+  const isAnswered = new Promise<void>((done) => (answer = done));
+  await page.route('**/accounting/sums', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Stiahnuť .xml' })).toBeDisabled();
+  answer();
+  let downloads = 0;
+  page.on('download', () => (downloads += 1));
   const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Stiahnuť .xml' }).click();
+  await page.getByRole('button', { name: 'Stiahnuť .xml' }).dblclick();
   const file = await downloaded;
   expect(file.suggestedFilename()).toMatch(/^bastion-pohoda-.*\.xml$/);
   await expect(toast(page, /doklad.* pre účtovníka/)).toBeVisible();
   await expect(page.getByRole('cell', { name: 'POHODA' }).first()).toBeVisible();
   await expectSound(page, expectAccessible);
+  expect(downloads).toBe(1);
   const [given] = await sql`select handed_cents from invoice where number = ${number}`;
   expect(given!.handed_cents).not.toBeNull();
 });

@@ -7,6 +7,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
+import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -178,7 +179,9 @@ function GiveBox({ period, sums }: { period: Period; sums: Sums | undefined }) {
               variant="buy"
               icon={<Download />}
               isLoading={give.isPending}
-              onClick={() => give.mutate({ format, period, isNewOnly: onlyNew })}
+              // Until it is known what was taken before, all of it would be taken once more.
+              disabled={!sums}
+              {...pressOnce(() => give.mutate({ format, period, isNewOnly: onlyNew }))}
             >
               {t('accounting.download', { end: ENDS[format] })}
             </Button>

@@ -9,6 +9,7 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useLetters } from '#office/components/use-letters.ts';
@@ -71,7 +72,7 @@ function Detail({ proforma }: { proforma: Proforma }) {
               variant="line"
               icon={<Send />}
               isLoading={send.isPending}
-              onClick={() => send.mutate()}
+              {...pressOnce(() => send.mutate())}
             >
               {t('proforma.sendAgain')}
             </Button>
