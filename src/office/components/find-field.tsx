@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { LONGEST_SEARCH } from './longest-search.ts';
 import styles from './find-field.module.css';
 
 type Props<Found> = {
@@ -81,6 +82,7 @@ export function FindField<Found>(props: Props<Found>) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
+        maxLength={LONGEST_SEARCH}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

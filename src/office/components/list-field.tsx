@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { LONGEST_SEARCH } from './longest-search.ts';
 import { isTyping } from './typing.ts';
 import { useKeyDown } from './use-key-down.ts';
 import styles from './list.module.css';
@@ -30,6 +31,7 @@ export function ListField({ label, placeholder, value, onChange, className }: Pr
         value={value}
         placeholder={placeholder}
         enterKeyHint="search"
+        maxLength={LONGEST_SEARCH}
         onChange={(event) => onChange(event.target.value)}
       />
       <kbd className="only-on-large">/</kbd>

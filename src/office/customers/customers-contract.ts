@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
 import { ListedOrder } from '#office/orders/orders-contract.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 
 export const CUSTOMER_VIEWS = [
   ...(['all', 'active', 'waiting', 'over_limit', 'overdue', 'quiet', 'paused'] as const),
@@ -45,7 +46,7 @@ export const listCustomers = {
     body: z.object({
       view: z.enum(CUSTOMER_VIEWS),
       sort: z.enum(CUSTOMER_SORTS),
-      search: z.optional(anyText(100)),
+      search: z.optional(anyText(LONGEST_SEARCH)),
       /** The name of a price group; empty for those in none. */
       group: z.optional(anyText(200)),
       /** The id of the customer after whom the page begins. */

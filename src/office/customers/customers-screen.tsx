@@ -10,6 +10,7 @@ import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { ListField } from '#office/components/list-field.tsx';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -78,7 +79,7 @@ function Customers() {
   const { data: counts } = useQuery(countsQuery);
   const asked: Asked = {
     ...{ view, sort },
-    ...(address.hladat ? { search: address.hladat } : {}),
+    ...(address.hladat ? { search: address.hladat.slice(0, LONGEST_SEARCH) } : {}),
     ...(address.skupina === undefined ? {} : { group: address.skupina }),
   };
   return (

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 
 export const VIEWS = [
   ...(['all', 'unpaid', 'overdue', 'remind', 'einvoice'] as const),
@@ -55,7 +56,7 @@ export const listInvoices = {
     body: z.object({
       view: z.enum(VIEWS),
       /** In place of the view: number, variable symbol, amount or customer. */
-      search: z.optional(anyText(100)),
+      search: z.optional(anyText(LONGEST_SEARCH)),
       from: z.optional(Day),
       to: z.optional(Day),
       einvoice: z.optional(State),

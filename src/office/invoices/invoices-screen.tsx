@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { dayIn } from '#office/components/day-in.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { Figures } from '#office/components/figures.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
@@ -89,7 +90,7 @@ function Invoices() {
   const view = VIEWS.find((one) => one === address.pohlad) ?? 'all';
   const asked: Asked = {
     view,
-    search: address.hladat,
+    search: address.hladat?.slice(0, LONGEST_SEARCH),
     from: dayIn(address.od),
     to: dayIn(address.do),
     einvoice: EINVOICE_STATES.find((one) => one === address['e-faktura']),

@@ -6,6 +6,7 @@ import { api } from '#office/api/send.ts';
 import { Drop } from '#office/components/drop.tsx';
 import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { searchQuery } from '#office/search/search-query.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -293,6 +294,7 @@ function CustomerChoice({ onChoose }: { onChoose: (id: number) => void }) {
       <TextField
         label={t('orders.filters.customerName')}
         value={typed}
+        maxLength={LONGEST_SEARCH}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />

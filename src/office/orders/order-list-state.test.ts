@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { askedBy } from './order-list-state.ts';
 
 test.each([
@@ -28,3 +29,6 @@ test.each([
     from === undefined ? { view: 'waiting' } : { view: 'waiting', from },
   ),
 );
+
+test('a search is cut to what the call takes', () =>
+  expect(askedBy({ hladat: 'x'.repeat(LONGEST_SEARCH + 50) }).search).toHaveLength(LONGEST_SEARCH));

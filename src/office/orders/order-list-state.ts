@@ -1,5 +1,6 @@
 import { dayIn } from '#office/components/day-in.ts';
 import { centsOf } from '#office/components/money.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import {
   GOODS_STATES,
   type OrdersAsked,
@@ -47,7 +48,7 @@ export function askedBy(address: Address): OrdersAsked {
   const statuses = statusesIn(address);
   const asked = {
     view: viewIn(address),
-    search: address.hladat || undefined,
+    search: address.hladat?.slice(0, LONGEST_SEARCH) || undefined,
     sort: oneOf(SORTS, address.triedit),
     statuses: statuses.length > 0 ? statuses : undefined,
     payment: oneOf(PAYMENT_STATES, address.platba),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 
 export const VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
 export type View = (typeof VIEWS)[number];
@@ -59,7 +60,7 @@ const NetCents = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 const Asked = z.object({
   view: z.enum(VIEWS),
   /** In place of the view: what a caller says of the order. */
-  search: z.optional(anyText(100)),
+  search: z.optional(anyText(LONGEST_SEARCH)),
   sort: z.optional(z.enum(SORTS)),
   statuses: z.optional(z.array(Status).check(z.maxLength(6))),
   payment: z.optional(z.enum(PAYMENT_STATES)),

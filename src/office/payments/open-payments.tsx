@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { Box } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { searchQuery } from '#office/search/search-query.ts';
@@ -417,6 +418,7 @@ function OtherInvoice({ left, chosen, name, onChoose }: OtherProps) {
         <span className="visually-hidden">{t('payments.anotherLabel')}</span>
         <input
           value={typed}
+          maxLength={LONGEST_SEARCH}
           placeholder={t('payments.another')}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 
 const NEEDS = ['orders.change', 'customers.read', 'prices.read'] as const;
 
@@ -51,7 +52,7 @@ export const findCustomers = {
   needs: NEEDS,
   schema: {
     summary: 'Customers by a name, IČO, a person, a phone or a town',
-    body: z.object({ query: anyText(100) }),
+    body: z.object({ query: anyText(LONGEST_SEARCH) }),
     response: { 200: replyOf({ customers: z.array(Customer) }) },
   },
 } as const satisfies OfficeEndpoint;
@@ -132,7 +133,7 @@ export const findGoods = {
   needs: [...NEEDS, 'catalogue.read'],
   schema: {
     summary: 'Goods by their code or how it begins, or by words of their name',
-    body: z.object({ query: anyText(100) }),
+    body: z.object({ query: anyText(LONGEST_SEARCH) }),
     response: { 200: replyOf({ goods: z.array(Goods) }) },
   },
 } as const satisfies OfficeEndpoint;

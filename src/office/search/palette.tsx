@@ -14,6 +14,7 @@ import { openOrder } from '#office/orders/order-contract.ts';
 import { orderPlace } from '#office/orders/order-place.ts';
 import { TONES } from '#office/orders/order-words.ts';
 import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { formatCount, formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Chip } from '#ui/chip.tsx';
@@ -121,6 +122,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
+            maxLength={LONGEST_SEARCH}
             placeholder={t('search.field')}
             value={typed}
             onChange={(event) => {

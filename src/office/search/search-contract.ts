@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 
 const Found = z.object({
   orders: z.array(
@@ -50,7 +51,7 @@ export const searchAll = {
   schema: {
     summary:
       'Orders, customers, invoices and products by a number or a part of it, a phone, an amount, a name, a town or a code; each kind for whose role may read it',
-    body: z.object({ query: anyText(100) }),
+    body: z.object({ query: anyText(LONGEST_SEARCH) }),
     response: { 200: replyOf({ found: Found }) },
   },
 } as const satisfies OfficeEndpoint;
