@@ -79,6 +79,12 @@ test('a part leaves in four presses, is taken back, and the rest is cancelled wi
   const { press, take } = counter();
   await enterOffice(page, sql, email, `/objednavky/${order.number}`);
   const amount = (at: number) => page.getByLabel(`Množstvo ${lines[at]!.code}`);
+  for (const typed of ['1,5', '-1', '99999']) {
+    await amount(0).fill(typed);
+    await step(page, 'Len odoslať').click();
+    await expect(page.getByText(/Celé číslo od 0\sdo\s2\./)).toBeVisible();
+    await expect(amount(0)).toBeFocused();
+  }
   await amount(0).fill('1');
   await amount(1).fill('0');
   await press(step(page, 'Len odoslať'));

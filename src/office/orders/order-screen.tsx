@@ -107,6 +107,11 @@ function Worked({ order, work, heard, walk }: Props) {
   };
 
   const ship = (withInvoice: boolean) => {
+    const wrong = parcel.check();
+    if (wrong !== undefined) {
+      document.querySelector<HTMLElement>(`[name="packed-${wrong}"]`)?.focus();
+      return;
+    }
     if (parcel.wanted.length === 0) return;
     if (order.next_step === 'ship' && parcel.parcels.length === 0) {
       parcel.sayMissing();

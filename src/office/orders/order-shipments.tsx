@@ -136,7 +136,9 @@ function PackingForm({ order, parcel, number, onSubmit }: PackingProps) {
             <span className={styles.count}>
               <TextField
                 isLabelHidden
+                name={`packed-${position}`}
                 label={t('order.shipments.quantity', { code })}
+                error={parcel.problemOf({ position, left })}
                 inputMode="numeric"
                 autoComplete="off"
                 value={parcel.amountOf(position)}

@@ -8,12 +8,17 @@ export function useParcel(order: WorkedOrder) {
   const [carrier, setCarrier] = useState<string | null>(null);
   const [numbers, setNumbers] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
+  const [isChecked, setIsChecked] = useState(false);
   const lines = order.lines
     .map((line) => ({ ...line, left: line.quantity - line.shipped }))
     .filter(({ left }) => left > 0);
   const amountOf = (position: number) => {
     const line = lines.find((one) => one.position === position)!;
     return amounts[position] ?? String(line.left - Math.max(0, line.later));
+  };
+  const isWrong = ({ position, left }: { position: number; left: number }) => {
+    const typed = amountOf(position).trim();
+    return !/^\d{0,5}$/.test(typed) || Number(typed) > left;
   };
   const parcels = numbers
     .split(/[\n,;]+/)
@@ -32,11 +37,21 @@ export function useParcel(order: WorkedOrder) {
       setProblem(undefined);
       setNumbers(value);
     },
+    problemOf: (line: { position: number; left: number }) =>
+      isChecked && isWrong(line)
+        ? t('order.shipments.wrongAmount', { left: String(line.left) })
+        : undefined,
+    /** The first line whose amount cannot be sent; from then on each says so at its field. */
+    check: () => {
+      setIsChecked(true);
+      return lines.find(isWrong)?.position;
+    },
     sayMissing: () => setProblem(t('order.shipments.parcelMissing')),
     clear: () => {
       setAmounts({});
       setNumbers('');
       setProblem(undefined);
+      setIsChecked(false);
     },
     /** As the call wants it. */
     body: () => ({
