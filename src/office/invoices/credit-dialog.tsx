@@ -6,6 +6,7 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { centsOf } from '#office/components/money.ts';
+import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,120 +68,127 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     },
   });
   const problem = issue.error ?? shown.error;
+  const isTouched =
+    typedReason !== null || lines.length > 0 || [...sums.values()].some((typed) => typed !== '');
+  // What is on its way is typed no more, and leads to the credit note by itself.
+  const { leave, question } = useLeaveQuestion(isTouched && !issue.isPending, onClose);
   // Opened again meanwhile, it would be sent under another key.
   const close = () => {
-    if (!issue.isPending) onClose();
+    if (!issue.isPending) leave();
   };
   return (
-    <Dialog
-      isOpen
-      isWide
-      onClose={close}
-      title={t(isAdvance ? 'invoices.credit.titleAdvance' : 'invoices.credit.title', { number })}
-      footer={
-        <>
-          <Button variant="line" onClick={close}>
-            {t('office.cancel')}
-          </Button>
-          <Button
-            variant="danger"
-            isLoading={issue.isPending}
-            disabled={!isReady || !shown.data}
-            onClick={() => issue.mutate()}
-          >
-            {t('invoices.credit.submit')}
-          </Button>
-        </>
-      }
-    >
-      <div className={styles.form}>
-        <RadioRows label={t('invoices.credit.way')}>
-          {(isAdvance ? (['whole'] as const) : WAYS).map((one) => (
-            <RadioRow
-              key={one}
-              name="way"
-              value={one}
-              checked={way === one}
-              onChange={() => setWay(one)}
-              label={t(`invoices.credit.ways.${isAdvance ? 'advance' : one}`)}
-              note={t(`invoices.credit.notes.${isAdvance ? 'advance' : one}`)}
-            />
-          ))}
-        </RadioRows>
-        {way === 'quantity' ? (
-          <Lines
-            invoice={invoice}
-            left={(line) =>
-              t('invoices.credit.left', { left: formatCount(line.left), unit: line.unit })
-            }
-          >
-            {(line) => (
-              <TextField
-                className={styles.count}
-                type="number"
-                inputMode="numeric"
-                min={0}
-                max={line.left}
-                disabled={line.left === 0}
-                isLabelHidden
-                label={t('invoices.credit.countOf', { name: line.name })}
-                value={counts.get(line.position) || ''}
-                onChange={({ target }) =>
-                  setCounts(
-                    new Map(counts).set(
-                      line.position,
-                      Math.min(Math.max(Math.trunc(Number(target.value) || 0), 0), line.left),
-                    ),
-                  )
-                }
+    <>
+      <Dialog
+        isOpen
+        isWide
+        onClose={close}
+        title={t(isAdvance ? 'invoices.credit.titleAdvance' : 'invoices.credit.title', { number })}
+        footer={
+          <>
+            <Button variant="line" onClick={close}>
+              {t('office.cancel')}
+            </Button>
+            <Button
+              variant="danger"
+              isLoading={issue.isPending}
+              disabled={!isReady || !shown.data}
+              onClick={() => issue.mutate()}
+            >
+              {t('invoices.credit.submit')}
+            </Button>
+          </>
+        }
+      >
+        <div className={styles.form}>
+          <RadioRows label={t('invoices.credit.way')}>
+            {(isAdvance ? (['whole'] as const) : WAYS).map((one) => (
+              <RadioRow
+                key={one}
+                name="way"
+                value={one}
+                checked={way === one}
+                onChange={() => setWay(one)}
+                label={t(`invoices.credit.ways.${isAdvance ? 'advance' : one}`)}
+                note={t(`invoices.credit.notes.${isAdvance ? 'advance' : one}`)}
               />
-            )}
-          </Lines>
-        ) : null}
-        {way === 'price' ? (
-          <Lines
-            invoice={invoice}
-            left={(line) => t('invoices.credit.leftCents', { sum: euros(line.left_cents) })}
-          >
-            {(line) => (
-              <TextField
-                className={styles.count}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="0,00"
-                disabled={line.left_cents <= 0}
-                isLabelHidden
-                label={t('invoices.credit.centsOf', { name: line.name })}
-                error={
-                  isSum(sums.get(line.position), line)
-                    ? undefined
-                    : t('invoices.credit.noSum', { sum: euros(line.left_cents) })
-                }
-                value={sums.get(line.position) ?? ''}
-                onChange={({ target }) => setSums(new Map(sums).set(line.position, target.value))}
-              />
-            )}
-          </Lines>
-        ) : null}
-        <TextField
-          label={t('invoices.credit.reason')}
-          isRequired
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setTypedReason(target.value)}
-        />
-        {shown.data && isReady ? (
-          <Message tone="info">
-            {t('invoices.credit.will', { sum: euros(shown.data.gross_cents) })}{' '}
-            {shown.data.to_return_cents > 0
-              ? t('invoices.credit.willReturn', { sum: euros(shown.data.to_return_cents) })
-              : t('invoices.credit.willSetOff')}{' '}
-            {invoice.einvoice ? t('invoices.credit.willSend') : t('invoices.credit.willMail')}
-          </Message>
-        ) : null}
-        <FormProblem>{problem ? wordsOf(problem) : undefined}</FormProblem>
-      </div>
-    </Dialog>
+            ))}
+          </RadioRows>
+          {way === 'quantity' ? (
+            <Lines
+              invoice={invoice}
+              left={(line) =>
+                t('invoices.credit.left', { left: formatCount(line.left), unit: line.unit })
+              }
+            >
+              {(line) => (
+                <TextField
+                  className={styles.count}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={line.left}
+                  disabled={line.left === 0}
+                  isLabelHidden
+                  label={t('invoices.credit.countOf', { name: line.name })}
+                  value={counts.get(line.position) || ''}
+                  onChange={({ target }) =>
+                    setCounts(
+                      new Map(counts).set(
+                        line.position,
+                        Math.min(Math.max(Math.trunc(Number(target.value) || 0), 0), line.left),
+                      ),
+                    )
+                  }
+                />
+              )}
+            </Lines>
+          ) : null}
+          {way === 'price' ? (
+            <Lines
+              invoice={invoice}
+              left={(line) => t('invoices.credit.leftCents', { sum: euros(line.left_cents) })}
+            >
+              {(line) => (
+                <TextField
+                  className={styles.count}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0,00"
+                  disabled={line.left_cents <= 0}
+                  isLabelHidden
+                  label={t('invoices.credit.centsOf', { name: line.name })}
+                  error={
+                    isSum(sums.get(line.position), line)
+                      ? undefined
+                      : t('invoices.credit.noSum', { sum: euros(line.left_cents) })
+                  }
+                  value={sums.get(line.position) ?? ''}
+                  onChange={({ target }) => setSums(new Map(sums).set(line.position, target.value))}
+                />
+              )}
+            </Lines>
+          ) : null}
+          <TextField
+            label={t('invoices.credit.reason')}
+            isRequired
+            maxLength={200}
+            value={reason}
+            onChange={({ target }) => setTypedReason(target.value)}
+          />
+          {shown.data && isReady ? (
+            <Message tone="info">
+              {t('invoices.credit.will', { sum: euros(shown.data.gross_cents) })}{' '}
+              {shown.data.to_return_cents > 0
+                ? t('invoices.credit.willReturn', { sum: euros(shown.data.to_return_cents) })
+                : t('invoices.credit.willSetOff')}{' '}
+              {invoice.einvoice ? t('invoices.credit.willSend') : t('invoices.credit.willMail')}
+            </Message>
+          ) : null}
+          <FormProblem>{problem ? wordsOf(problem) : undefined}</FormProblem>
+        </div>
+      </Dialog>
+      {question}
+    </>
   );
 }
 
