@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
@@ -123,7 +124,7 @@ function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
                 variant="line"
                 size="sm"
                 isLoading={resume.isPending}
-                onClick={() => resume.mutate()}
+                {...pressOnce(() => resume.mutate())}
               >
                 {t('customer.people.resume')}
               </Button>
@@ -134,7 +135,7 @@ function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
                     variant="line"
                     size="sm"
                     isLoading={again.isPending}
-                    onClick={() => again.mutate()}
+                    {...pressOnce(() => again.mutate())}
                   >
                     {t(
                       person.state === 'asking' ? 'customer.people.letIn' : 'customer.people.again',

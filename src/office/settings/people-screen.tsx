@@ -5,6 +5,7 @@ import { useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { ROLE_PERMISSIONS, STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
@@ -177,7 +178,7 @@ function PersonRow({ person, onAsk }: RowProps) {
               variant="line"
               size="sm"
               isLoading={resume.isPending}
-              onClick={() => resume.mutate()}
+              {...pressOnce(() => resume.mutate())}
             >
               {t('people.resume')}
             </Button>
@@ -187,7 +188,7 @@ function PersonRow({ person, onAsk }: RowProps) {
                 variant="line"
                 size="sm"
                 isLoading={link.isPending}
-                onClick={() => link.mutate()}
+                {...pressOnce(() => link.mutate())}
               >
                 {t(state === 'invited' ? 'people.resend' : 'people.newPassword')}
               </Button>
