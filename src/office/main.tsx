@@ -16,14 +16,14 @@ import { ENDED_KEY, sessionQuery } from '#office/account/session.ts';
 const kept = localStorage.getItem('theme');
 if (kept === 'light' || kept === 'dark') applyTheme(kept);
 
-/** Signed out elsewhere, or for too long: the frame asks who is there and shows the way in. */
+/** Signed out elsewhere or for too long, or somebody else by now: the frame asks who is there. */
 const onRefused = (error: unknown) => {
-  if (error instanceof ShopError && error.status === 401)
+  if (error instanceof ShopError && (error.status === 401 || error.status === 403))
     void client.invalidateQueries(sessionQuery);
 };
 /** What was pressed is lost, and with it what was typed: the way in says so. */
 const onPressRefused = async (error: unknown) => {
-  if (!(error instanceof ShopError && error.status === 401)) return;
+  if (!(error instanceof ShopError && error.status === 401)) return onRefused(error);
   const isIn = () => client.getQueryData(sessionQuery.queryKey)?.state === 'in';
   if (isIn()) client.setQueryData(ENDED_KEY, true);
   await client.invalidateQueries(sessionQuery);
