@@ -17,7 +17,7 @@ import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import type { AccountingCodes } from '#staff/settings/shape.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { checkedDay } from '#staff/values.ts';
+import { checkedDay, day } from '#staff/values.ts';
 import { getCodes } from './codes.server.ts';
 import { moneyXml } from './money-s3.server.ts';
 import { omegaText } from './omega.server.ts';
@@ -62,8 +62,13 @@ type Wanted = Period & {
 export function checkedMonth({ from, to }: Period): Period {
   const period = { from: checkedDay(from), to: checkedDay(to) };
   if (period.from <= period.to) return period;
-  throw new StaffError('accounting.period', period);
+  throw new StaffError('accounting.period', wordsOfPeriod(period));
 }
+
+export const wordsOfPeriod = ({ from, to }: Period) => ({
+  from: day(from),
+  to: day(to),
+});
 
 export const fileNameOf = (format: AccountingFormat, { from, to }: Period) =>
   `bastion-${format}-${from}-${to}.${FORMATS[format][0]}`;
@@ -85,7 +90,7 @@ export const exportAccounting = changingJob({
   async work({ sql, audit, who }, { format, isNewOnly, ...given }: Wanted) {
     const period = checkedMonth(given);
     const documents = await documentsOf(sql, { ...period, format, isNewOnly });
-    if (documents.length === 0) throw new StaffError('accounting.empty', period);
+    if (documents.length === 0) throw new StaffError('accounting.empty', wordsOfPeriod(period));
     const [, write] = FORMATS[format];
     const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
     const { bytes, remarks, count } = await write({ sql, documents, ico, codes, period });

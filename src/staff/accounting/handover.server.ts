@@ -22,6 +22,7 @@ import {
   documentsOf,
   fileNameOf,
   FORMATS,
+  wordsOfPeriod,
 } from './accounting.server.ts';
 import { getCodes } from './codes.server.ts';
 import { type Remark, sayable } from './written.server.ts';
@@ -80,7 +81,7 @@ async function give({ sql, audit, who }: JobContext, { period, format, documents
     remarks.filter(({ why }) => why !== 'recounted').map(({ number }) => number),
   );
   const handed = documents.filter(({ number }) => !leftOut.has(number));
-  if (handed.length === 0) throw new StaffError('accounting.empty', period);
+  if (handed.length === 0) throw new StaffError('accounting.empty', wordsOfPeriod(period));
   const id = await rememberHandover(sql, { ...period, who, format }, handed);
   await audit.add('accounting', `${period.from} – ${period.to}`, null, {
     ...{ format, documents: handed.length },
