@@ -168,6 +168,48 @@ test('an order by phone takes five presses at most, and survives a reload', asyn
   expect(order).toEqual({ taken_by: email, quantity: 3, mails: 1 });
 });
 
+test('who leaves while an order by phone is on its way stays where they went, and makes one order', async ({
+  page,
+  sql,
+}) => {
+  const customer = await newOfficeOrder(sql);
+  const [{ code }] = await sql<[{ code: string }]>`
+    select code from product where id = ${(await wellStocked(sql, 1))[0]!.product}`;
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/objednavky/nova?zakaznik=${customer.customerId}`);
+  const codes = page.getByRole('combobox', { name: 'Kód alebo názov' });
+  await codes.fill(code);
+  await codes.press('Enter');
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/office/v1/orders/new', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  const submit = page.getByRole('button', { name: 'Vytvoriť objednávku' });
+  await submit.click();
+  const navigation = page.getByRole('navigation', { name: 'Hlavná navigácia' }).first();
+  await navigation.getByRole('link', { name: /^Faktúry/ }).click();
+  await expect(page).toHaveURL(/\/faktury$/);
+  await expect(page.getByRole('heading', { name: 'Faktúry', level: 1 })).toBeVisible();
+  // Back before it is made: what is on its way is not there to be sent again.
+  await page.goBack();
+  await expect(page).toHaveURL(/\/objednavky\/nova$/);
+  await expect(page.getByRole('heading', { name: 'Faktúry', level: 1 })).toHaveCount(0);
+  await expect(submit).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Faktúry', level: 1 })).toBeVisible();
+  answer();
+  await expect(toast(page, /Objednávka \d{10} je vytvorená\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Ponuka účtu' }).click();
+  await expect(page).toHaveURL(/\/faktury$/);
+  await page.goto(`${OFFICE}/objednavky/nova`);
+  await expect(page.getByRole('combobox', { name: 'Názov firmy' })).toBeVisible();
+  expect(
+    await sql`select from orders where customer_id = ${customer.customerId} and id > ${customer.id}`,
+  ).toHaveLength(1);
+});
+
 test('on a phone a finger that stays selects, and a tap adds another', async ({
   page,
   sql,

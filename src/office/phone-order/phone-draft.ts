@@ -31,7 +31,12 @@ export function useDraft(email: string) {
     else localStorage.setItem(keyOf(email), JSON.stringify(draft));
   }, [draft, email]);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
-  return { draft, change, discard: () => setDraft(NEW_DRAFT) };
+  const discard = () => {
+    // Also when the screen is left already, and no effect follows.
+    localStorage.removeItem(keyOf(email));
+    setDraft(NEW_DRAFT);
+  };
+  return { draft, change, discard };
 }
 
 function read(email: string): Draft {

@@ -1,6 +1,7 @@
 import {
   keepPreviousData,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -52,11 +53,15 @@ const methodsQuery = queryOptions({
   staleTime: 300_000,
 });
 
-export const PhoneOrderScreen = () => (
-  <Allowed needs={takeOrder.needs}>
-    <PhoneOrder />
-  </Allowed>
-);
+const TAKING = ['phone-order', 'take'];
+
+/** Who left while an order was on its way, and is back before it is made, would send the same once more. */
+export function PhoneOrderScreen() {
+  const isTaking = useIsMutating({ mutationKey: TAKING }) > 0;
+  const [isBegun, setIsBegun] = useState(!isTaking);
+  if (!isBegun && !isTaking) setIsBegun(true);
+  return <Allowed needs={takeOrder.needs}>{isBegun ? <PhoneOrder /> : <LoadingState />}</Allowed>;
+}
 
 /** An order that is written down while somebody is on the phone; `?zakaznik=7` begins with a customer. */
 function PhoneOrder() {
@@ -282,6 +287,7 @@ function Summary(props: SummaryProps) {
   const [key, setKey] = useState({ of: '', key: '' });
   const email = caller.people.find(({ id }) => id === wish?.person)?.email ?? '';
   const take = useMutation({
+    mutationKey: TAKING,
     mutationFn: async () => {
       const of = JSON.stringify(wish);
       const known = key.of === of ? key : { of, key: newKey() };
@@ -293,6 +299,8 @@ function Summary(props: SummaryProps) {
       toasts.success(t('phoneOrder.done', { number }));
       discard();
       await client.invalidateQueries({ queryKey: ['orders'] });
+      // Whoever has left the screen meanwhile stays where they are.
+      if (router.state.location.pathname !== '/objednavky/nova') return;
       await router.navigate({
         to: '/objednavky',
         search: { pohlad: 'all', nahlad: number },
