@@ -177,6 +177,27 @@ test('a held Enter or a double click assigns one payment, not also the next', as
   expect(await left()).toHaveLength(1);
 });
 
+test('who leaves while a statement is being read stays where they went', async ({ page, sql }) => {
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, '/platby');
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/office/v1/payments/statements', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await bring(page, fileOf([{ cents: 41_300, reference: reference(), name: 'Vklad' }]));
+  const navigation = page.getByRole('navigation', { name: 'Hlavná navigácia' }).first();
+  await navigation.getByRole('link', { name: /^Faktúry/ }).click();
+  await expect(page.getByRole('heading', { name: 'Faktúry', level: 1 })).toBeVisible();
+  const again = page.waitForResponse('**/office/v1/payments/statements');
+  answer();
+  await (await again).finished();
+  // Longer than it takes to ask for the lists anew.
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(/\/faktury$/);
+});
+
 test('whoever sees no payments has no such section, nor what is behind its address', async ({
   page,
   sql,

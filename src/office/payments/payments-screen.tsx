@@ -156,15 +156,20 @@ function useFiles(onRead: (id: number) => void) {
               }
             : { name, outcome: 'known', number },
         );
-      const shown = reply.statements.find(({ id }) => id !== null);
       await payAgain(client);
-      if (shown?.id) onRead(shown.id);
     },
     onError: (error, { name }) => add({ name, outcome: 'refused', problem: wordsOf(error) }),
   });
   return {
     ...{ brought, isBringing: isPending, forget: () => setBrought([]) },
-    bring: (file: File) => mutate(file),
+    // Whoever has left the screen meanwhile stays where they are.
+    bring: (file: File) =>
+      mutate(file, {
+        onSuccess: ({ statements }) => {
+          const shown = statements.find(({ id }) => id !== null);
+          if (shown?.id) onRead(shown.id);
+        },
+      }),
   };
 }
 
