@@ -177,6 +177,40 @@ test('a held Enter or a double click assigns one payment, not also the next', as
   expect(await left()).toHaveLength(1);
 });
 
+test('a double click takes one decision back, from the notice and from the row', async ({
+  page,
+  sql,
+}) => {
+  const numbers = [await newInvoice(sql, 16_740), await newInvoice(sql, 26_740)];
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, '/platby');
+  await bring(
+    page,
+    fileOf([
+      { cents: 16_704, symbol: numbers[0]!, reference: reference(), name: 'Optik net' },
+      { cents: 26_704, symbol: numbers[1]!, reference: reference(), name: 'Kamera net' },
+    ]),
+  );
+  const undone: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/undo')) undone.push(request.url());
+  });
+  const assign = page.getByRole('button', { name: 'Priradiť a odpísať' });
+  const notices = page.getByRole('region', { name: 'Hlásenia' });
+  await assign.click();
+  await notices.getByRole('button', { name: 'Vrátiť späť' }).dblclick();
+  await expect(notices.getByText('Vrátené, platba znova čaká na priradenie.')).toBeVisible();
+  await expect(box(page, 'Spárované')).toHaveCount(0);
+  await assign.click();
+  await expect(box(page, 'Spárované').getByRole('listitem')).toHaveCount(1);
+  await assign.click();
+  await expect(box(page, 'Spárované').getByRole('listitem')).toHaveCount(2);
+  await box(page, 'Spárované').getByRole('button').first().dblclick();
+  await expect(box(page, 'Spárované').getByRole('listitem')).toHaveCount(1);
+  expect(undone).toHaveLength(2);
+  await expect(notices.getByText('medzitým')).toHaveCount(0);
+});
+
 test('who leaves while a statement is being read stays where they went', async ({ page, sql }) => {
   const { email } = await newStaff(sql, 'office');
   await enterOffice(page, sql, email, '/platby');

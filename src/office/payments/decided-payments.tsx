@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
+import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { ErrorState } from '#office/components/states.tsx';
 import { formatDayShort } from '#text/format.ts';
@@ -61,7 +62,8 @@ export function DecidedPayments({
                   name: nameOf(transaction),
                   sum: euros(transaction.cents),
                 })}
-                onClick={() => void undo(transaction.id, transaction.version)}
+                // The second press of a double click would take back the one that moves into its place.
+                {...pressOnce(() => void undo(transaction.id, transaction.version))}
               />
             ) : (
               <span />

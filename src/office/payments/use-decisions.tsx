@@ -25,10 +25,17 @@ export function useDecisions() {
   }
 
   const decided = async (message: string, id: number, version: number) => {
+    // A second press would be told that somebody else was faster.
+    let isPressed = false;
+    const undoOnce = () => {
+      if (isPressed) return;
+      isPressed = true;
+      void undo(id, version);
+    };
     toasts.success(message, {
       life: UNDO_LIFE,
       action: (
-        <Button variant="line" size="sm" onClick={() => void undo(id, version)}>
+        <Button variant="line" size="sm" onClick={undoOnce}>
           {t('payments.undo')}
         </Button>
       ),
