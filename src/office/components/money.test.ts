@@ -10,4 +10,8 @@ test.each([
   ['-5', null],
   ['1,234', null],
   ['abc', null],
+  ['20000000', 2_000_000_000],
+  // No call takes as much.
+  ['20000000,01', null],
+  ['99999999', null],
 ])('%j', (typed, cents) => expect(centsOf(typed)).toBe(cents));
