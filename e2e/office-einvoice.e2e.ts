@@ -130,6 +130,33 @@ test('whom the network does not know gets PDF and XML by mail', async ({ page, s
   for (const file of [`${number}.pdf`, `${number}.xml`]) expect(letter).toContain(file);
 });
 
+test('a wrong setting is told at its field', async ({ page, sql }) => {
+  const { email } = await newStaff(sql, 'owner');
+  await enterOffice(page, sql, email, '/nastavenia/e-faktura');
+  const [path, duty] = [
+    page.getByLabel('Cesta na zistenie stavu'),
+    page.getByLabel('Povinnosť od'),
+  ];
+  const save = page.getByRole('button', { name: 'Uložiť' });
+  for (const wrong of [
+    'bez-lomky/{id}',
+    '/bez-miesta',
+    '//inde.example/{id}',
+    '/s medzerou/{id}',
+  ]) {
+    await path.fill(wrong);
+    await save.click();
+    await expect(path).toBeFocused();
+    await expect(path).toHaveAccessibleDescription(/Cesta začína jednou lomkou/);
+  }
+  await path.fill('');
+  await duty.fill('');
+  await save.click();
+  await expect(duty).toBeFocused();
+  await expect(duty).toHaveAccessibleDescription(/Toto pole je povinné/);
+  await expect(path).not.toHaveAttribute('aria-invalid', 'true');
+});
+
 test('two tabs save the settings: the late one sees both versions and loses nothing', async ({
   page,
   sql,

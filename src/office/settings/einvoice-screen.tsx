@@ -114,6 +114,7 @@ function SettingsForm({ service, first, begin }: FormProps) {
   const { seen, newest, onRefused, onSaved } = useVersions<Read>({ first, look, begin });
   const { settings } = seen;
   const [wantsInbox, setWantsInbox] = useState(settings.inbox);
+  const [errors, setErrors] = useState<ReturnType<typeof wrongIn>>({});
   const form = useRef<HTMLFormElement>(null);
   const { changed, recheck, forget } = useChanged(form);
   const { question } = useLeaveQuestion(changed.length > 0);
@@ -138,6 +139,13 @@ function SettingsForm({ service, first, begin }: FormProps) {
       const value = given.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
+    const wrong = wrongIn(text('duty_from'), text('status_path'));
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
     save.mutate({
       ...{ duty_from: text('duty_from'), scope: text('scope'), status_path: text('status_path') },
       ...{ sending: given.has('sending'), inbox: given.has('inbox') },
@@ -168,6 +176,7 @@ function SettingsForm({ service, first, begin }: FormProps) {
         defaultValue={settings.duty_from}
         label={t('einvoice.duty')}
         hint={t('einvoice.dutyHint')}
+        error={errors.duty_from}
       />
       <div className={styles.choice}>
         <p aria-hidden>{t('einvoice.late')}</p>
@@ -187,6 +196,7 @@ function SettingsForm({ service, first, begin }: FormProps) {
       <TextField
         name="scope"
         autoComplete="off"
+        maxLength={200}
         defaultValue={settings.scope}
         label={t('einvoice.scope')}
         hint={t('einvoice.scopeHint')}
@@ -194,9 +204,11 @@ function SettingsForm({ service, first, begin }: FormProps) {
       <TextField
         name="status_path"
         autoComplete="off"
+        maxLength={200}
         defaultValue={settings.status_path}
         label={t('einvoice.statusPath')}
         hint={t('einvoice.statusPathHint')}
+        error={errors.status_path}
       />
       <Checkbox
         name="inbox"
@@ -223,6 +235,14 @@ function SettingsForm({ service, first, begin }: FormProps) {
     </form>
   );
 }
+
+/** From the root of the service, with the place of the document's id in it; or none. */
+const STATUS_PATH = /^(\/(?![/\\])\S*\{id\}\S*)?$/;
+
+const wrongIn = (duty: string, path: string): { duty_from?: string; status_path?: string } => ({
+  ...(duty === '' ? { duty_from: t('forms.required') } : {}),
+  ...(STATUS_PATH.test(path) ? {} : { status_path: t('einvoice.wrongStatusPath') }),
+});
 
 /** Only what was changed here is sent: what a colleague has set meanwhile stays. */
 const changesOf = (seen: EinvoiceSettings, typed: EinvoiceSettings): Partial<EinvoiceSettings> =>
