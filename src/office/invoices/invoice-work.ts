@@ -30,8 +30,10 @@ const add = (more: Partial<InvoiceWork>) => work && set({ ...work, ...more });
 export const useInvoiceWork = () => useSyncExternalStore(listen, () => work);
 
 /** Opens the window over whatever screen it is; work that is under way is shown instead of begun again. */
-export async function askForInvoices(orders: string[]): Promise<void> {
+export async function askForInvoices(wanted: string[]): Promise<void> {
   if (work?.stage === 'working') return void add({ isOpen: true });
+  // Asked twice for the same, each knows its own.
+  const orders = [...wanted];
   const own: InvoiceWork = { stage: 'checking', orders, checked: [], results: [], isOpen: true };
   set(own);
   const isMine = () => work?.orders === orders;
