@@ -30,13 +30,8 @@ const oneOf = <Value extends string>(values: readonly Value[], given: string | u
   values.find((value) => value === given);
 const idOf = (given: string | undefined) =>
   given && /^[1-9]\d{0,8}$/.test(given) ? Number(given) : undefined;
-/** As much as the call takes. */
-const MOST_CENTS = 2_147_483_647;
 /** What was typed as a sum, in cents; undefined when it is none. */
-export const sumOf = (given: string | undefined) => {
-  const cents = centsOf(given ?? '');
-  return cents === null || cents > MOST_CENTS ? undefined : cents;
-};
+export const sumOf = (given: string | undefined) => centsOf(given ?? '') ?? undefined;
 
 export const statusesIn = (address: Address): Status[] =>
   STATUSES.filter((status) => address.stav?.split(',').includes(status));
