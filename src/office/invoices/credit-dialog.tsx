@@ -63,15 +63,22 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     onSuccess: async ({ credit }) => {
       toasts.success(t('invoices.credit.done', { number: credit.number }));
       await client.invalidateQueries({ queryKey: ['invoices'] });
-      onClose();
-      await router.navigate({ to: `/faktury/${credit.number}` } as never);
     },
   });
+  // Whoever has left the screen meanwhile stays where they are.
+  const submit = () =>
+    issue.mutate(undefined, {
+      onSuccess: ({ credit }) => {
+        onClose();
+        void router.navigate({ to: `/faktury/${credit.number}` } as never);
+      },
+    });
   const problem = issue.error ?? shown.error;
   const isTouched =
     typedReason !== null || lines.length > 0 || [...sums.values()].some((typed) => typed !== '');
   // What is on its way is typed no more, and leads to the credit note by itself.
-  const { leave, question } = useLeaveQuestion(isTouched && !issue.isPending, onClose);
+  const isSent = issue.isPending || issue.isSuccess;
+  const { leave, question } = useLeaveQuestion(isTouched && !isSent, onClose);
   // Opened again meanwhile, it would be sent under another key.
   const close = () => {
     if (!issue.isPending) leave();
@@ -92,7 +99,7 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
               variant="danger"
               isLoading={issue.isPending}
               disabled={!isReady || !shown.data}
-              onClick={() => issue.mutate()}
+              onClick={submit}
             >
               {t('invoices.credit.submit')}
             </Button>
