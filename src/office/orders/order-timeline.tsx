@@ -171,6 +171,7 @@ function NoteForm({ number, onChange }: { number: string; onChange: Props['onCha
         label={t('order.timeline.write')}
         placeholder={t('order.timeline.placeholder')}
         rows={2}
+        maxLength={2_000}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
