@@ -8,8 +8,9 @@ import { t } from '#text/office.ts';
 import { unitLabel } from '#text/units.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
+import { useToasts } from '#ui/toasts.tsx';
 import type { Draft } from './phone-draft.ts';
-import { findGoods, type Goods, type Quote } from './phone-order-contract.ts';
+import { findGoods, type Goods, MOST_LINES, type Quote } from './phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
 type Props = {
@@ -27,6 +28,7 @@ const showGoods = (goods: Goods) => (
 
 /** Codes by the keyboard alone: code, Enter, how many, Enter, the next code. */
 export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
+  const toasts = useToasts();
   const field = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const set = (product: number, quantity: number) =>
@@ -34,8 +36,11 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
       lines: lines.map((line) => (line.product === product ? { ...line, quantity } : line)),
     });
   const add = ({ id, code, name, quantity_step: step }: Goods) => {
-    if (!lines.some(({ product }) => product === id))
+    if (!lines.some(({ product }) => product === id)) {
+      if (lines.length >= MOST_LINES)
+        return toasts.error(t('phoneOrder.tooMany', { most: String(MOST_LINES) }));
       change({ lines: [...lines, { product: id, code, name, quantity: step, step }] });
+    }
     // The row is there with the next frame.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
