@@ -210,6 +210,34 @@ test('who leaves while an order by phone is on its way stays where they went, an
   ).toHaveLength(1);
 });
 
+test('an order by phone whose answer was lost is the same order when it is sent after a reload', async ({
+  page,
+  sql,
+}) => {
+  const customer = await newOfficeOrder(sql);
+  const [{ code }] = await sql<[{ code: string }]>`
+    select code from product where id = ${(await wellStocked(sql, 1))[0]!.product}`;
+  const { email } = await newStaff(sql, 'office');
+  await enterOffice(page, sql, email, `/objednavky/nova?zakaznik=${customer.customerId}`);
+  const codes = page.getByRole('combobox', { name: 'Kód alebo názov' });
+  await codes.fill(code);
+  await codes.press('Enter');
+  const made = () =>
+    sql`select from orders where customer_id = ${customer.customerId} and id > ${customer.id}`;
+  await page.route('**/office/v1/orders/new', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const submit = page.getByRole('button', { name: 'Vytvoriť objednávku' });
+  await submit.click();
+  await expect.poll(made).toHaveLength(1);
+  await page.unroute('**/office/v1/orders/new');
+  await page.reload();
+  await submit.click();
+  await expect(toast(page, /Objednávka \d{10} je vytvorená\./)).toBeVisible();
+  expect(await made()).toHaveLength(1);
+});
+
 test('on a phone a finger that stays selects, and a tap adds another', async ({
   page,
   sql,

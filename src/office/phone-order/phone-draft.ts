@@ -9,6 +9,8 @@ export type Draft = Omit<Wish, 'customer' | 'person' | 'lines' | 'delivery'> & {
   /** Of the addresses to choose from: the company's own, a saved one by its number, or one that is typed. */
   place: 'own' | 'other' | number;
   other: Address;
+  /** The key under which it was sent, and what exactly: sent again after a reload, it is the same order. */
+  sent: { of: string; key: string } | null;
 };
 
 export const NO_ADDRESS: Address = {
@@ -18,7 +20,7 @@ export const NO_ADDRESS: Address = {
 export const NEW_DRAFT: Draft = {
   ...{ customer: null, person: null, lines: [], shipping: null, payment: null, sale_point: null },
   ...{ packeta: null, invoice: null, place: 'own', other: NO_ADDRESS },
-  ...{ customer_reference: '', note: '' },
+  ...{ customer_reference: '', note: '', sent: null },
 };
 
 /** Nobody else's: whoever signs in next on this computer has another name. */

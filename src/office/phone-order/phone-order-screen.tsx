@@ -72,7 +72,7 @@ function PhoneOrder() {
     change(forCustomer(customer));
     if (draft.lines.length > 0) toasts.info(t('phoneOrder.linesKept'));
   };
-  const wanted = Number(address.zakaznik) || null;
+  const wanted = /^[1-9]\d{0,8}$/.test(address.zakaznik ?? '') ? Number(address.zakaznik) : null;
   useEffect(() => {
     if (wanted === null) return;
     // Said once: a reload does not bring back a customer who was changed meanwhile.
@@ -258,7 +258,8 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
         <PhoneDelivery {...{ draft, change, caller, methods }} />
       </div>
       <Summary
-        {...{ quote, wish, caller, discard }}
+        {...{ quote, wish, caller, change, discard }}
+        sent={draft.sent}
         refusal={error}
         isBehind={isPlaceholderData}
         isEmpty={draft.lines.length === 0}
@@ -275,23 +276,24 @@ type SummaryProps = {
   /** The sums are still of what was written down before. */
   isBehind: boolean;
   isEmpty: boolean;
+  sent: Draft['sent'];
+  change: (changes: Partial<Draft>) => void;
   discard: () => void;
 };
 
 function Summary(props: SummaryProps) {
-  const { quote, wish, caller, refusal, isBehind, isEmpty, discard } = props;
+  const { quote, wish, caller, refusal, isBehind, isEmpty, sent, change, discard } = props;
   const router = useRouter();
   const client = useQueryClient();
   const toasts = useToasts();
-  /** One key for what is written down now: a second press of it is the same order. */
-  const [key, setKey] = useState({ of: '', key: '' });
   const email = caller.people.find(({ id }) => id === wish?.person)?.email ?? '';
   const take = useMutation({
     mutationKey: TAKING,
     mutationFn: async () => {
       const of = JSON.stringify(wish);
-      const known = key.of === of ? key : { of, key: newKey() };
-      setKey(known);
+      // One key for what is written down now: a second press of it is the same order.
+      const known = sent?.of === of ? sent : { of, key: newKey() };
+      change({ sent: known });
       const headers = { 'idempotency-key': known.key };
       return (await api(takeOrder, { body: wish!, headers })).order;
     },
