@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Sql } from 'postgres';
 import { expect, test } from './fixtures.ts';
 import {
   enterOffice,
@@ -168,10 +169,8 @@ test('an order by phone takes five presses at most, and survives a reload', asyn
   expect(order).toEqual({ taken_by: email, quantity: 3, mails: 1 });
 });
 
-test('who leaves while an order by phone is on its way stays where they went, and makes one order', async ({
-  page,
-  sql,
-}) => {
+/** An order by phone with one line, not sent yet; and the orders that were made of it. */
+async function dictateOrder(page: Page, sql: Sql) {
   const customer = await newOfficeOrder(sql);
   const [{ code }] = await sql<[{ code: string }]>`
     select code from product where id = ${(await wellStocked(sql, 1))[0]!.product}`;
@@ -180,13 +179,24 @@ test('who leaves while an order by phone is on its way stays where they went, an
   const codes = page.getByRole('combobox', { name: 'Kód alebo názov' });
   await codes.fill(code);
   await codes.press('Enter');
+  return {
+    submit: page.getByRole('button', { name: 'Vytvoriť objednávku' }),
+    made: () =>
+      sql`select from orders where customer_id = ${customer.customerId} and id > ${customer.id}`,
+  };
+}
+
+test('who leaves while an order by phone is on its way stays where they went, and makes one order', async ({
+  page,
+  sql,
+}) => {
+  const { submit, made } = await dictateOrder(page, sql);
   let answer = () => {};
   const isHeld = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/office/v1/orders/new', async (route) => {
     await isHeld;
     await route.continue();
   });
-  const submit = page.getByRole('button', { name: 'Vytvoriť objednávku' });
   await submit.click();
   const navigation = page.getByRole('navigation', { name: 'Hlavná navigácia' }).first();
   await navigation.getByRole('link', { name: /^Faktúry/ }).click();
@@ -205,30 +215,18 @@ test('who leaves while an order by phone is on its way stays where they went, an
   await expect(page).toHaveURL(/\/faktury$/);
   await page.goto(`${OFFICE}/objednavky/nova`);
   await expect(page.getByRole('combobox', { name: 'Názov firmy' })).toBeVisible();
-  expect(
-    await sql`select from orders where customer_id = ${customer.customerId} and id > ${customer.id}`,
-  ).toHaveLength(1);
+  expect(await made()).toHaveLength(1);
 });
 
 test('an order by phone whose answer was lost is the same order when it is sent after a reload', async ({
   page,
   sql,
 }) => {
-  const customer = await newOfficeOrder(sql);
-  const [{ code }] = await sql<[{ code: string }]>`
-    select code from product where id = ${(await wellStocked(sql, 1))[0]!.product}`;
-  const { email } = await newStaff(sql, 'office');
-  await enterOffice(page, sql, email, `/objednavky/nova?zakaznik=${customer.customerId}`);
-  const codes = page.getByRole('combobox', { name: 'Kód alebo názov' });
-  await codes.fill(code);
-  await codes.press('Enter');
-  const made = () =>
-    sql`select from orders where customer_id = ${customer.customerId} and id > ${customer.id}`;
+  const { submit, made } = await dictateOrder(page, sql);
   await page.route('**/office/v1/orders/new', async (route) => {
     await route.fetch();
     await route.abort();
   });
-  const submit = page.getByRole('button', { name: 'Vytvoriť objednávku' });
   await submit.click();
   await expect.poll(made).toHaveLength(1);
   await page.unroute('**/office/v1/orders/new');
