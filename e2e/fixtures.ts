@@ -13,16 +13,20 @@ type Fixtures = {
   openColleague: (of: string, roles: Role[], more?: Columns) => Promise<Colleague>;
   /** Fails the test when axe finds anything on the page, or in that part of it. */
   expectAccessible: (within?: string) => Promise<void>;
-  /** Everything the browser complained about; must be empty at the end. */
+  /** Everything the browser complained about; must be empty at the end, but for what was expected. */
   complaints: string[];
+  /** What is made to fail on purpose is complained about at least once, however often and however late. */
+  expectComplaint: (about: RegExp) => void;
 };
+/** Not for journeys: they say it by `expectComplaint`. */
+type Inner = { expected: RegExp[] };
 type Columns = Record<string, string | number>;
 type Colleague = { email: string; page: Page };
 type WorkerFixtures = { sql: postgres.Sql };
 
 export const PASSWORD = 'bastion-demo';
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & Inner, WorkerFixtures>({
   sql: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
     async ({}, use) => {
@@ -85,16 +89,26 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
+  expected: async ({}, use) => use([]),
+
+  expectComplaint: async ({ expected }, use) => use((about) => void expected.push(about)),
+
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, expected }, use) => {
       const heard: string[] = [];
       page.on('pageerror', (error) => heard.push(String(error)));
       page.on('console', (message) => {
         if (message.type() === 'error') heard.push(message.text());
       });
       await use(heard);
-      const own = heard.filter((text) => !/Failed to load resource/.test(text));
+      const own = heard.filter(
+        (text) => ![/Failed to load resource/, ...expected].some((about) => about.test(text)),
+      );
       expect(own, 'errors in the console').toEqual([]);
+      // The console is told on another channel than the page, so the last of them may still be on its way.
+      for (const about of expected)
+        await expect.poll(() => heard.filter((text) => about.test(text)).length).toBeGreaterThan(0);
     },
     { auto: true },
   ],
