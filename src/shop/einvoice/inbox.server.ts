@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Db, Sql } from '#base/database.server.ts';
+import { type Db, isDatabaseDown, type Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { parseXml, textOf } from './element.ts';
-import type { createSapiClient } from './sapi-client.server.ts';
+import { type createSapiClient, SapiError } from './sapi-client.server.ts';
 import { cleaned } from './xml-text.ts';
 
 export type Receiving = {
@@ -14,28 +14,45 @@ export type Receiving = {
 
 /**
  * Everything that waits in the mailbox, the oldest first: fetched and stored, and acknowledged only then, so that
- * whatever is killed when, nothing is lost and nothing is stored twice.
+ * whatever is killed when, nothing is lost and nothing is stored twice. One that cannot be fetched or stored does not hold
+ * up those behind it; what went wrong first is told at the end.
  */
 export async function readInbox(context: Receiving): Promise<number> {
-  const { sql, client, provider, isStopping = () => false } = context;
+  const { client, isStopping = () => false } = context;
   let stored = 0;
+  const problems: unknown[] = [];
   let page: string | null = null;
   do {
     const { documents, next } = await client.inbox(page);
     for (const id of documents) {
       if (isStopping()) return stored;
-      if (!(await isStored(sql, provider, id))) {
-        await store(sql, provider, id, await client.received(id));
-        stored += 1;
+      try {
+        if (await take(context, id)) stored += 1;
+      } catch (error) {
+        if (isOfAll(error)) throw error;
+        problems.push(error);
       }
-      await client.acknowledge(id);
-      await sql`
-        update einvoice_received set acknowledged_at = now()
-        where provider = ${provider} and document_id = ${id} and acknowledged_at is null`;
     }
     page = next;
   } while (page !== null);
+  if (problems.length > 0) throw problems[0];
   return stored;
+}
+
+/** Nobody hears us, or nobody may: the next document would be answered the same. */
+const isOfAll = (error: unknown) =>
+  isDatabaseDown(error) ||
+  (error instanceof SapiError && [0, 401, 402, 403, 423, 429].includes(error.reason.status));
+
+/** Whether it was stored just now: what was stored before is only acknowledged. */
+async function take({ sql, client, provider }: Receiving, id: string): Promise<boolean> {
+  const isNew = !(await isStored(sql, provider, id));
+  if (isNew) await store(sql, provider, id, await client.received(id));
+  await client.acknowledge(id);
+  await sql`
+    update einvoice_received set acknowledged_at = now()
+    where provider = ${provider} and document_id = ${id} and acknowledged_at is null`;
+  return isNew;
 }
 
 async function isStored(sql: Db, provider: string, id: string): Promise<boolean> {

@@ -78,6 +78,25 @@ test('what could not be stored is not acknowledged', async () => {
   expect(await mailbox()()).toBe(1);
 });
 
+test('one that cannot be fetched or acknowledged does not hold up those behind it', async () => {
+  for (const number of ['2027000001', '2027000002', '2027000003']) await arrives(number);
+  const [first] = (await control('GET', 'inbox')) as { metadata: { documentId: string } }[];
+  await next(`/document/receive/${first!.metadata.documentId}`, { status: 500, times: 5 });
+  const read = mailbox();
+  await expect(read()).rejects.toThrow(/500/);
+  expect((await listReceived(sql, 10)).map(({ number }) => number).toSorted()).toEqual([
+    ...['2027000002', '2027000003'],
+  ]);
+  expect(await acknowledged()).toEqual([false, true, true]);
+});
+
+test('a provider that lets nobody in is asked once, not for every document', async () => {
+  for (const number of ['2027000001', '2027000002', '2027000003']) await arrives(number);
+  await next('/acknowledge', { status: 403, times: 9 });
+  await expect(mailbox()()).rejects.toThrow(/403/);
+  expect(await listReceived(sql, 10)).toHaveLength(1);
+});
+
 test.each([
   ['no XML at all', 'áno'],
   ['another kind of document', '<?xml version="1.0"?><Order><ID>1</ID></Order>'],
