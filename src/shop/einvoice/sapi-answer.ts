@@ -22,7 +22,9 @@ export type Delivery =
 export type Answer = { status: number; body: unknown; afterSeconds: number | null };
 
 /** Seen at providers, promised by nobody: which codes mean that the receiver is not on the network, or the number known. */
-const NO_RECEIVER = new Set(['SAPI-DOC-030', 'SAPI-VAL-004']);
+const NO_RECEIVER = 'SAPI-DOC-030';
+/** An address nobody knows: the receiver's, or our own in the head of the call. */
+const WRONG_ADDRESS = 'SAPI-VAL-004';
 const DUPLICATE = new Set(['SAPI-DOC-011', 'SAPI-PERM-002']);
 const BLOCKED = new Set([401, 402, 403, 423]);
 const PASSING = new Set([429, 502, 503, 504]);
@@ -50,13 +52,21 @@ export function readSent(answer: Answer): Sent {
   const reason = reasonOf(answer);
   if (status >= 200 && status < 300) return readTaken(body, reason);
   if (DUPLICATE.has(reason.code)) return { state: 'duplicate', reason };
-  if (NO_RECEIVER.has(reason.code)) return { state: 'no_receiver', reason };
+  if (reason.code === NO_RECEIVER || (reason.code === WRONG_ADDRESS && isOfReceiver(body)))
+    return { state: 'no_receiver', reason };
   if (BLOCKED.has(status)) return { state: 'blocked', reason, afterSeconds };
   if (reason.code !== MISMATCH && isRetryable(answer))
     return { state: 'later', reason, afterSeconds };
   // The provider may have done it and failed afterwards.
   if (status >= 500) return { state: 'unknown', reason, afterSeconds };
   return { state: 'refused', reason };
+}
+
+/** Which address is meant is said by the field alone; where it is not said, or another, a person looks at it. */
+function isOfReceiver(body: unknown): boolean {
+  const details = isRecord(body) && isRecord(body.error) ? body.error.details : undefined;
+  const fields = Array.isArray(details) ? details.map((one) => textAt(one, 'field')) : [];
+  return fields.length > 0 && fields.every((field) => /receiverParticipantId$/i.test(field));
 }
 
 /** Taken in, unless it says otherwise: REJECTED comes with 202 as well. */

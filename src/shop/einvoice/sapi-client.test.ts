@@ -137,6 +137,19 @@ test.each([
     { state: 'refused', reason: { code: 'SAPI-VAL-003' } },
   ],
   [{ status: 422, code: 'SAPI-DOC-025' }, { state: 'refused' }],
+  // An address that is not valid: whose, says the field; where it is our own or not said, a person looks.
+  [
+    { status: 400, code: 'SAPI-VAL-004', details: [{ field: 'metadata.receiverParticipantId' }] },
+    { state: 'no_receiver' },
+  ],
+  [
+    { status: 400, code: 'SAPI-VAL-004', details: [{ field: 'metadata.senderParticipantId' }] },
+    { state: 'refused' },
+  ],
+  [
+    { status: 400, code: 'SAPI-VAL-004', message: 'X-Peppol-Participant-Id is not valid' },
+    { state: 'refused' },
+  ],
   [{ status: 402, code: 'SAPI-PROC-004' }, { state: 'blocked' }],
   [{ status: 403 }, { state: 'blocked' }],
   [{ status: 409, code: 'IDEMPOTENCY_KEY_MISMATCH', retryable: true }, { state: 'refused' }],
