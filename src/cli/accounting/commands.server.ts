@@ -93,7 +93,7 @@ const summaryCommand = command({
         say('accounting.summary.tax'),
         ...rows(tax),
         say('accounting.summary.control', {
-          ...{ a1: control.a1.length, c1: control.c1.length, d2: control.d2.length },
+          ...{ a1: control.a1.length, c1: control.c1.length },
         }),
       ],
     };

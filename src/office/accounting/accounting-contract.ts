@@ -53,7 +53,7 @@ const Sums = z.object({
   /** By the day tax is due, as the return and the control statement ask. */
   tax: z.array(RateRow),
   /** Sections of the control statement. */
-  control: z.object({ a1: z.array(RateRow), c1: z.array(RateRow), d2: z.array(RateRow) }),
+  control: z.object({ a1: z.array(RateRow), c1: z.array(RateRow) }),
   paid: z.object({ count: z.int(), cents: z.int() }),
   /** Of each format that was given. */
   handed: z.array(z.object({ format: Format, new: z.int(), changed: z.int(), same: z.int() })),

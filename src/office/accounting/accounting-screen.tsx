@@ -346,7 +346,7 @@ const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
   </>
 );
 
-const SECTIONS = ['a1', 'c1', 'd2'] as const;
+const SECTIONS = ['a1', 'c1'] as const;
 
 /** Figures an accountant types; the rows themselves are in the workbook. */
 const ControlBox = ({ sums: { control, tax } }: { sums: Sums }) => (

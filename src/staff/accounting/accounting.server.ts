@@ -53,9 +53,13 @@ export const FORMATS = {
 export type AccountingFormat = keyof typeof FORMATS;
 export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
 
+/** Read by a program, which may book a document it has already once more; and a payment changes nothing in it. */
+export const BOOKED: readonly AccountingFormat[] = ['pohoda', 'money', 'omega', 'ubl'];
+export const isBooked = (format: AccountingFormat): boolean => BOOKED.includes(format);
+
 type Wanted = Period & {
   format: AccountingFormat;
-  /** Only what was never handed over in this format, or has been paid since. */
+  /** Only what was never handed over in this format; of tables also what has been paid since. */
   isNewOnly?: boolean | undefined;
 };
 
@@ -80,7 +84,9 @@ export async function documentsOf(
 ): Promise<BookedDocument[]> {
   if (format === 'control') return [...(await listTaxed(sql, period))];
   const all = await listBooked(sql, period, format);
-  return isNewOnly ? all.filter(({ handed }) => handed !== 'same') : [...all];
+  const isWanted = ({ handed }: BookedDocument) =>
+    handed === 'new' || (handed === 'changed' && !isBooked(format));
+  return isNewOnly ? all.filter(isWanted) : [...all];
 }
 
 /** The file of a period for the accountant; what is in it is remembered as handed over. */

@@ -22,6 +22,8 @@ import {
   documentsOf,
   fileNameOf,
   FORMATS,
+  BOOKED,
+  isBooked,
   wordsOfPeriod,
 } from './accounting.server.ts';
 import { getCodes } from './codes.server.ts';
@@ -29,7 +31,7 @@ import { type Remark, sayable } from './written.server.ts';
 
 type Wanted = Period & {
   format: AccountingFormat;
-  /** Only what was never handed over in this format, or has been paid since. */
+  /** Only what was never handed over in this format; of tables also what has been paid since. */
   isNewOnly: boolean;
 };
 
@@ -155,7 +157,10 @@ export const listMonths = readingJob({
     ...(await sql<MonthState[]>`
       select month::date::text, count(invoice.id)::int as documents,
              (count(invoice.id) filter (where handed_cents is null))::int as never,
-             (count(invoice.id) filter (where handed_cents <> paid_cents))::int as changed
+             (count(invoice.id) filter (where handed_cents <> paid_cents and exists (
+               select from accounting_handover_document document
+               join accounting_handover handover on handover.id = document.handover_id
+               where document.invoice_id = invoice.id and format <> all(${[...BOOKED]}))))::int as changed
       from generate_series(date_trunc('month', current_date) - make_interval(months => ${months - 1}),
                            date_trunc('month', current_date), interval '1 month') month
       left join invoice on issued_on >= month::date and issued_on < (month + interval '1 month')::date
@@ -166,7 +171,6 @@ export const listMonths = readingJob({
 type Group = {
   kind: BookedDocument['kind'];
   vat_percent: number;
-  is_payer: boolean;
   rows: number;
   base_cents: Cents;
   vat_cents: Cents;
@@ -218,21 +222,23 @@ export const sumUpMonth = readingJob({
       rates: byRate(groups),
       tax: byRate(taxed),
       control: {
-        a1: byRate(bearing.filter((one) => one.kind !== 'credit_note' && one.is_payer)),
-        c1: byRate(bearing.filter((one) => one.kind === 'credit_note' && one.is_payer)),
-        d2: byRate(bearing.filter((one) => !one.is_payer)),
+        a1: byRate(bearing.filter((one) => one.kind !== 'credit_note')),
+        c1: byRate(bearing.filter((one) => one.kind === 'credit_note')),
       },
       paid,
-      handed: formats.map((one) => ({ ...one, new: documents - one.changed - one.same })),
+      handed: formats.map(({ format, changed, same }) => ({
+        ...{ format, new: documents - changed - same },
+        ...(isBooked(format) ? { changed: 0, same: same + changed } : { changed, same }),
+      })),
     };
   },
 });
 
 const groupsOf = (sql: Db, condition: Fragment) => sql<Group[]>`
-  select kind, vat_percent, trim(coalesce(buyer ->> 'icDph', '')) <> '' as is_payer, count(*)::int as rows,
-         sum(base_cents)::float8 as base_cents, sum(invoice_vat.vat_cents)::float8 as vat_cents
+  select kind, vat_percent, count(*)::int as rows, sum(base_cents)::float8 as base_cents,
+         sum(invoice_vat.vat_cents)::float8 as vat_cents
   from invoice join invoice_vat on invoice_id = invoice.id
-  where ${condition} group by 1, 2, 3 order by 2 desc, 1, 3`;
+  where ${condition} group by 1, 2 order by 2 desc, 1`;
 
 type RateRow = { vat_percent: number; rows: number; base_cents: Cents; vat_cents: Cents };
 const byRate = (groups: Group[]): RateRow[] =>

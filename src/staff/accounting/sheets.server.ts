@@ -77,7 +77,7 @@ export async function paymentsXlsx(documents: BookedDocument[]): Promise<Written
 
 /** Figures of the control statement and, below them, of the return: to be typed or compared. */
 export async function controlXlsx(documents: BookedDocument[]): Promise<Written> {
-  const { a1, c1, d2 } = controlStatementOf(documents);
+  const { a1, c1 } = controlStatementOf(documents);
   const all = say('accounting.together');
   const rows: Cell[][] = [
     ...a1.map((row) => ['A.1', row.icDph, row.number, '', row.suppliedOn, ...sumsOf(row)]),
@@ -89,7 +89,6 @@ export async function controlXlsx(documents: BookedDocument[]): Promise<Written>
       row.suppliedOn,
       ...sumsOf(row),
     ]),
-    ...d2.map((row) => ['D.2', '', '', '', '', ...sumsOf(row)]),
     ...sumByRate(documents).map((row) => [all, '', '', '', '', ...sumsOf(row)]),
   ];
   const bytes = await workbook(say('accounting.controlTitle'), headOf([...CONTROL]), rows);

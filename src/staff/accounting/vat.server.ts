@@ -40,34 +40,33 @@ type Row = RateSum & { icDph: string; number: string; suppliedOn: string };
 
 /** Figures of the control statement (kontrolný výkaz DPH) that an accountant types or checks. */
 export type ControlStatement = {
-  /** Invoices to payers of VAT, a row for each rate: of money ahead its own, of the final one what was not taxed. */
+  /**
+   * Invoices, a row for each rate: of money ahead its own, of the final one what was not taxed. A buyer without IČ DPH
+   * stands here too, with that column empty.
+   */
   a1: Row[];
-  /** Corrections of such invoices, with the number of the invoice. */
+  /** Corrections of them, with the number of the invoice. */
   c1: (Row & { credited: string })[];
-  /** Everything else, per rate. */
-  d2: RateSum[];
 };
 
-/** What bears no tax is not in it, nor a rate that money ahead has taxed whole. */
+/**
+ * What bears no tax is not in it, nor a rate that money ahead has taxed whole. Every customer is a business, so that D.2,
+ * supplies to private persons, is always empty.
+ */
 export function controlStatementOf(documents: BookedDocument[]): ControlStatement {
-  const isPayer = ({ buyer }: BookedDocument) => buyer.icDph.trim() !== '';
   const rowsOf = (one: BookedDocument) =>
     one.rates
       .filter(({ vatPercent, baseCents, vatCents }) => vatPercent > 0 && (baseCents || vatCents))
       .map((rate) => ({
         ...rate,
-        ...{ icDph: one.buyer.icDph, number: one.number, suppliedOn: one.supplied_on },
+        ...{ icDph: one.buyer.icDph.trim(), number: one.number, suppliedOn: one.supplied_on },
       }));
-  const toPayers = documents.filter(isPayer);
   return {
-    a1: toPayers.filter(({ kind }) => kind !== 'credit_note').flatMap(rowsOf),
-    c1: toPayers
+    a1: documents.filter(({ kind }) => kind !== 'credit_note').flatMap(rowsOf),
+    c1: documents
       .filter(({ kind }) => kind === 'credit_note')
       .flatMap((one) =>
         rowsOf(one).map((row) => ({ ...row, credited: one.credited_number ?? '' })),
       ),
-    d2: sumByRate(documents.filter((one) => !isPayer(one))).filter(
-      ({ vatPercent }) => vatPercent > 0,
-    ),
   };
 }
