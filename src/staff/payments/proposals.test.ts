@@ -30,6 +30,32 @@ describe('what is sure and what is not', () => {
     expect(told({ symbol: '2026001213', debts })[0]).toEqual([96, '2026001206', '2026001213']);
   });
 
+  test('a payment of two invoices finds both, before one of them alone', () => {
+    const debts = [debt('2026000031', 3_152), debt('2026000032', 59_992), debt('2026000040', 1)];
+    const question = {
+      ...{ cents: 63_144, symbol: '2026000031', note: 'fa 2026000031 a 2026000032' },
+      ...{ payers: [1], debts },
+    };
+    const [pair, one] = ask(question);
+    expect([pair!.score, ...pair!.parts.map(({ number }) => number)]).toEqual([
+      ...[99, '2026000031', '2026000032'],
+    ]);
+    // Twenty times as much came: however well symbol, note and account fit, that is not sure.
+    expect(one).toMatchObject({ parts: [{ number: '2026000031' }], score: 89 });
+    expect(one!.reasons).toEqual(['symbol', 'more', 'note', 'account']);
+    expect(told({ ...question, cents: 100 })[0]).toEqual([89, '2026000031']);
+  });
+
+  test('invoices the payer names are meant, not others that come to the same', () => {
+    const debts = [
+      ...[debt('2026000051', 6_000), debt('2026000052', 4_000)],
+      ...[debt('2026000053', 3_000), debt('2026000054', 7_000)],
+    ];
+    expect(told({ note: 'fa 2026000053, 0054', debts })[0]).toEqual([
+      ...[78, '2026000053', '2026000054'],
+    ]);
+  });
+
   test('a small difference is forgiven, in both directions, a larger one is not', () => {
     const forgiven = (cents: number) =>
       ask({ cents, symbol: '2026001174', debts: [one] }).map((all) => [

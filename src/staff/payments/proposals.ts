@@ -57,6 +57,9 @@ export type Proposal = {
 
 const POINTS = { symbol: 51, sum: 45, writeOff: 40, near: 14, note: 33, account: 20, carrier: 27 };
 const MOST = 3;
+const MOST_SURE = 99;
+/** What a sum that does not fit may come to: a person looks at it. */
+const MOST_OF_OTHER_SUM = 89;
 /** One in a hundred is near. */
 const isNear = (cents: Cents, sum: Cents) => Math.abs(cents - sum) * 100 <= cents;
 
@@ -69,19 +72,34 @@ export function propose(question: Question, writeOffCents: Cents): Proposal[] {
   const carried = /dobier/i.test(plain(question.note)) ? collectedOf(asked, writeOffCents) : [];
   const found = [...single, ...several, ...carried, ...orderOf(asked)];
   return found
-    .filter(({ score }) => score >= POINTS.account)
-    .sort((one, two) => two.score - one.score || one.parts.length - two.parts.length)
-    .slice(0, MOST);
+    .filter(({ points }) => points >= POINTS.account)
+    .sort(
+      (one, two) =>
+        scoreOf(two) - scoreOf(one) ||
+        two.points - one.points ||
+        one.parts.length - two.parts.length,
+    )
+    .slice(0, MOST)
+    .map(({ points, fits, ...proposal }) => ({
+      ...{ ...proposal, score: Math.min(scoreOf({ points, fits }), MOST_SURE) },
+    }));
 }
+
+/** With all that speaks for it, and whether the sum does. */
+type Guess = Omit<Proposal, 'score'> & { points: number; fits: boolean };
+
+/** Not cut at 99 before it is compared: what has more for it comes first. */
+const scoreOf = ({ points, fits }: Pick<Guess, 'points' | 'fits'>) =>
+  fits ? points : Math.min(points, MOST_OF_OTHER_SUM);
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-function guess(question: Question, debts: Debt[], writeOffCents: Cents): Proposal {
+function guess(question: Question, debts: Debt[], writeOffCents: Cents): Guess {
   const { cents, symbol, payers } = question;
   const sum = debts.reduce((total, debt) => total + debt.left_cents, 0);
   const isOne = debts.length === 1;
   const isOfSymbol = symbol !== '' && debts.some((debt) => debt.variable_symbol === symbol);
-  const isNamed = debts.some((debt) => numbersIn(question.note).some((one) => isMeant(debt, one)));
+  const isNamed = debts.some(isNamedIn(question.note));
   const isPayer = debts.every((debt) => payers.includes(debt.customer_id));
   const isForgiven = isOne && isOfSymbol && sum !== cents && Math.abs(sum - cents) <= writeOffCents;
   const reasons: Reason[] = [
@@ -91,7 +109,7 @@ function guess(question: Question, debts: Debt[], writeOffCents: Cents): Proposa
     ...(isPayer ? ['account' as const] : []),
     ...(symbol === '' ? ['noSymbol' as const] : []),
   ];
-  const score =
+  const points =
     (isOfSymbol ? POINTS.symbol : 0) +
     (sum === cents
       ? POINTS.sum
@@ -103,7 +121,8 @@ function guess(question: Question, debts: Debt[], writeOffCents: Cents): Proposa
     (isNamed ? POINTS.note : 0) +
     (isPayer ? POINTS.account : 0);
   return {
-    ...{ kind: 'invoices', sum_cents: sum, reasons, score: Math.min(score, 99) },
+    ...{ kind: 'invoices', sum_cents: sum, reasons },
+    ...{ points, fits: sum === cents || isForgiven },
     parts: partsOf(debts, cents, isForgiven),
     write_off_cents: isForgiven ? sum - cents : 0,
   };
@@ -125,11 +144,19 @@ function partsOf(debts: Debt[], cents: Cents, isForgiven: boolean): Proposal['pa
 const numbersIn = (note: string) => note.match(/\d{4,10}/g) ?? [];
 const isMeant = ({ number }: Debt, written: string) =>
   number === written || (written.length < 10 && number.endsWith(written));
+const isNamedIn = (note: string) => {
+  const written = numbersIn(note);
+  return (debt: Debt) => written.some((one) => isMeant(debt, one));
+};
 
-/** Several invoices of one customer whose sum it is; those with the symbol first. */
-function groupsOf({ cents, symbol, debts }: Question): Debt[][] {
+/** Several invoices of one customer whose sum it is: those the payer names, then those with the symbol. */
+function groupsOf({ cents, symbol, note, debts }: Question): Debt[][] {
   const byCustomer = Map.groupBy(debts, (debt) => debt.customer_id);
+  const isNamed = isNamedIn(note);
   return [...byCustomer.values()].flatMap((own) => {
+    const named = own.filter((debt) => debt.variable_symbol === symbol || isNamed(debt));
+    const isNamedSum = named.reduce((sum, debt) => sum + debt.left_cents, 0) === cents;
+    if (named.length > 1 && isNamedSum) return [named];
     const found = own.length > 1 ? subsetOf(own, cents) : null;
     const meant = own.filter((debt) => debt.variable_symbol === symbol);
     const withMeant =
@@ -148,7 +175,7 @@ function groupsOf({ cents, symbol, debts }: Question): Debt[][] {
 }
 
 /** What a carrier pays for many customers at once. */
-function collectedOf({ cents, collected }: Question, writeOffCents: Cents): Proposal[] {
+function collectedOf({ cents, collected }: Question, writeOffCents: Cents): Guess[] {
   const found = subsetOf(collected, cents);
   if (!found || found.length < 2) return [];
   const proposal = guess(
@@ -156,10 +183,10 @@ function collectedOf({ cents, collected }: Question, writeOffCents: Cents): Prop
     found,
     writeOffCents,
   );
-  return [{ ...proposal, score: POINTS.sum + POINTS.carrier, reasons: ['sumOfAll', 'carrier'] }];
+  return [{ ...proposal, points: POINTS.sum + POINTS.carrier, reasons: ['sumOfAll', 'carrier'] }];
 }
 
-function orderOf({ cents, order }: Question): Proposal[] {
+function orderOf({ cents, order }: Question): Guess[] {
   if (!order) return [];
   const { number, company_name, gross_cents } = order;
   const isSum = gross_cents === cents;
@@ -167,7 +194,7 @@ function orderOf({ cents, order }: Question): Proposal[] {
     {
       ...{ kind: 'order', sum_cents: gross_cents, write_off_cents: 0 },
       parts: [{ number, cents, left_cents: gross_cents, due_on: '', company_name }],
-      score: POINTS.symbol + (isSum ? POINTS.sum - 2 : 0),
+      ...{ points: POINTS.symbol + (isSum ? POINTS.sum - 2 : 0), fits: isSum },
       reasons: ['prepayment', isSum ? 'sum' : cents < gross_cents ? 'less' : 'more'],
     },
   ];
