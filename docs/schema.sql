@@ -1983,7 +1983,9 @@ create table warehouse (
   phone text default ''::text not null,
   is_sale_point boolean default true not null,
   "position" integer default 0 not null,
-  constraint warehouse_pkey PRIMARY KEY (id)
+  code text default ''::text not null,
+  constraint warehouse_pkey PRIMARY KEY (id),
+  constraint warehouse_code_check CHECK ((length(code) <= 6))
 );
 CREATE TRIGGER tell_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON warehouse FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('content');
 

@@ -8,7 +8,13 @@ type Site = {
   company: Record<'name' | 'street' | 'city' | 'zip' | 'phone' | 'supportEmail', string> &
     Record<string, string | Record<string, string>>;
   openingHours: { days: string; hours: string }[];
-  warehouses: { name: string; address: string; openingHours: string; phone: string }[];
+  warehouses: {
+    name: string;
+    code: string;
+    address: string;
+    openingHours: string;
+    phone: string;
+  }[];
   banners: { image: string; label: string; link: string }[];
   promos: { title: string; text: string; link: string; cat: string; image: string }[];
   authPanel: { title: string; points: string[] };

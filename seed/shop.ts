@@ -39,9 +39,10 @@ export const categoryRow = ({ id, parentId, position, node }: SeedCategory) => (
 });
 
 const warehouseRows = () =>
-  site.warehouses.map(({ name, address, openingHours, phone }, index) => ({
+  site.warehouses.map(({ name, code, address, openingHours, phone }, index) => ({
     id: index + 1,
     name,
+    code,
     address,
     opening_hours: openingHours,
     phone,

@@ -33,7 +33,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
            due_days
     from payment_method order by position, id`;
   const warehouses = await sql<AllSettings['warehouses']>`
-    select id, name, address, opening_hours, phone, is_sale_point as sale_point
+    select id, name, code, address, opening_hours, phone, is_sale_point as sale_point
     from warehouse order by position, id`;
   return {
     company: values.company,

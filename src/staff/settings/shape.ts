@@ -94,6 +94,8 @@ const Payment = PaymentRow.transform(({ due_days: days, ...row }) => ({
 const Warehouse = z.strictObject({
   id: Id,
   name: filled,
+  /** What it is called in the head of a column: BA; by its name where it is empty. */
+  code: text.max(6).refine(isOneLine).default(''),
   address: filled,
   opening_hours: text.default(''),
   phone: text.default(''),

@@ -59,6 +59,7 @@ export async function writeSettings(tx: Tx, settings: Settings): Promise<void> {
   }));
   await putRows(tx, 'warehouse', warehouses, (one) => ({
     name: one.name,
+    code: one.code,
     address: one.address,
     opening_hours: one.opening_hours,
     phone: one.phone,
