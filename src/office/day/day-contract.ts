@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { Look } from '#office/components/look-contract.ts';
 import { Status } from '#office/orders/orders-contract.ts';
 
 const Attention = z.nullable(z.object({ count: z.int(), names: z.array(z.string()) }));
@@ -23,9 +24,7 @@ const WaitingOrder = z.object({
 });
 export type WaitingOrder = z.infer<typeof WaitingOrder>;
 
-const Good = {
-  ...{ code: z.string(), name: z.string(), unit: z.string(), url: z.string(), stock: z.int() },
-};
+const Good = { ...Look, unit: z.string(), url: z.string(), stock: z.int() };
 const Turnover = z.object({
   days: z.array(
     z.object({
@@ -52,7 +51,14 @@ const Stock = z.object({
   negative: z.int(),
   low: z.int(),
   least: z.int(),
-  short: z.array(z.object({ ...Good, coming: z.int(), expected_on: z.nullable(z.string()) })),
+  short: z.array(
+    z.object({
+      ...Good,
+      /** More is promised than lies there and comes. */
+      is_negative: z.boolean(),
+      ...{ coming: z.int(), expected_on: z.nullable(z.string()) },
+    }),
+  ),
 });
 export type Stock = z.infer<typeof Stock>;
 

@@ -64,7 +64,7 @@ function linesOf({ attention, stock, unpaid, registrations }: Day): Line[] {
   const { einvoices, mails, limits, payments, reminders } = attention;
   const none = { count: 0, names: [] };
   const late = unpaid?.ages.slice(1).reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const negative = stock?.short.filter((good) => good.stock < 0).slice(0, 2) ?? [];
+  const negative = stock?.short.filter((good) => good.is_negative).slice(0, 2) ?? [];
   return [
     {
       ...{ what: 'einvoices', tone: 'bad', icon: FileX, ...(einvoices ?? none) },

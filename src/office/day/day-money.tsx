@@ -1,4 +1,5 @@
 import { euros } from '#office/components/format.ts';
+import { GoodsPicture } from '#office/components/goods.tsx';
 import { OfficeLink } from '#office/components/link.ts';
 import { formatDayShort } from '#text/format.ts';
 import { formatNumber } from '#text/numbers.ts';
@@ -95,12 +96,13 @@ export const Stock = ({ negative, low, least, short }: StockOf) => (
       {short.map((good) => (
         <li key={good.code}>
           <a href={good.url} target="_blank" rel="noreferrer" title={good.name}>
+            <GoodsPicture {...good} />
             <span className={styles.middle}>
               <b className={styles.code}>{good.code}</b>
               <small>{stockWords(good, least)}</small>
             </span>
-            <b className={good.stock < 0 ? styles.wrong : styles.warned}>
-              {formatNumber(good.stock)} {good.unit}
+            <b className={good.is_negative ? styles.wrong : styles.warned}>
+              {formatNumber(good.is_negative ? good.stock : Math.max(0, good.stock))} {good.unit}
             </b>
           </a>
         </li>
@@ -110,10 +112,14 @@ export const Stock = ({ negative, low, least, short }: StockOf) => (
 );
 
 function stockWords(
-  { stock, unit, coming, expected_on: on }: StockOf['short'][number],
+  { stock, unit, coming, expected_on: on, is_negative: isNegative }: StockOf['short'][number],
   least: number,
 ) {
-  const first = stock < 0 ? t('day.stock.promised') : t('day.stock.least', { least });
+  const first = isNegative
+    ? t('day.stock.promised')
+    : stock < 0
+      ? t('day.stock.onDelivery', { count: formatNumber(-stock), unit })
+      : t('day.stock.least', { least });
   const then =
     coming > 0
       ? t('day.stock.coming', {
@@ -129,7 +135,8 @@ export const Best = ({ goods }: { goods: BestGoods }) => (
     <ul className={styles.bars}>
       {goods.map((good) => (
         <li key={good.code}>
-          <a href={good.url} target="_blank" rel="noreferrer">
+          <a href={good.url} target="_blank" rel="noreferrer" title={good.name}>
+            <GoodsPicture {...good} />
             <span className={styles.name}>
               <b className={styles.code}>{good.code}</b> {good.name}
             </span>
@@ -140,9 +147,9 @@ export const Best = ({ goods }: { goods: BestGoods }) => (
             <small>
               {t('day.best.sold', { count: formatNumber(good.quantity), unit: good.unit })}
               {' · '}
-              <span className={classNames(good.stock < 0 && styles.wrong)}>
-                {t('day.best.stock', { count: formatNumber(good.stock), unit: good.unit })}
-              </span>
+              {t('day.best.stock', {
+                ...{ count: formatNumber(Math.max(0, good.stock)), unit: good.unit },
+              })}
             </small>
           </a>
         </li>

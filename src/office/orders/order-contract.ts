@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { Look } from '#office/components/look-contract.ts';
 
 const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
 
@@ -8,9 +9,8 @@ const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'canc
 const Cents = z.nullable(z.int());
 
 const Line = z.object({
+  ...Look,
   position: z.int(),
-  code: z.string(),
-  name: z.string(),
   unit: z.string(),
   quantity: z.int(),
   shipped: z.int(),
@@ -18,8 +18,8 @@ const Line = z.object({
   later: z.int(),
   expected_on: z.nullable(z.string()),
   step: z.int(),
-  /** What is free in each warehouse, in their order; null of what is no longer sold. */
-  stock: z.nullable(z.array(z.int())),
+  /** What lies in each warehouse, in their order, and how much of it is promised; null of what is no longer sold. */
+  stock: z.nullable(z.array(z.object({ here: z.int(), reserved: z.int() }))),
   unit_price: z.nullable(z.number()),
   total_cents: Cents,
 });
@@ -131,7 +131,9 @@ const WorkedOrder = z.object({
       gift_card_cents: z.int(),
     }),
   ),
-  warehouses: z.array(z.object({ id: z.int(), name: z.string(), ships: z.boolean() })),
+  warehouses: z.array(
+    z.object({ id: z.int(), name: z.string(), code: z.string(), ships: z.boolean() }),
+  ),
   lines: z.array(Line),
   shipments: z.array(Shipment),
   carriers: z.array(z.object({ key: z.string(), name: z.string() })),

@@ -1,5 +1,6 @@
 import { Check, Clock, Lock } from 'lucide-react';
 import { euros } from '#office/components/format.ts';
+import { Goods } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { formatCount, formatDayShort, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -9,7 +10,7 @@ import { Cell, Row, Table } from '#ui/table.tsx';
 import type { OrderLine, WorkedOrder } from './order-contract.ts';
 import styles from './order.module.css';
 
-/** What was ordered, where it lies and when the rest comes; the warehouse it leaves from is bold. */
+/** What was ordered, where how much of it lies and when the rest comes; the warehouse it leaves from is bold. */
 export function OrderLines({ order }: { order: WorkedOrder }) {
   const { lines, warehouses, sums } = order;
   const isPriced = sums !== null;
@@ -23,7 +24,10 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
         className={styles.lines}
         columns={[
           { label: t('order.lines.product') },
-          ...warehouses.map(({ name }) => ({ label: name, isEnd: true })),
+          ...warehouses.map(({ name, code }) => ({
+            ...{ label: name, isEnd: true },
+            ...(code ? { head: <abbr title={name}>{code}</abbr> } : {}),
+          })),
           { label: t('order.lines.state') },
           { label: t('order.lines.quantity'), isEnd: true },
           ...(isPriced
@@ -37,12 +41,11 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
         {lines.map((line) => (
           <Row key={line.position}>
             <Cell className={styles.product}>
-              <b>{line.code}</b>
-              <span>{line.name}</span>
+              <Goods good={line} />
             </Cell>
             {warehouses.map(({ id, name, ships }, place) => (
               <Cell key={id} isEnd label={name} className={classNames(ships && styles.ships)}>
-                {line.stock ? formatCount(line.stock[place] ?? 0) : '–'}
+                <Lying stock={line.stock?.[place]} />
               </Cell>
             ))}
             <Cell label={t('order.lines.state')}>
@@ -93,6 +96,23 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
         </dl>
       ) : null}
     </Box>
+  );
+}
+
+/** How many lie there; where some are promised, how many of them, and how many are left. */
+function Lying({ stock }: { stock: NonNullable<OrderLine['stock']>[number] | undefined }) {
+  if (!stock) return '–';
+  const { here, reserved } = stock;
+  return (
+    <>
+      {formatCount(here)}
+      {reserved > 0 ? (
+        <small className={styles.promised}>
+          <span>{t('order.lines.promised', { count: formatCount(reserved) })}</span>
+          <span>{t('order.lines.free', { count: formatCount(here - reserved) })}</span>
+        </small>
+      ) : null}
+    </>
   );
 }
 

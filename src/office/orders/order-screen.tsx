@@ -263,7 +263,7 @@ function Worked({ order, work, heard, walk }: Props) {
                   ? t(may.release ? 'order.nextText.stoppedOwn' : 'order.nextText.stopped')
                   : isWaiting
                     ? t('order.nextText.waits')
-                    : nextText(order, parcel.wanted.length, mayStep)}
+                    : nextText(order, { count: parcel.wanted.length, mayStep, invoices })}
               </p>
               {may.change && order.may.step_back ? (
                 <Button
@@ -433,12 +433,17 @@ function stepWords(step: NonNullable<WorkedOrder['next_step']>, invoices: boolea
   return t(step === 'ship' ? 'order.next.shipInvoice' : 'order.next.handInvoice');
 }
 
-function nextText(order: WorkedOrder, count: number, mayStep: boolean): string {
+function nextText(
+  order: WorkedOrder,
+  { count, mayStep, invoices }: { count: number; mayStep: boolean; invoices: boolean },
+): string {
   const { next_step: step, status } = order;
   if (step === null)
     return t(`order.nextText.${status === 'cancelled' ? 'cancelled' : 'delivered'}`);
   if (!mayStep) return t('order.nextText.look');
   const items = plurals('order.itemsCount', count);
   const place = order.warehouses.find(({ ships }) => ships)?.name ?? '';
-  return t(`order.nextText.${step}`, { items, place });
+  const said = t(`order.nextText.${step}`, { items, place });
+  if (step !== 'ship' && step !== 'hand_over') return said;
+  return invoices ? `${said} ${t('order.nextText.invoiceStays')}` : said;
 }

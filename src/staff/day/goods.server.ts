@@ -1,5 +1,6 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
 import { stated } from '#base/stated.server.ts';
+import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { USUAL_LEAST } from './low-stock.ts';
 
@@ -9,11 +10,16 @@ const DAYS = 30;
 /** Goods that somebody has ordered in so many days are asked for. */
 const ASKED = 14;
 
-type Best = {
+type Good = {
   code: string;
   name: string;
+  vendor: string;
+  image_name: string | null;
   unit: string;
   slug: string;
+};
+
+type Best = Good & {
   cents: number;
   quantity: number;
   stock: number;
@@ -23,9 +29,11 @@ type Best = {
 export const dayBest = readingJob({
   title: 'day best',
   needs: ['invoices.read', 'prices.read'],
-  work: async ({ sql }) => [
-    ...(await sql<Best[]>`
-      select best.code, product.name, product.unit, slug, best.cents, best.quantity, stock
+  work: async ({ sql, config }) =>
+    (
+      await sql<Best[]>`
+      select best.code, product.name, product.unit, product.slug, best.cents, best.quantity, stock,
+             ${lookColumns(sql)}
       from (select line.code, sum(line.total_cents)::float8 as cents, sum(line.quantity)::float8 as quantity
             from invoice cross join lateral (
               -- One look into the index for each: a plan for any number of days would read all lines there are.
@@ -33,29 +41,27 @@ export const dayBest = readingJob({
             where issued_on > current_date - ${DAYS}::int
             group by line.code having sum(line.total_cents) > 0
             order by 2 desc limit ${stated(sql, BEST * 2)}) as best
-      join product using (code)
-      order by cents desc limit ${BEST}`),
-  ],
+      join product on product.code = best.code ${lookJoins(sql)}
+      order by cents desc limit ${BEST}`
+    ).map(withLook(config)),
 });
 
-type Short = {
-  code: string;
-  name: string;
-  unit: string;
-  slug: string;
+type Short = Good & {
   stock: number;
+  /** More is promised than lies there and comes. */
+  is_negative: boolean;
   coming: number;
   expected_on: string | null;
 };
 
 /**
- * Goods of which more is promised than there is, and goods of the last orders of which little is left: what nobody
- * asks for may be sold out.
+ * Goods of which more is promised than there is and than suppliers bring, and goods of the last orders of which little
+ * is left: what nobody asks for may be sold out, and what was ordered on a delivery is as it should be.
  */
 export const dayStock = readingJob({
   title: 'day stock',
   needs: ['stock.read'],
-  async work({ sql }) {
+  async work({ sql, config }) {
     const least = await readLeast(sql);
     const [row] = await sql<[{ negative: number; low: number; short: Short[] }]>`
       with asked as materialized (
@@ -67,20 +73,26 @@ export const dayStock = readingJob({
         union select product_id from order_line join orders on orders.id = order_id
         where status in ('new', 'accepted', 'ready')),
       short as materialized (
-        select id, code, name, unit, slug, stock from product
+        select id, code, vendor_id, name, unit, slug, stock, ${isNegative(sql)} as is_negative from product
         where id in (select product_id from asked) and is_sold and stock <= ${least}),
       shown as (
-        select * from short order by stock >= 0, stock, code limit ${SHORT})
-      select (select count(*)::int from short where stock < 0) as negative,
-             (select count(*)::int from short where stock >= 0) as low,
-             coalesce((select json_agg(to_json(listed) order by stock >= 0, stock, code) from (
-               select code, name, unit, slug, stock, coalesce(coming, 0)::int as coming, expected_on
-               from shown left join lateral (
+        select * from short order by not is_negative, stock, code limit ${SHORT})
+      select (select count(*)::int from short where is_negative) as negative,
+             (select count(*)::int from short where not is_negative) as low,
+             coalesce((select json_agg(to_json(listed) order by not is_negative, stock, code) from (
+               select product.code, product.name, unit, product.slug, stock, is_negative,
+                      coalesce(coming, 0)::int as coming, expected_on, ${lookColumns(sql)}
+               from shown product ${lookJoins(sql)} left join lateral (
                  select sum(quantity) as coming, min(expected_on)::text as expected_on
-                 from inbound_delivery where product_id = shown.id) arriving on true) listed), '[]') as short`;
-    return { ...row, least };
+                 from inbound_delivery where product_id = product.id) arriving on true) listed), '[]') as short`;
+    return { ...row, short: row.short.map(withLook(config)), least };
   },
 });
+
+/** Of a `product`: open orders were promised more of it than there is and than suppliers bring. */
+export const isNegative = (sql: Db): Fragment => sql`
+  (product.stock < 0 and product.stock + coalesce((
+    select sum(inbound_delivery.quantity) from inbound_delivery where product_id = product.id), 0) < 0)`;
 
 /** From how many pieces down somebody should order more. */
 async function readLeast(sql: Db): Promise<number> {

@@ -1,4 +1,5 @@
 import { readingJob } from '#staff/job.server.ts';
+import { isNegative } from './goods.server.ts';
 
 /** Numbers beside the sections of the office: what waits there, or is wrong. */
 export const numberOfOrders = readingJob({
@@ -32,14 +33,14 @@ export const numberOfRegistrations = readingJob({
   },
 });
 
-/** Goods of which open orders were promised more than there is. */
+/** Goods of which open orders were promised more than there is and than suppliers bring. */
 export const numberOfNegative = readingJob({
   title: 'number of negative stock',
   needs: ['stock.read'],
   async work({ sql }) {
     const [row] = await sql<[{ count: number }]>`
       select count(*)::int as count from product
-      where stock < 0 and is_sold and id in (
+      where ${isNegative(sql)} and is_sold and id in (
         select product_id from orders join order_line on order_id = orders.id
         where status in ('new', 'accepted', 'ready'))`;
     return row.count;

@@ -5,11 +5,12 @@ import { listUnused } from '#shop/invoices/prepayments.server.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
-import { shippedQuantity } from '#shop/orders/shipped.server.ts';
+import { leftQuantity, shippedQuantity } from '#shop/orders/shipped.server.ts';
 import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';
 import { listCarriers } from '#shop/shipments/carriers.server.ts';
 import { listShipments } from '#shop/shipments/shipments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { stepOf } from './next-step.ts';
 import { readTimeline } from './timeline.server.ts';
@@ -18,7 +19,7 @@ import { readTimeline } from './timeline.server.ts';
 export const openOrder = readingJob({
   title: 'orders open',
   needs: ['orders.read'],
-  async work({ sql, permissions }, number: string) {
+  async work({ sql, config, permissions }, number: string) {
     const { id, customerId } = await findOrderKey(sql, number);
     const isPriced = permissions.has('prices.read');
     const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, ahead] =
@@ -26,7 +27,8 @@ export const openOrder = readingJob({
         getOrder(sql, customerId, id),
         readHead(sql, id),
         readLines(sql, id),
-        sql<{ id: number; name: string }[]>`select id, name from warehouse order by position, id`,
+        sql<{ id: number; name: string; code: string }[]>`
+          select id, name, code from warehouse order by position, id`,
         listShipments(sql, id, number),
         readInvoices(sql, id),
         readOverdue(sql, id),
@@ -96,11 +98,13 @@ export const openOrder = readingJob({
         ...one,
         ships: head.warehouse_id === null ? place === 0 : head.warehouse_id === one.id,
       })),
-      lines: lines.map(({ unit_cents, unit_fraction, total_cents, ...line }) => ({
-        ...line,
-        unit_price: isPriced ? unitToEuros(unitPrice(unit_cents, unit_fraction)) : null,
-        total_cents: cents(total_cents),
-      })),
+      lines: lines
+        .map(withLook(config))
+        .map(({ unit_cents, unit_fraction, total_cents, ...line }) => ({
+          ...line,
+          unit_price: isPriced ? unitToEuros(unitPrice(unit_cents, unit_fraction)) : null,
+          total_cents: cents(total_cents),
+        })),
       shipments: shipments.map(
         ({ id: _, document_url: __, created_at: ___, ...shipment }) => shipment,
       ),
@@ -167,23 +171,43 @@ type LineRow = {
   later: number;
   expected_on: string | null;
   step: number;
-  /** What is free in each warehouse, in their order; null of what is no longer sold. */
-  stock: number[] | null;
+  vendor: string;
+  image_name: string | null;
+  /** Of each warehouse, in their order; null of what is no longer sold. */
+  stock: { here: number; reserved: number }[] | null;
   unit_cents: Cents;
   unit_fraction: number;
   total_cents: Cents;
 };
 
+/**
+ * `stock` holds what is still free: what open orders were promised has left it. So what lies in a warehouse is both
+ * together, and of what is promised only so much is reserved as lies there; the rest has yet to come.
+ */
 const readLines = (sql: Db, orderId: number) => sql<LineRow[]>`
+  with promised as materialized (
+    select line.product_id,
+           coalesce(orders.warehouse_id, (select id from warehouse order by position, id limit 1)) as warehouse_id,
+           sum(${leftQuantity(sql)})::int as quantity
+    from orders join order_line line on line.order_id = orders.id
+    where orders.status in ('new', 'accepted', 'ready')
+      and line.product_id in (select product_id from order_line where order_id = ${orderId})
+    group by 1, 2)
   select line.position, line.code, line.name, line.unit, line.quantity, ${shippedQuantity(sql)} as shipped,
          least(line.later_quantity, line.quantity - ${shippedQuantity(sql)}) as later,
          line.expected_on::text, coalesce(product.quantity_step, 1) as step,
          line.unit_cents, line.unit_fraction, line.total_cents,
-         case when product.id is not null then array(
-           select coalesce(stock.quantity, 0) from warehouse
+         case when product.id is not null then (
+           select json_agg(json_build_object('here', greatest(free + taken, 0),
+                                             'reserved', greatest(least(taken, free + taken), 0))
+                           order by warehouse.position, warehouse.id)
+           from warehouse
            left join stock on stock.warehouse_id = warehouse.id and stock.product_id = product.id
-           order by warehouse.position, warehouse.id) end as stock
-  from order_line line left join product on product.id = line.product_id
+           left join promised on promised.warehouse_id = warehouse.id and promised.product_id = product.id
+           cross join lateral (select coalesce(stock.quantity, 0) as free,
+                                      coalesce(promised.quantity, 0) as taken) as counted) end as stock,
+         ${lookColumns(sql)}
+  from order_line line left join product on product.id = line.product_id ${lookJoins(sql)}
   where line.order_id = ${orderId} order by line.position`;
 
 type InvoiceRow = {

@@ -61,29 +61,29 @@ export function pagePolicy(
 }
 
 /**
- * The same for the office, and harder: it draws itself from files of its own alone, so neither a script nor a style
- * can stand in a page, and nobody who links to it learns from where.
+ * The same for the office, and harder: it draws itself from files of its own and the shop's pictures alone, so neither
+ * a script nor a style can stand in a page, and nobody who links to it learns from where.
  */
-export function officeHeaders({ isOfficeSecure }: Config, isDev = false): (url: string) => Headers {
-  const forCalls = onEveryResponse(isOfficeSecure);
+export function officeHeaders(config: Config, isDev = false): (url: string) => Headers {
+  const forCalls = onEveryResponse(config.isOfficeSecure);
   const forDocuments = {
     ...forCalls,
     ...ONLY_FOR_DOCUMENTS,
     'referrer-policy': 'no-referrer',
     'permissions-policy':
       'camera=(), microphone=(), geolocation=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
-    'content-security-policy': officePolicy(isDev),
+    'content-security-policy': officePolicy(config, isDev),
   };
   return (url) => (url.startsWith('/office/v1/') ? forCalls : forDocuments);
 }
 
 /** While it is developed, the tools put scripts and styles into the page. */
-const officePolicy = (isDev: boolean) =>
+const officePolicy = ({ publicUrl }: Config, isDev: boolean) =>
   [
     "default-src 'none'",
     `script-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ''}`,
-    "img-src 'self' data:",
+    `img-src 'self' data: ${new URL(publicUrl).origin}`,
     "font-src 'self'",
     `connect-src 'self'${isDev ? ' ws:' : ''}`,
     "base-uri 'none'",

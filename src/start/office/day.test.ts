@@ -181,5 +181,18 @@ describe('what it says is what there is', () => {
     expect(await numbersOf('owner')).toMatchObject({
       ...{ registrations: registrations!.count, negative: stock!.negative },
     });
+    // What was ordered on a delivery is as it should be, until the delivery is smaller than what was promised.
+    expect(stock!.short[0]).toMatchObject({ is_negative: true });
+    await sql`
+      insert into inbound_delivery (product_id, reference, quantity, expected_on)
+      values (${line!.product_id}, 'na prísľub', 40, current_date + 3)`;
+    const promised = (await dayOf('owner')).stock!;
+    expect(promised.negative).toBe(stock!.negative - 1);
+    expect(promised.short.find(({ code }) => code === line!.code)).toMatchObject({
+      ...{ is_negative: false, stock: -40, coming: 40 },
+    });
+    expect((await numbersOf('owner')).negative).toBe(promised.negative);
+    await sql`update inbound_delivery set quantity = 39 where reference = 'na prísľub'`;
+    expect((await dayOf('owner')).stock!.negative).toBe(stock!.negative);
   });
 });

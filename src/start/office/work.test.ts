@@ -49,6 +49,60 @@ const mailsOf = async (id: number) =>
   sql<{ subject: string }[]>`
     select subject from outbox where subject_key like ${`order:${id}:%`} order by id`;
 
+test('a line says how many lie in each warehouse and how many of them are promised, never less than nothing', async () => {
+  // One that nobody else has ordered.
+  const [goods] = await sql<{ id: number }[]>`
+    select id from product where id not in (select product_id from order_line where product_id is not null) limit 1`;
+  const ofGoods = async (quantity: number, wanted: Wanted = {}) => {
+    const order = await newOrder(wanted);
+    await sql`
+      update order_line set product_id = ${goods!.id}, quantity = ${quantity},
+        total_cents = ((unit_cents::bigint * 100 + unit_fraction) * ${quantity} + 50) / 100
+      where order_id = ${order.id} and position = 1`;
+    return order;
+  };
+  const { number } = await ofGoods(3);
+  const elsewhere = await ofGoods(2, { isPickUp: true });
+  const stocked = async (free: number[]) => {
+    await sql`delete from stock where product_id = ${goods!.id}`;
+    await sql`
+      insert into stock (product_id, warehouse_id, quantity)
+      select ${goods!.id}, id, (${free}::int[])[row_number() over (order by position, id)] from warehouse`;
+    return (await open(number)).lines[0].stock;
+  };
+  const [{ place }] = await sql<[{ place: number }]>`
+    select (select count(*)::int from warehouse before where before.position < warehouse.position) as place
+    from orders join warehouse on warehouse.id = warehouse_id where orders.id = ${elsewhere.id}`;
+  const taken = [3, 0, 0];
+  taken[place]! += 2;
+  expect(await stocked([10, 4, 0])).toEqual(
+    [10, 4, 0].map((free, index) => ({
+      here: free + taken[index]!,
+      reserved: taken[index],
+    })),
+  );
+  // Ordered on a delivery that has not come: nothing lies there, so nothing is reserved.
+  const short = await stocked([-taken[0]!, 4, 0]);
+  expect(short[0]).toEqual({ here: 0, reserved: 0 });
+  expect((await stocked([-1, 4, 0]))[0]).toEqual({ here: taken[0]! - 1, reserved: taken[0]! - 1 });
+  // What has left is neither there nor promised.
+  await done(number, 'accept');
+  await done(number, 'ship', { lines: [{ position: 1, quantity: 2 }], parcels: ['SK1'] });
+  expect((await stocked([10, 4, 0]))[0]).toEqual({
+    ...{ here: 10 + taken[0]! - 2, reserved: taken[0]! - 2 },
+  });
+});
+
+test('the name of a line does not repeat the vendor and the code that stand beside it', async () => {
+  const { number } = await newOrder();
+  const [{ code, vendor }] = (await open(number)).lines;
+  await sql`
+    update order_line set name = ${`${vendor} ${code} IP kamera 8 Mpx`}
+    where position = 1 and order_id = (select id from orders where number = ${number})`;
+  expect((await open(number)).lines[0]).toMatchObject({ code, vendor, name: 'IP kamera 8 Mpx' });
+  expect(vendor).not.toBe('');
+});
+
 describe('step by step', () => {
   test('accepted, sent in two parcels with the invoice, delivered; the timeline says who', async () => {
     const { number } = await newOrder();
@@ -57,6 +111,7 @@ describe('step by step', () => {
     const seen = await open(number);
     expect(seen).toMatchObject({ status: 'accepted', next_step: 'ship', may: { step_back: true } });
     expect(seen.lines[0].stock).toHaveLength(seen.warehouses.length);
+    expect(seen.warehouses.map(({ code }: { code: string }) => code)).toEqual(['BA', 'ZA', 'KE']);
     expect(seen.warehouses.filter(({ ships }: { ships: boolean }) => ships)).toHaveLength(1);
 
     const [first] = seen.lines;
