@@ -4,7 +4,7 @@ import { t } from '#text/office.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type Draft, NO_ADDRESS } from './phone-draft.ts';
+import { addressOf, type Draft, NO_ADDRESS } from './phone-draft.ts';
 import type { Address, Caller, Methods } from './phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
@@ -13,6 +13,8 @@ type Props = {
   change: (changes: Partial<Draft>) => void;
   caller: Caller;
   methods: Methods;
+  /** What is wrong, by field. */
+  errors: Record<string, string>;
 };
 
 const withFee = ({ name, price_cents: cents }: { name: string; price_cents: number }) =>
@@ -24,19 +26,21 @@ const inOneLine = (address: Address) =>
     .join(', ');
 
 /** How it is sent and paid for, where to, and what the customer calls it. */
-export function PhoneDelivery({ draft, change, caller, methods }: Props) {
+export function PhoneDelivery({ draft, change, caller, methods, errors }: Props) {
   const shipping = methods.shipping.find(({ id }) => id === draft.shipping);
   const payments = methods.payments.filter((one) =>
     shipping?.pick_up ? one.allow_for_store : one.allow_for_shipping,
   );
   const own = caller.delivery ?? caller.invoice;
+  const person = caller.people.find(({ id }) => id === draft.person);
   const chooseShipping = (id: number) => {
     const next = methods.shipping.find((one) => one.id === id);
     const fits = methods.payments.filter((one) =>
       next?.pick_up ? one.allow_for_store : one.allow_for_shipping,
     );
     const payment = fits.find((one) => one.id === draft.payment) ?? fits[0];
-    change({ shipping: id, payment: payment?.id ?? null });
+    const packeta = draft.packeta ?? caller.packeta;
+    change({ shipping: id, payment: payment?.id ?? null, packeta });
   };
   return (
     <Box title={t('phoneOrder.delivery')}>
@@ -79,7 +83,9 @@ export function PhoneDelivery({ draft, change, caller, methods }: Props) {
         {shipping?.is_packeta ? (
           <>
             <TextField
+              name="packetaPoint"
               label={t('phoneOrder.packeta')}
+              error={errors.packetaPoint}
               value={draft.packeta?.point ?? ''}
               onChange={(event) =>
                 change({ packeta: { name: draft.packeta?.name ?? '', point: event.target.value } })
@@ -97,7 +103,11 @@ export function PhoneDelivery({ draft, change, caller, methods }: Props) {
         {draft.invoice ? (
           <div className={styles.wide}>
             <p>{t('phoneOrder.noAddress')}</p>
-            <AddressFields value={draft.invoice} onChange={(invoice) => change({ invoice })} />
+            <AddressFields
+              value={draft.invoice}
+              errors={errors}
+              onChange={(invoice) => change({ invoice })}
+            />
           </div>
         ) : null}
         {shipping && !shipping.pick_up && own ? (
@@ -106,7 +116,10 @@ export function PhoneDelivery({ draft, change, caller, methods }: Props) {
               label={t('phoneOrder.place')}
               value={String(draft.place)}
               onChange={({ target: { value } }) =>
-                change({ place: value === 'own' || value === 'other' ? value : Number(value) })
+                change({
+                  place: value === 'own' || value === 'other' ? value : Number(value),
+                  ...(draft.other === NO_ADDRESS ? { other: addressOf(person) } : {}),
+                })
               }
             >
               <option value="own">{t('phoneOrder.ownAddress', { address: inOneLine(own) })}</option>
@@ -118,7 +131,12 @@ export function PhoneDelivery({ draft, change, caller, methods }: Props) {
               <option value="other">{t('phoneOrder.otherAddress')}</option>
             </Select>
             {draft.place === 'other' ? (
-              <AddressFields value={draft.other} onChange={(other) => change({ other })} />
+              <AddressFields
+                prefix="delivery_"
+                value={draft.other}
+                errors={errors}
+                onChange={(other) => change({ other })}
+              />
             ) : null}
           </div>
         ) : null}
@@ -141,14 +159,21 @@ export function PhoneDelivery({ draft, change, caller, methods }: Props) {
   );
 }
 
-type FieldsProps = { value: Address; onChange: (address: Address) => void };
+type FieldsProps = Pick<Props, 'errors'> & {
+  value: Address;
+  /** Before the names of its fields. */
+  prefix?: string;
+  onChange: (address: Address) => void;
+};
 
-const AddressFields = ({ value, onChange }: FieldsProps) => (
+const AddressFields = ({ value, errors, prefix = '', onChange }: FieldsProps) => (
   <div className={styles.fields}>
     {(Object.keys(NO_ADDRESS) as (keyof Address)[]).map((field) => (
       <TextField
         key={field}
+        name={prefix + field}
         label={t(`phoneOrder.address.${field}`)}
+        error={errors[prefix + field]}
         autoComplete="off"
         value={value[field]}
         onChange={(event) => onChange({ ...value, [field]: event.target.value })}

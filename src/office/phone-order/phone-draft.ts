@@ -1,11 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Address, Wish } from './phone-order-contract.ts';
+import type { Address, Caller, Wish } from './phone-order-contract.ts';
+
+type Person = Caller['people'][number];
+
+type DraftLine = {
+  product: number;
+  code: string;
+  name: string;
+  quantity: number;
+  step: number;
+  /** Missing in what was written down before they were kept. */
+  vendor?: string;
+  picture?: string | null;
+};
 
 /** What is being written down; it survives a reload, in this browser only. */
 export type Draft = Omit<Wish, 'customer' | 'person' | 'lines' | 'delivery'> & {
   customer: number | null;
   person: number | null;
-  lines: { product: number; code: string; name: string; quantity: number; step: number }[];
+  lines: DraftLine[];
   /** Of the addresses to choose from: the company's own, a saved one by its number, or one that is typed. */
   place: 'own' | 'other' | number;
   other: Address;
@@ -16,6 +29,13 @@ export type Draft = Omit<Wish, 'customer' | 'person' | 'lines' | 'delivery'> & {
 export const NO_ADDRESS: Address = {
   ...{ name: '', first_name: '', last_name: '', street: '', city: '', zip: '', phone: '' },
 };
+
+/** Where somebody else than the company has it sent, it is mostly still the caller who is rung up. */
+export const addressOf = (person: Person | undefined): Address => ({
+  ...NO_ADDRESS,
+  ...{ first_name: person?.first_name ?? '', last_name: person?.last_name ?? '' },
+  phone: person?.phone ?? '',
+});
 
 export const NEW_DRAFT: Draft = {
   ...{ customer: null, person: null, lines: [], shipping: null, payment: null, sale_point: null },

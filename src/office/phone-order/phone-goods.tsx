@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { api } from '#office/api/send.ts';
 import { FindField } from '#office/components/find-field.tsx';
+import { Goods as GoodsOf } from '#office/components/goods.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -21,8 +22,8 @@ type Props = {
 
 const showGoods = (goods: Goods) => (
   <>
-    <b>{goods.code}</b> <span>{goods.name}</span>
-    <small>{t('phoneOrder.stock', { count: formatCount(goods.stock) })}</small>
+    <GoodsOf good={goods} />
+    <small>{t('phoneOrder.stock', { count: formatCount(Math.max(0, goods.stock)) })}</small>
   </>
 );
 
@@ -31,15 +32,18 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
   const toasts = useToasts();
   const field = useRef<HTMLInputElement>(null);
   const table = useRef<HTMLDivElement>(null);
+  // The customer is known: the next thing somebody says on the phone is what they want.
+  useEffect(() => field.current?.focus(), []);
   const set = (product: number, quantity: number) =>
     change({
       lines: lines.map((line) => (line.product === product ? { ...line, quantity } : line)),
     });
-  const add = ({ id, code, name, quantity_step: step }: Goods) => {
+  const add = ({ id, code, name, vendor, picture, quantity_step: step }: Goods) => {
     if (!lines.some(({ product }) => product === id)) {
       if (lines.length >= MOST_LINES)
         return toasts.error(t('phoneOrder.tooMany', { most: String(MOST_LINES) }));
-      change({ lines: [...lines, { product: id, code, name, quantity: step, step }] });
+      const line = { product: id, code, name, vendor, picture, quantity: step, step };
+      change({ lines: [...lines, line] });
     }
     // The row is there with the next frame.
     requestAnimationFrame(() =>
@@ -90,7 +94,9 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
               return (
                 <Row key={line.product} className={styles.line}>
                   <Cell>
-                    <b>{line.code}</b> {line.name}
+                    <GoodsOf
+                      good={{ ...line, vendor: line.vendor ?? '', picture: line.picture ?? null }}
+                    />
                     {priced ? (
                       <small>
                         {priced.now ? <span className={styles.now}>{priced.now}</span> : null}

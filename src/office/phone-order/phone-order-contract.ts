@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { Look } from '#office/components/look-contract.ts';
 import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 
 const NEEDS = ['orders.change', 'customers.read', 'prices.read'] as const;
@@ -63,7 +64,10 @@ const Caller = z.object({
   company_id: z.string(),
   state: z.string(),
   people: z.array(
-    z.object({ id: z.int(), name: z.string(), email: z.string(), phone: z.string() }),
+    z.object({
+      ...{ id: z.int(), name: z.string(), first_name: z.string(), last_name: z.string() },
+      ...{ email: z.string(), phone: z.string() },
+    }),
   ),
   invoice: z.nullable(Address),
   delivery: z.nullable(Address),
@@ -77,6 +81,8 @@ const Caller = z.object({
       sale_point: z.nullable(z.int()),
     }),
   ),
+  /** Where Packeta kept something for them the last time. */
+  packeta: z.nullable(z.object({ point: z.string(), name: z.string() })),
 });
 export type Caller = z.infer<typeof Caller>;
 
@@ -121,7 +127,8 @@ export const getMethods = {
 } as const satisfies OfficeEndpoint;
 
 const Goods = z.object({
-  ...{ id: z.int(), code: z.string(), name: z.string(), unit: z.string() },
+  ...Look,
+  ...{ id: z.int(), unit: z.string() },
   ...{ quantity_step: z.int(), stock: z.int() },
 });
 export type Goods = z.infer<typeof Goods>;
@@ -154,6 +161,10 @@ const Quote = z.object({
   net_cents: z.nullable(z.int()),
   gross_cents: z.nullable(z.int()),
   shipping_cents: z.nullable(z.int()),
+  /** Of the goods without VAT, also while nobody knows how they are sent. */
+  goods_cents: z.int(),
+  /** Fields that are empty or wrong: of the invoice address by their name, of the delivery address with `delivery_`. */
+  missing: z.array(z.object({ key: z.string(), message: z.string() })),
   /** What keeps it from being ordered. */
   problem: z.nullable(z.string()),
 });

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { Select } from '#ui/select.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { type Draft, NO_ADDRESS, useDraft } from './phone-draft.ts';
+import { addressOf, type Draft, NO_ADDRESS, useDraft } from './phone-draft.ts';
 import { PhoneDelivery } from './phone-delivery.tsx';
 import { PhoneGoods } from './phone-goods.tsx';
 import {
@@ -126,7 +126,7 @@ const forCustomer = (customer: number): Partial<Draft> => ({
 });
 
 /** Whoever ordered the last time, as they did; else the usual of the shop. */
-function asUsual({ people, usual, invoice }: Caller, methods: Methods): Partial<Draft> {
+function asUsual({ people, usual, invoice, packeta }: Caller, methods: Methods): Partial<Draft> {
   const known = <One extends { id: number }>(list: One[], id: number | null | undefined) =>
     list.find((one) => one.id === id);
   const shipping =
@@ -136,13 +136,14 @@ function asUsual({ people, usual, invoice }: Caller, methods: Methods): Partial<
   const fits = methods.payments.filter((one) =>
     shipping?.pick_up ? one.allow_for_store : one.allow_for_shipping,
   );
+  const person = known(people, usual?.person) ?? people[0];
   return {
-    person: (known(people, usual?.person) ?? people[0])?.id ?? null,
+    person: person?.id ?? null,
     shipping: shipping?.id ?? null,
     payment: (known(fits, usual?.payment) ?? fits[0])?.id ?? null,
     sale_point:
       (known(methods.sale_points, usual?.sale_point) ?? methods.sale_points[0])?.id ?? null,
-    invoice: invoice ? null : NO_ADDRESS,
+    ...{ packeta, invoice: invoice ? null : addressOf(person) },
   };
 }
 
@@ -211,6 +212,8 @@ type FormProps = {
 
 function Form({ draft, change, discard, caller, methods }: FormProps) {
   const wish = wishOf(draft, caller, methods);
+  /** What is missing is marked once somebody wanted to order without it. */
+  const [isMarked, setIsMarked] = useState(false);
   const {
     data: quote,
     error,
@@ -255,7 +258,14 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
           )}
         </Box>
         <PhoneGoods draft={draft} change={change} quote={quote} />
-        <PhoneDelivery {...{ draft, change, caller, methods }} />
+        <PhoneDelivery
+          {...{ draft, change, caller, methods }}
+          errors={
+            isMarked
+              ? Object.fromEntries(quote?.missing.map(({ key, message }) => [key, message]) ?? [])
+              : {}
+          }
+        />
       </div>
       <Summary
         {...{ quote, wish, caller, change, discard }}
@@ -263,6 +273,10 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
         refusal={error}
         isBehind={isPlaceholderData}
         isEmpty={draft.lines.length === 0}
+        onMissing={(key) => {
+          setIsMarked(true);
+          document.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`)?.focus();
+        }}
       />
     </div>
   );
@@ -279,10 +293,13 @@ type SummaryProps = {
   sent: Draft['sent'];
   change: (changes: Partial<Draft>) => void;
   discard: () => void;
+  /** Somebody wants to order, but this has to be filled in first. */
+  onMissing: (key: string) => void;
 };
 
 function Summary(props: SummaryProps) {
-  const { quote, wish, caller, refusal, isBehind, isEmpty, sent, change, discard } = props;
+  const { quote, wish, caller, refusal, isBehind, isEmpty, sent, change, discard, onMissing } =
+    props;
   const router = useRouter();
   const client = useQueryClient();
   const toasts = useToasts();
@@ -310,13 +327,19 @@ function Summary(props: SummaryProps) {
     },
     onError: (error) => toasts.error(wordsOf(error)),
   });
-  const problem = refusal ? wordsOf(refusal) : (lineProblem(quote) ?? quote?.problem);
+  const missing = quote?.missing ?? [];
+  const problem = refusal
+    ? wordsOf(refusal)
+    : (lineProblem(quote) ?? missingWords(missing) ?? quote?.problem);
+  const isIncomplete = !isBehind && !isEmpty && !refusal && missing.length > 0;
   const isReady =
     quote !== undefined && !isBehind && !problem && quote.net_cents !== null && !isEmpty;
   return (
     <aside className={styles.summary} aria-label={t('phoneOrder.summary')}>
       <Box title={t('phoneOrder.summary')}>
         <dl className={styles.sums}>
+          <dt>{t('phoneOrder.goodsSum')}</dt>
+          <dd>{euros(quote?.goods_cents ?? null)}</dd>
           {quote?.shipping_cents === null || quote === undefined ? null : (
             <>
               <dt>{t('phoneOrder.shippingSum')}</dt>
@@ -334,9 +357,12 @@ function Summary(props: SummaryProps) {
         <Button
           variant="buy"
           isBlock
-          disabled={!isReady}
+          disabled={!isReady && !isIncomplete}
           isLoading={take.isPending}
-          onClick={() => take.isPending || take.mutate()}
+          onClick={() => {
+            if (isIncomplete) onMissing(missing[0]!.key);
+            else if (!take.isPending) take.mutate();
+          }}
         >
           {t('phoneOrder.submit')}
         </Button>
@@ -346,6 +372,16 @@ function Summary(props: SummaryProps) {
       </Box>
     </aside>
   );
+}
+
+/** "Doplňte: Meno, Telefón."; nothing where what is missing is no field to be filled in. */
+function missingWords(missing: Quote['missing']): string | null {
+  const names = missing.flatMap(({ key }) => {
+    const field = key.replace(/^delivery_/, '');
+    if (field in NO_ADDRESS) return [t(`phoneOrder.address.${field as keyof typeof NO_ADDRESS}`)];
+    return key === 'packetaPoint' ? [t('phoneOrder.packeta')] : [];
+  });
+  return names.length > 0 ? t('phoneOrder.missing', { fields: names.join(', ') }) : null;
 }
 
 const lineProblem = (quote: Quote | undefined) =>

@@ -2,6 +2,7 @@ import type { Cents } from '#base/money.ts';
 import { ShopError } from '#base/errors.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo, ROLES } from '#shop/kernel/roles.ts';
+import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 
 const BUYING = ROLES.filter((role) => mayDo([role], 'buy'));
@@ -16,6 +17,12 @@ type AddressRow = {
   phone: string;
 };
 
+type Person = Pick<AddressRow, 'first_name' | 'last_name' | 'phone'> & {
+  id: number;
+  name: string;
+  email: string;
+};
+
 type Usual = {
   person: number;
   shipping: number | null;
@@ -23,16 +30,19 @@ type Usual = {
   sale_point: number | null;
 };
 
+/** Who has not had anything sent to a pick-up point in so many orders is asked again. */
+const LOOKED_THROUGH = 100;
+
 /** Whom an order is written down for: who of them may order, where to, and how they ordered the last time. */
 export const lookAtCaller = readingJob({
   title: 'orders caller',
   needs: ['orders.read', 'customers.read', 'prices.read'],
   async work({ sql }, id: number) {
-    const [[company], people, own, saved, [usual]] = await Promise.all([
+    const [[company], people, own, saved, [usual], [packeta]] = await Promise.all([
       sql<{ id: number; company_name: string; company_id: string; state: string }[]>`
         select id, company_name, company_id, state from company where id = ${id}`,
-      sql<{ id: number; name: string; email: string; phone: string }[]>`
-        select id, ${personName(sql)} as name, email, phone from person
+      sql<Person[]>`
+        select id, ${personName(sql)} as name, first_name, last_name, email, phone from person
         where customer_id = ${id} and state = 'active' and roles && ${BUYING}::text[]
         order by id limit 200`,
       sql<(AddressRow & { type: 1 | 2 })[]>`
@@ -44,6 +54,11 @@ export const lookAtCaller = readingJob({
       sql<Usual[]>`
         select person_id as person, shipping_id as shipping, payment_id as payment, warehouse_id as sale_point
         from orders where customer_id = ${id} order by created_at desc, id desc limit 1`,
+      sql<{ point: string; name: string }[]>`
+        select packeta_point as point, coalesce(packeta_point_name, '') as name
+        from (select * from orders where customer_id = ${id}
+              order by created_at desc, id desc limit ${LOOKED_THROUGH}) as last
+        where packeta_point is not null order by created_at desc, id desc limit 1`,
     ]);
     if (!company) throw ShopError.notFound('messages.office.customerNotFound');
     const addressOf = (wanted: 1 | 2) => {
@@ -52,7 +67,7 @@ export const lookAtCaller = readingJob({
     };
     return {
       ...{ ...company, people: [...people], invoice: addressOf(1), delivery: addressOf(2) },
-      ...{ saved: [...saved], usual: usual ?? null },
+      ...{ saved: [...saved], usual: usual ?? null, packeta: packeta ?? null },
     };
   },
 });
@@ -98,6 +113,8 @@ type Goods = {
   id: number;
   code: string;
   name: string;
+  vendor: string;
+  image_name: string | null;
   unit: string;
   quantity_step: number;
   stock: number;
@@ -107,7 +124,7 @@ type Goods = {
 export const findGoods = readingJob({
   title: 'orders goods',
   needs: ['catalogue.read'],
-  async work({ sql }, typed: string) {
+  async work({ sql, config }, typed: string) {
     const words = typed
       .normalize('NFD')
       .toLowerCase()
@@ -127,9 +144,10 @@ export const findGoods = readingJob({
         from unnest(look_for_products(0, nullif(${query}, '')::tsquery, null, null, null, null, ${MOST_GOODS}, 2147483647))
           with ordinality named (hit, place)
         where ${query} <> '')
-      select product.id, code, name, unit, quantity_step, stock
-      from (select id, min(place) as place from hits group by id) found join product using (id)
+      select product.id, code, product.name, unit, quantity_step, stock, ${lookColumns(sql)}
+      from (select id, min(place) as place from hits group by id) found
+      join product on product.id = found.id ${lookJoins(sql)}
       where is_sold order by place limit ${MOST_GOODS}`;
-    return [...rows];
+    return rows.map(withLook(config));
   },
 });

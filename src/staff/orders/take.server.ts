@@ -51,7 +51,8 @@ export const takeOrder = changingJob({
   title: 'orders take',
   needs: ['orders.change'],
   async work({ sql, config, audit, who }, wish: Wish) {
-    const { buyer, found, problems } = await draftOf(sql, wish);
+    const { buyer, found, problems, missing } = await draftOf(sql, wish);
+    if (missing.length > 0) throw new ShopError(missing);
     const [refused] = problems.values();
     if (refused) throw refused;
     const { limits, ...draft } = found;
@@ -76,7 +77,7 @@ type Buyer = {
 };
 type Draft = FoundDraft & { limits: Limits | null };
 
-/** The wish as a basket that nobody sees, with what is wrong with which product of it. */
+/** The wish as a basket that nobody sees, with what is wrong with which product and which field of an address. */
 async function draftOf(tx: Db, wish: Wish) {
   const buyer = await findBuyer(tx, wish);
   const [basket] = await tx<[{ id: number }]>`
@@ -91,12 +92,12 @@ async function draftOf(tx: Db, wish: Wish) {
     returning id`;
   // Somebody on the phone was not asked whether to send it in two.
   await tx`update basket set is_split = false where id = ${basket.id}`;
-  await putAddresses(tx, basket.id, wish);
+  const missing = await putAddresses(tx, basket.id, wish);
   const { refusals } = await judge(tx, basket.id, wish.lines);
   await pourInto(tx, basket.id, rowsOf(tx, wish.lines.filter(isCountable)));
   const [{ found }] = await tx<[{ found: Draft }]>`
     select basket_draft(${basket.id}, hold_limits(${buyer.person.id})) as found`;
-  return { buyer, found, problems: refusals };
+  return { buyer, found, problems: refusals, missing };
 }
 
 /** What is no number of pieces is refused as such; the table would not take it. */
@@ -127,8 +128,9 @@ async function findBuyer(tx: Db, { customer, person }: Wish): Promise<Buyer> {
   };
 }
 
-/** The company's own addresses, unless others were said. */
-async function putAddresses(tx: Db, basketId: number, wish: Wish) {
+/** The company's own addresses, unless others were said; of those that are not whole what is missing. */
+async function putAddresses(tx: Db, basketId: number, wish: Wish): Promise<Missing[]> {
+  const missing: Missing[] = [];
   await tx`
     insert into basket_address (basket_id, type, first_name, last_name, street, city, zip, phone, company)
     select ${basketId}, type, first_name, last_name, street, city, zip, phone, company
@@ -140,7 +142,8 @@ async function putAddresses(tx: Db, basketId: number, wish: Wish) {
     const problems = problemsIn(tidied).map(([field, code]) => ({
       ...{ key: prefix + field, code, message: '' },
     }));
-    if (problems.length > 0) throw new ShopError(problems);
+    missing.push(...problems);
+    if (problems.length > 0) continue;
     const row = { basket_id: basketId, type, ...tidied };
     await tx`
       insert into basket_address ${tx(row)} on conflict (basket_id, type) do update set
@@ -151,7 +154,10 @@ async function putAddresses(tx: Db, basketId: number, wish: Wish) {
     update basket set has_delivery_address = exists (
       select from basket_address where basket_id = ${basketId} and type = 2)
     where id = ${basketId}`;
+  return missing;
 }
+
+type Missing = { key: string; code: string; message: string };
 
 export type QuotedLine = {
   product: number;
@@ -177,14 +183,20 @@ export const quoteOrder = readingJob({
 });
 
 async function quote(tx: Db, wish: Wish) {
-  const { buyer, found, problems } = await draftOf(tx, wish);
+  const { buyer, found, problems, missing } = await draftOf(tx, wish);
   const { limits, ...draft } = found;
   const wanted = priced(draft, buyer.discounts);
   const lines = wanted.lines.map((line) => lineOf(line, problems.get(line.product_id)));
   const unknown = refusedLines(problems).filter(
     ({ product }) => !lines.some((line) => line.product === product),
   );
-  const asked = { lines, unknown, net_cents: null, gross_cents: null, shipping_cents: null };
+  const asked = {
+    ...{ lines, unknown, net_cents: null, gross_cents: null, shipping_cents: null },
+    /** Said to whoever asks on the phone before anybody knows where it goes. */
+    goods_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
+    missing: missing.map(({ key, code }) => ({ key, message: findText(code) ?? '' })),
+  };
+  if (missing.length > 0) return { ...asked, problem: findText('messages.office.fieldsMissing') };
   try {
     const counted = countOrder(wanted, null);
     const { netCents: net_cents, grossCents: gross_cents } = counted.totals;
@@ -194,7 +206,10 @@ async function quote(tx: Db, wish: Wish) {
     return { ...asked, net_cents, gross_cents, shipping_cents, problem };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return { ...asked, problem: error.problems[0]?.message || findText(error.code) };
+    const message = error.problems[0]?.message || findText(error.code);
+    const key = error.problems[0]?.key;
+    if (key && message) asked.missing.push({ key, message });
+    return { ...asked, problem: message };
   }
 }
 

@@ -195,6 +195,46 @@ describe('an order by phone', () => {
     expect(count).toBe(0);
   });
 
+  test('goods have their price before anybody knows where they go; what is missing is named by its field', async () => {
+    const buyer = await newCompany();
+    const quoteOf = async (more: object) =>
+      (await post('/quote', wishOf(buyer, more))).json().quote;
+    const whole = await quoteOf({});
+    expect(whole).toMatchObject({ missing: [], goods_cents: whole.lines[0].cents });
+    const { goods_cents } = whole;
+    const nowhere = { ...address, phone: '', zip: 'x' };
+    for (const [more, keys] of [
+      [{ invoice: nowhere }, ['zip', 'phone']],
+      [{ delivery: nowhere }, ['delivery_zip', 'delivery_phone']],
+      [{ shipping: null }, ['shipping']],
+    ] as const) {
+      const quote = await quoteOf(more);
+      expect(quote).toMatchObject({ lines: whole.lines, goods_cents, net_cents: null });
+      expect(quote.missing.map(({ key }: { key: string }) => key)).toEqual(keys);
+      expect(quote.missing[0].message).not.toBe('');
+    }
+    const refused = await post('', wishOf(buyer, { invoice: nowhere }));
+    expect(refused.json().error.map(({ key }: { key: string }) => key)).toEqual(['zip', 'phone']);
+  });
+
+  test('the last pick-up point of Packeta and the phone of the caller are offered', async () => {
+    const buyer = await newCompany({}, { phone: '+421911000111' });
+    const callerOf = async () =>
+      (await client.get(`/office/v1/orders/new/customers/${buyer.customerId}`)).json().caller;
+    expect(await callerOf()).toMatchObject({
+      ...{ packeta: null, people: [{ id: buyer.id, phone: '+421911000111' }] },
+    });
+    const [packeta] = await sql<{ id: number }[]>`
+      select id from shipping_method where is_packeta and is_active limit 1`;
+    const wish = wishOf(buyer, { shipping: packeta!.id });
+    const { quote } = (await post('/quote', wish)).json();
+    expect(quote.missing.map(({ key }: { key: string }) => key)).toEqual(['packetaPoint']);
+    const point = { point: '1234', name: 'Nitra, Hlavná 5' };
+    await take({ ...wish, packeta: point });
+    await take(wishOf(buyer));
+    expect((await callerOf()).packeta).toEqual(point);
+  });
+
   test('goods come to where the company has them sent, to another address, or wait at a shop', async () => {
     const buyer = await newCompany();
     const delivery = { ...address, city: 'Žilina', name: 'Stavba' };
@@ -228,6 +268,8 @@ test('goods are found by a code, how it begins, and words of the name', async ()
     select code, name from product where is_sold order by id limit 1`;
   const find = async (query: string) =>
     ((await post('/goods', { query })).json().goods as { code: string }[]).map(({ code }) => code);
+  const [found] = (await post('/goods', { query: product!.code })).json().goods;
+  expect(`${found.vendor} ${found.code} ${found.name}`).toBe(product!.name);
   expect((await find(product!.code))[0]).toBe(product!.code);
   expect(await find(product!.code.slice(0, 4))).not.toEqual([]);
   expect(await find(product!.name.split(' ').slice(0, 2).join(' ').toUpperCase())).not.toEqual([]);
