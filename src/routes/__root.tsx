@@ -1,5 +1,6 @@
 // First of all: it names the layers in their order, before any component brings one.
 import '#ui/styles/global.css';
+import '#ui/styles/print.css';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,

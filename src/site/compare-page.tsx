@@ -144,7 +144,7 @@ function Head({ sentence, codes, url }: HeadProps) {
     <header className={styles.head}>
       <h1>{t('pages.compare')}</h1>
       <p className="muted">{sentence}</p>
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, 'not-printed')}>
         <Switch
           className={styles.switch}
           label={say('onlyDifferences')}
@@ -182,7 +182,7 @@ function NotOwn({ onSave }: { onSave: () => void }) {
     toasts.success(say('saved'));
   };
   return (
-    <div className={styles.notOwn}>
+    <div className={classNames(styles.notOwn, 'not-printed')}>
       <p>{say('notOwn')}</p>
       <Button variant="line" size="sm" onClick={press}>
         {say('save')}
@@ -194,7 +194,7 @@ function NotOwn({ onSave }: { onSave: () => void }) {
 function ShareBox({ url }: { url: string }) {
   const copy = useCopy(url);
   return (
-    <div className={styles.share}>
+    <div className={classNames(styles.share, 'not-printed')}>
       <Link2 />
       <span className={classNames(styles.url, 'code')}>{url.replace(/^https?:\/\//, '')}</span>
       <Button variant="line" size="sm" onClick={() => void copy()}>

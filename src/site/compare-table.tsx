@@ -69,7 +69,7 @@ export function CompareTable({ products, onChange, more }: Props) {
           ))}
           {hasRoom ? (
             <div className={styles.cell} role="cell">
-              <CategoryLink path={more} className={styles.add}>
+              <CategoryLink path={more} className={classNames(styles.add, 'not-printed')}>
                 <Plus />
                 {say('addProduct')}
               </CategoryLink>

@@ -46,7 +46,7 @@ export function FoundBar({
   const column = result?.key_parameters.find((one) => one.key === key);
 
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} not-printed`}>
       <Button
         variant="line"
         className={styles.filters}

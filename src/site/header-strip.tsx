@@ -15,7 +15,7 @@ export function HeaderStrip() {
   const hours = opening_hours.map(({ days, hours }) => `${days} ${hours}`);
 
   return (
-    <div className={styles.strip} data-on-ink>
+    <div className={`${styles.strip} not-printed`} data-on-ink>
       <div className={`wrap ${styles.row}`}>
         <a href={phoneLink(company.phone)} aria-label={`${t('header.phoneLabel')} ${phone}`}>
           <Phone />

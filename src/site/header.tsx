@@ -43,10 +43,10 @@ export function Header() {
             <Menu />
           </button>
           <Logo hasTagline />
-          <div className={styles.search}>
+          <div className={classNames(styles.search, 'not-printed')}>
             <HeaderSearch />
           </div>
-          <div className={styles.tools}>
+          <div className={classNames(styles.tools, 'not-printed')}>
             <AccountTool />
             <OwnPart name="wishlist" />
             <OwnPart name="basket" />

@@ -38,7 +38,7 @@ function Slideshow({ banners }: { banners: Banner[] }) {
 
   return (
     <section
-      className={styles.show}
+      className={classNames(styles.show, 'not-printed')}
       aria-roledescription={t('pages.homepage.slideshow')}
       aria-label={t('pages.homepage.promo')}
       data-on-ink

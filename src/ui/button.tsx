@@ -55,5 +55,11 @@ export function buttonClass({
   size = 'md',
   isBlock = false,
 }: { [K in keyof Look]?: Look[K] | undefined } = {}) {
-  return classNames(styles.button, styles[variant], styles[size], isBlock && styles.block);
+  return classNames(
+    'not-printed',
+    styles.button,
+    styles[variant],
+    styles[size],
+    isBlock && styles.block,
+  );
 }

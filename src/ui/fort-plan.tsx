@@ -1,8 +1,10 @@
+import { classNames } from './class-names.ts';
+
 /** The fort as a surveyor would draw it: behind empty states, the footer and the sign-in panel. */
 export function FortPlan({ className }: { className?: string | undefined }) {
   return (
     <svg
-      className={className}
+      className={classNames('not-printed', className)}
       viewBox="0 0 400 400"
       fill="none"
       stroke="currentColor"

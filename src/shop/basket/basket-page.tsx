@@ -108,7 +108,7 @@ export function BasketPage({ limits, quickAdd, renderActions, projects }: Basket
           <Nothing quickAdd={quickAdd} />
         </>
       ) : (
-        <div className={styles.columns}>
+        <div className={classNames(styles.columns, 'printed-in-one-column')}>
           <div className={styles.main}>
             <Card isFlushOnSmall>
               <BasketTable

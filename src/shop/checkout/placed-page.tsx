@@ -22,7 +22,7 @@ export function PlacedPage({ orderId }: { orderId: string }) {
   return (
     <div className="wrap">
       <Head order={order} />
-      <div className={styles.columns}>
+      <div className={classNames(styles.columns, 'printed-in-one-column')}>
         <div className={styles.main}>
           <WhatNext order={order} />
           <OrderProducts order={order}>

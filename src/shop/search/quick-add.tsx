@@ -102,7 +102,7 @@ export function QuickAdd({ onPick, isBusy = false, hint }: Props) {
 
   const optionId = (place: number) => `${id}-${place}`;
   return (
-    <div className={styles.add}>
+    <div className={`${styles.add} not-printed`}>
       <div className={styles.field}>
         <Plus className={styles.plus} />
         <input
