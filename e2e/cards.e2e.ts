@@ -213,3 +213,34 @@ for (const width of [390, 1440])
       .evaluateAll((prices) => prices.slice(0, 3).map((one) => one.getBoundingClientRect().bottom));
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(2);
   });
+
+test('no card is wider than a small screen, however long its parameters are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const department of ['ezs', 'cctv', 'evs', 'eps', 'sks']) {
+    await visit(page, `/category/${department}`);
+    expect(await fitsWidth(page), department).toBe(true);
+  }
+});
+
+test('nothing moves when cards learn what lies in the basket', async ({ page, sql, signIn }) => {
+  await signIn();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const products = await sql<{ product_id: number }[]>`
+    select product_id from category_product
+    where category_id = (select id from category where slug = 'ip-kamery')
+    order by product_id desc limit 4`;
+  for (const { product_id: product } of products) await addToBasket(page, product);
+  await page.goto(LISTING);
+  await expect(main(page).getByText(/V\skošíku: 1\sks/)).toHaveCount(products.length);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as unknown as { value: number }[];
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+});

@@ -58,6 +58,11 @@ for (const width of [390, 1440])
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       );
       expect(isWider).toBe(false);
+      // Its buttons are its own, whatever those of the page are like.
+      const close = (await dialog.getByRole('button', { name: 'Zavrieť' }).boundingBox())!;
+      expect(close.width).toBeLessThan(60);
+      for (const button of await dialog.getByRole('button', { name: /množstvo$/ }).all())
+        expect((await button.boundingBox())!.width).toBeGreaterThanOrEqual(24);
       await dialog.getByRole('button', { name: 'Vložiť 2 položky do košíka' }).click();
       await expect(page.getByText('Do košíka sme vložili 2 produkty.')).toBeVisible();
       await expect(dialog).toBeHidden();

@@ -48,7 +48,13 @@ export function FoundBuying({ product }: { product: FilteredProduct }) {
         <Button
           className={styles.button}
           variant={isOnStock ? 'buy' : 'line'}
-          icon={isAdded ? <Check /> : <ShoppingCart />}
+          icon={
+            isAdded ? (
+              <Check />
+            ) : (
+              <ShoppingCart className={isOnStock ? undefined : 'only-on-small'} />
+            )
+          }
           isLoading={isPending}
           aria-label={`${words}: ${product.name}`}
           onClick={send}

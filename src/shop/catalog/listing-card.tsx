@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
@@ -77,6 +77,7 @@ export function ListingCard({
   );
 }
 
+/** A value may be a sentence, so it may break; its dot stays at the end of the line. */
 export const KeyLine = ({
   values,
   className,
@@ -85,11 +86,8 @@ export const KeyLine = ({
   className?: string | undefined;
 }) => (
   <p className={className}>
-    {values.map((value, index) => (
-      <Fragment key={value}>
-        {index > 0 ? ' · ' : null}
-        <span>{value}</span>
-      </Fragment>
-    ))}
+    {values
+      .map((value, index) => noBreak(value) + (index < values.length - 1 ? '\u00a0·' : ''))
+      .join(' ')}
   </p>
 );
