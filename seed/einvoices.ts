@@ -40,5 +40,6 @@ function draftOf(one: BookedDocument, creditedOn: string): Draft {
       rates: one.rates,
     },
     prepaidCents: one.kind === 'invoice' ? byCard.reduce((sum, { cents }) => sum + cents, 0) : 0,
+    roundingCents: one.said_rounding_cents,
   };
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { discounted, lineCents, share, toCents, toEuros, unitToEuros } from './money.ts';
+import {
+  discounted,
+  lineCents,
+  roundedForCash,
+  share,
+  toCents,
+  toEuros,
+  unitToEuros,
+} from './money.ts';
 import { totalsOf, unitWithVat, withVat } from './vat.ts';
 
 test('seven times 0.29 € is 2.50 € with VAT, not 2.52', () => {
@@ -39,6 +47,30 @@ test('every amount up to 300 € is rounded as exact arithmetic rounds it', () =
   for (const part of [500, 1900, 2300, 8750, 9999])
     for (let cents = 0; cents <= 30_000; cents += 1)
       if (share(cents, part) !== exact(cents, part)) expect([cents, part]).toEqual([]);
+});
+
+test.each([
+  [0, 0],
+  [1, 5],
+  [2, 5],
+  [3, 5],
+  [4, 5],
+  [5, 5],
+  [6, 5],
+  [7, 5],
+  [8, 10],
+  [9, 10],
+  [2001, 2000],
+  [2002, 2000],
+  [2003, 2005],
+  [2004, 2005],
+  [2006, 2005],
+  [2007, 2005],
+  [2008, 2010],
+  [2009, 2010],
+  [-3, -3],
+])('%i cents are %i in cash', (cents, paid) => {
+  expect(roundedForCash(cents)).toBe(paid);
 });
 
 test('rounding is off by at most half a cent, and a discount never raises a price', () => {

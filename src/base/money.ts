@@ -30,6 +30,15 @@ export function share(cents: Cents, part: BasisPoints): Cents {
   return cents < 0 ? -rounded : rounded;
 }
 
+/**
+ * What is paid in cash, by Slovak law: the nearest five cents, and five for a cent or two, which would be nothing.
+ * Only what is to be paid; nothing, or what is to be returned, is as it is.
+ */
+export function roundedForCash(cents: Cents): Cents {
+  if (cents <= 0) return cents;
+  return Math.max(5, Math.floor((cents + 2) / 5) * 5);
+}
+
 /** A unit price as the database keeps it: whole cents, and hundredths of a cent beside them. */
 export const unitPrice = (cents: Cents, fraction: number): UnitPrice => cents * 100 + fraction;
 export const centsPart = (price: UnitPrice): Cents => Math.floor(price / 100);

@@ -93,6 +93,12 @@ export function InvoicePaper({ invoice }: { invoice: Paper }) {
           <dt>{t('invoices.paper.total')}</dt>
           <dd>{euros(invoice.gross_cents)}</dd>
         </div>
+        {invoice.rounding_cents === 0 ? null : (
+          <div>
+            <dt>{t('invoices.paper.rounding')}</dt>
+            <dd>{euros(invoice.rounding_cents)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t(isNote ? 'invoices.paper.toReturn' : 'invoices.paper.toPay')}</dt>
           <dd>{euros(isNote ? 0 - invoice.unpaid_cents : invoice.unpaid_cents)}</dd>

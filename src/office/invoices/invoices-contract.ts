@@ -150,6 +150,8 @@ export const Paper = z.object({
   gross_cents: z.int(),
   paid_cents: z.int(),
   unpaid_cents: z.int(),
+  /** By how much the sum to pay is rounded, because it is paid in cash. */
+  rounding_cents: z.int(),
   lines: z.array(PaperLine),
   rates: z.array(z.object({ vatPercent: z.int(), baseCents: z.int(), vatCents: z.int() })),
 });

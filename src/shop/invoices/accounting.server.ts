@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
+import { roundingOf } from './cash-rounding.server.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 
 export type Period = { from: string; to: string };
@@ -26,6 +27,9 @@ export type BookedDocument = {
   vat_cents: Cents;
   gross_cents: Cents;
   paid_cents: Cents;
+  /** What the document adds to its sum to pay because cash is rounded, and what of it stands now. */
+  said_rounding_cents: Cents;
+  rounding_cents: Cents;
   rates: VatRow[];
   lines: BookedLine[];
   payments: BookedPayment[];
@@ -69,6 +73,7 @@ const readBooked = (sql: Db, condition: Fragment, format?: string) => sql<Booked
          invoice.supplied_on::text, invoice.due_on::text, orders.number as order_number, orders.payment_kind,
          credited.number as credited_number, invoice.reason, invoice.supplier, invoice.buyer,
          invoice.net_cents, invoice.vat_cents, invoice.gross_cents, invoice.paid_cents,
+         invoice.rounding_cents as said_rounding_cents, ${roundingOf(sql)} as rounding_cents,
          rates.rows as rates, lines.rows as lines, payments.rows as payments,
          exists (select from einvoice_document where invoice_id = invoice.id) as has_xml,
          case when handed.paid_cents is null then 'new'

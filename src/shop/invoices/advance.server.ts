@@ -80,7 +80,7 @@ async function write(tx: Db, order: OrderRow, payment: Unused, rates: VatRow[]):
   const frame = await readFrame(tx, { orderId: order.id, days: 0 });
   return writeDocument(tx, {
     ...{ ...frame, kind: 'advance', delivery: null, suppliedOn: payment.paidOn, reason: '' },
-    ...{ shipmentId: null, off: [], prepaidCents: totals.grossCents, totals },
+    ...{ shipmentId: null, off: [], prepaidCents: totals.grossCents, totals, roundingCents: 0 },
     lines: rates.map((rate, index) => lineOf(order.number, rate, index + 1, exemption)),
   });
 }

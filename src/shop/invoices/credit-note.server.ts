@@ -5,6 +5,7 @@ import type { Totals } from '#base/vat.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/documents.ts';
 import { openAdvances } from './billed.server.ts';
+import { bookRounding, roundingOf } from './cash-rounding.server.ts';
 import { readCreditable, whatToCredit, type Wanted } from './creditable.server.ts';
 import { type DraftLine, readFrame } from './draft.server.ts';
 import { usualDays } from './due-days.server.ts';
@@ -32,7 +33,9 @@ export async function issueCreditNote(
     const days = await usualDays(tx);
     const frame = await readFrame(tx, { orderId, creditedId: invoiceId, days });
     const note = await writeDocument(tx, {
-      ...{ ...frame, suppliedOn: frame.issuedOn, shipmentId: null, off: [], prepaidCents: 0 },
+      ...{ ...frame, suppliedOn: frame.issuedOn, shipmentId: null, off: [] },
+      // What goes back in cash is rounded when it does: most is set off, or goes back by the bank.
+      ...{ prepaidCents: 0, roundingCents: 0 },
       ...{ kind: 'credit_note', reason, lines: lines.map(takenBack), totals: opposite(totals) },
     });
     await setOff(tx, invoiceId, note.id, totals.grossCents);
@@ -97,17 +100,19 @@ const opposite = ({ netCents, vatCents, grossCents, rates }: Totals): Totals => 
 
 /** Debt against debt: the part of the invoice nobody paid needs no transfer there and back. */
 async function setOff(tx: Db, invoiceId: number, noteId: number, most: Cents): Promise<void> {
-  const [invoice] = await tx<{ unpaid: Cents }[]>`
-    select gross_cents - coalesce((select sum(amount_cents) from invoice_payment
-                                   where invoice_id = invoice.id), 0)::int as unpaid
+  const [invoice] = await tx<{ unpaid: Cents; rounding: Cents }[]>`
+    select gross_cents - paid_cents as unpaid, ${roundingOf(tx)} as rounding
     from invoice where id = ${invoiceId}`;
-  const sum = Math.min(invoice!.unpaid, most);
-  if (sum <= 0) return;
+  const { unpaid, rounding } = invoice!;
+  // To the cent: rounding is no part of what a note takes back.
+  const sum = Math.min(unpaid - rounding, most);
+  if (unpaid <= 0 || sum <= 0) return;
   const note = t('invoice.setOff');
   await tx`
     insert into invoice_payment (invoice_id, amount_cents, paid_on, note)
     values (${invoiceId}, ${sum}, current_date, ${note}),
            (${noteId}, ${-sum}, current_date, ${note})`;
+  await bookRounding(tx, invoiceId);
 }
 
 /**

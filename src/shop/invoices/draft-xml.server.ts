@@ -48,7 +48,7 @@ export function eDocumentOf(draft: Draft): EDocument {
         .filter((line) => isUntaxed(line) && !isUnexplained(line))
         .map((line) => ({ code: line.exemptionCode, text: line.exemptionReason })),
     ),
-    ...{ prepaidCents: draft.prepaidCents, roundingCents: 0 },
+    ...{ prepaidCents: draft.prepaidCents, roundingCents: draft.roundingCents },
   };
 }
 

@@ -55,6 +55,8 @@ export type Draft = Frame & {
   off: Settled[];
   /** What a gift card and money ahead have paid. */
   prepaidCents: Cents;
+  /** By how much what is left to pay in cash is rounded. */
+  roundingCents: Cents;
 };
 
 type Wanted = { orderId: number; creditedId?: number; days: number };

@@ -100,6 +100,7 @@ function figuresOf(root: Element) {
     net: cents(root, `${total}/cbc:TaxExclusiveAmount`),
     gross: cents(root, `${total}/cbc:TaxInclusiveAmount`),
     vat: cents(root, 'cac:TaxTotal/cbc:TaxAmount'),
+    rounding: cents(root, `${total}/cbc:PayableRoundingAmount`),
     toPay: cents(root, `${total}/cbc:PayableAmount`),
   };
 }
@@ -113,6 +114,7 @@ const figuresOnPaper = (document: Invoice) => ({
   })),
   rates: document.rates,
   ...{ net: document.net_cents, gross: document.gross_cents, vat: document.vat_cents },
+  rounding: document.rounding_cents,
   toPay: document.gross_cents - (document.kind === 'credit_note' ? 0 : document.paid_cents),
 });
 
@@ -122,6 +124,10 @@ async function compare({ id, number }: { id: number; number: string }) {
   const document = await getDocument(sql, number);
   const said = figuresOf(parseXml(xml));
   expect(said).toEqual(figuresOnPaper(document));
+  // Only cash is rounded, and only what is left to pay.
+  if (document.payment_kind === 'cash' && document.kind !== 'credit_note')
+    expect(said.toPay % 5).toBe(0);
+  else expect(said.rounding).toBe(0);
   if (!canReadPdf) return;
   const paper = pdfText(await invoicePdf(document));
   for (const cents of [said.net, said.vat, said.gross, ...said.lines.map((one) => one.cents)])

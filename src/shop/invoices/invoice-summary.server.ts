@@ -55,7 +55,8 @@ export async function summary(pdf: Pdf, invoice: Paper, y: number) {
     ...(
       [
         [t('cart.giftCard.title'), invoice.card_cents],
-        [t('invoice.paid'), invoice.paid_cents - invoice.card_cents],
+        [t('invoice.paid'), invoice.paid_cents - invoice.card_cents + invoice.rounding_cents],
+        [t('invoice.rounding'), invoice.rounding_cents],
       ] as [string, Cents][]
     ).filter(([, cents]) => cents !== 0),
   ];

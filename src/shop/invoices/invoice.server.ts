@@ -3,8 +3,10 @@ import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { Letterhead } from '#base/pdf.server.ts';
 import type { VatRow } from '#base/vat.ts';
+import type { EPaymentKind } from '#shop/einvoice/document.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { roundingOf } from './cash-rounding.server.ts';
 
 /** Seller or buyer as they were on the day of issue. */
 export type Party = {
@@ -53,6 +55,7 @@ export type Invoice = {
   order_id: number;
   order_number: string;
   payment_name: string;
+  payment_kind: EPaymentKind;
   note: string;
   /** What the customer calls the order, and their job it is for; empty where they said nothing. */
   customer_reference: string;
@@ -68,6 +71,8 @@ export type Invoice = {
   paid_cents: Cents;
   /** What of `paid_cents` a gift card has paid. */
   card_cents: Cents;
+  /** By how much the sum to pay is rounded, because it is paid in cash; it is taken off `paid_cents`. */
+  rounding_cents: Cents;
   letterhead: Letterhead;
   lines: InvoiceLine[];
   rates: VatRow[];
@@ -91,7 +96,8 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
   const [invoice] = await sql<Omit<Invoice, 'letterhead'>[]>`
     select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol,
            invoice.issued_on::text, invoice.supplied_on::text, invoice.due_on::text,
-           orders.id as order_id, orders.number as order_number, orders.payment_name, orders.note,
+           orders.id as order_id, orders.number as order_number, orders.payment_name, orders.payment_kind,
+           orders.note,
            orders.customer_reference, orders.project_name,
            credited.number as credited_number, invoice.reason, invoice.supplier, invoice.buyer,
            invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
@@ -99,6 +105,7 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
             where invoice_id = invoice.id) as paid_cents,
            (select coalesce(sum(amount_cents), 0)::int from invoice_payment
             where invoice_id = invoice.id and reference like 'gift-card:%') as card_cents,
+           ${roundingOf(sql)} as rounding_cents,
            (select jsonb_agg(to_jsonb(line) order by line.position) from invoice_line line
             where line.invoice_id = invoice.id) as lines,
            (select jsonb_agg(jsonb_build_object('vatPercent', rate.vat_percent,

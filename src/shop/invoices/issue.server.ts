@@ -13,6 +13,7 @@ import {
   type OrderedLine,
   orderedLines,
 } from './billed.server.ts';
+import { bookRounding, roundingFor } from './cash-rounding.server.ts';
 import { type DraftLine, readFrame } from './draft.server.ts';
 import { dueDays } from './due-days.server.ts';
 import { sendDocument } from './invoice-mail.server.ts';
@@ -51,14 +52,17 @@ export async function issueInvoice(
     const unused = await listUnused(tx, orderId);
     const aheadCents = unused.reduce((sum, one) => sum + one.left, 0);
     const frame = await readFrame(tx, { orderId, days: await dueDays(tx, orderId) });
+    const prepaidCents = cardCents + Math.min(aheadCents, totals.grossCents - cardCents);
     const invoice = await writeDocument(tx, {
       ...{ ...frame, kind: 'invoice', reason: '', lines: withDeductions(lines, off), totals, off },
       suppliedOn: shipment?.shippedOn ?? frame.issuedOn,
       shipmentId: shipment?.id ?? null,
-      prepaidCents: cardCents + Math.min(aheadCents, totals.grossCents - cardCents),
+      prepaidCents,
+      roundingCents: roundingFor(frame.payment.kind, totals.grossCents - prepaidCents),
     });
-    if (cardCents > 0) await bookCard(tx, order, invoice, cardCents);
     await applyPrepayments(tx, unused, invoice.id, totals.grossCents - cardCents);
+    if (cardCents > 0) await bookCard(tx, order, invoice, cardCents);
+    await bookRounding(tx, invoice.id);
     await sendDocument({ sql: tx, config }, invoice.number);
     return invoice;
   });

@@ -1,6 +1,7 @@
 import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
+import { bookRounding } from './cash-rounding.server.ts';
 
 export type Payment = {
   invoiceId: number;
@@ -26,6 +27,7 @@ export async function recordPayment(sql: Db, payment: Payment): Promise<number |
       insert into invoice_payment (invoice_id, amount_cents, paid_on, reference, note, is_write_off)
       values (${invoiceId}, ${cents}, ${paidOn}, ${reference}, ${note}, ${isWriteOff})
       on conflict (reference) do nothing returning id`;
+    if (booked) await bookRounding(tx, invoiceId);
     return booked?.id ?? null;
   });
 }

@@ -2,6 +2,7 @@ import { type Db, type Fragment, inTransaction } from '#base/database.server.ts'
 import { ShopError } from '#base/errors.ts';
 import { type Cents, centsPart, fractionPart, toEuros } from '#base/money.ts';
 import { totalsOf, type VatRow } from '#base/vat.ts';
+import type { EPaymentKind } from '#shop/einvoice/document.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
@@ -95,6 +96,7 @@ type Row = {
   order_number: string;
   customer_id: CompanyId;
   payment_name: string;
+  payment_kind: EPaymentKind;
   note: string;
   customer_reference: string;
   project_name: string;
@@ -127,7 +129,7 @@ export async function getProforma(sql: Db, number: string): Promise<Paper & Row>
 async function read(sql: Db, condition: Fragment): Promise<(Paper & Row) | null> {
   const [row] = await sql<Row[]>`
     select proforma.id, proforma.number, variable_symbol, order_id, orders.number as order_number,
-           proforma.customer_id, payment_name, orders.note, customer_reference, project_name,
+           proforma.customer_id, payment_name, payment_kind, orders.note, customer_reference, project_name,
            issued_on::text, due_on::text, supplier, buyer, lines, rates, proforma.net_cents, proforma.vat_cents,
            proforma.gross_cents, card_cents, ${closedBy(sql)} as closed,
            (select coalesce(sum(amount_cents), 0)::int from prepayment
@@ -137,7 +139,7 @@ async function read(sql: Db, condition: Fragment): Promise<(Paper & Row) | null>
   const paidCents = row.card_cents + row.received_cents;
   return {
     ...{ ...row, kind: 'proforma', supplied_on: row.issued_on, credited_number: null, reason: '' },
-    ...{ paid_cents: paidCents, letterhead: await getLetterhead(sql) },
+    ...{ paid_cents: paidCents, rounding_cents: 0, letterhead: await getLetterhead(sql) },
   };
 }
 

@@ -18,11 +18,12 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
     with taken as (select next_number(${draft.kind === 'credit_note' ? 'credit_note' : 'invoice'}, extract(year from now())::int) as number)
     insert into invoice (kind, number, variable_symbol, order_id, customer_id, credited_invoice_id,
                          issued_on, supplied_on, due_on, supplier, buyer, net_cents, vat_cents,
-                         gross_cents, reason, shipment_id)
+                         gross_cents, rounding_cents, reason, shipment_id)
     select ${draft.kind}, taken.number, taken.number, ${draft.orderId}, ${draft.customerId},
            ${draft.credited?.id ?? null}, ${draft.issuedOn}::date, ${draft.suppliedOn}::date,
            ${draft.dueOn}::date, ${tx.json(draft.supplier)}, ${tx.json(draft.buyer)},
-           ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}, ${draft.reason}, ${draft.shipmentId}
+           ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents}, ${draft.roundingCents},
+           ${draft.reason}, ${draft.shipmentId}
     from taken
     returning id, number`;
   await tx`insert into invoice_line ${tx(

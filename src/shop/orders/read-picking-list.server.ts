@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import { type Cents, roundedForCash } from '#base/money.ts';
 import { findOrderKey } from './ledger.server.ts';
 import { getOrder } from './order.server.ts';
 import type { PickingList } from './picking-list.server.ts';
@@ -16,9 +16,15 @@ export async function readPickingList(
   const isRest = order.shipping_state === 'part';
   return {
     order,
-    collectCents: PAID_AT_THE_DOOR.has(paymentKind) ? await leftToCollect(sql, id, isRest) : null,
+    collectCents: PAID_AT_THE_DOOR.has(paymentKind)
+      ? asPaid(paymentKind, await leftToCollect(sql, id, isRest))
+      : null,
   };
 }
+
+/** Cash at our own counter is rounded; a courier asks for what it was told, and a card pays to the cent. */
+const asPaid = (paymentKind: string, cents: Cents) =>
+  paymentKind === 'cash' ? roundedForCash(cents) : cents;
 
 /**
  * What neither a gift card nor money ahead has paid, nor anybody since. For the rest of an order also without what was

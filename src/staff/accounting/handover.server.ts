@@ -203,7 +203,7 @@ export const sumUpMonth = readingJob({
       from invoice where ${within(sql)} group by 1 order by 1 desc`;
     const [paid] = await sql<[{ count: number; cents: Cents }]>`
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
-      from invoice_payment where paid_on between ${from}::date and ${to}::date`;
+      from invoice_payment where paid_on between ${from}::date and ${to}::date and not is_rounding`;
     // A program that got no file has none of the documents, whatever others were given.
     const formats = await sql<{ format: AccountingFormat; changed: number; same: number }[]>`
       select format, (count(*) filter (where handed_cents <> paid_cents))::int as changed,

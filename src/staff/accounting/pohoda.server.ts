@@ -109,6 +109,9 @@ const summary = (one: BookedDocument) => {
           leaf(`typ:price${name}`, euros(baseCents)) + leaf(`typ:price${name}VAT`, euros(vatCents))
         );
       }),
+      one.said_rounding_cents === 0
+        ? ''
+        : group('typ:round', leaf('typ:priceRound', euros(one.said_rounding_cents))),
     ),
   );
 };

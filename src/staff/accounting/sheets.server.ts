@@ -18,7 +18,8 @@ const DOCUMENT = [
     'order',
     'credited',
   ] as const),
-  ...(['company', 'ico', 'dic', 'icDph', 'rate', 'base', 'vat', 'total', 'gross', 'paid'] as const),
+  ...(['company', 'ico', 'dic', 'icDph', 'rate', 'base', 'vat', 'total', 'gross'] as const),
+  ...(['rounding', 'paid'] as const),
   'payment',
 ] as const;
 const PAYMENT = [
@@ -54,7 +55,9 @@ export async function documentsXlsx(documents: BookedDocument[]): Promise<Writte
         ...[one.variable_symbol, one.order_number, one.credited_number ?? ''],
         ...[one.buyer.name, one.buyer.ico, one.buyer.dic, one.buyer.icDph],
         ...[...sumsOf(rate), toEuros(rate.baseCents + rate.vatCents)],
-        ...[once(one.gross_cents), once(one.paid_cents)],
+        // Gross and rounding without what was paid is what is left to pay.
+        ...[once(one.gross_cents), once(one.rounding_cents)],
+        once(one.paid_cents + one.rounding_cents),
         say(`accounting.payments.${one.payment_kind}`),
       ];
     }),

@@ -1,6 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
+import { leftAfter, roundingOf } from '#shop/invoices/cash-rounding.server.ts';
 import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
 import { recordPayment } from '#shop/invoices/payments.server.ts';
 import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
@@ -38,6 +39,7 @@ type Document = {
   kind: DocumentKind | 'order';
   gross_cents: Cents;
   paid_cents: Cents;
+  rounding_cents: Cents;
 };
 
 /**
@@ -66,10 +68,13 @@ export async function allocate(
   const reports = [];
   for (const { number, cents } of parts) {
     const document = documents.get(number)!;
-    const left = document.gross_cents - document.paid_cents - cents;
+    const left = leftAfter(document, cents);
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
     if (isTooMuch && !allowsOverpayment && Math.abs(left) > limit)
-      throw new StaffError('payments.record.tooMuch', { number, unpaid: money(left + cents) });
+      throw new StaffError('payments.record.tooMuch', {
+        number,
+        unpaid: money(document.gross_cents - document.paid_cents),
+      });
     if (writesOff && Math.abs(left) > limit)
       throw new StaffError('payments.assign.writeOff', { number, limit: money(limit) });
     await pay(sql, transaction, { document, cents, place: place++ });
@@ -89,13 +94,13 @@ export async function allocate(
 async function lockDocuments(tx: Tx, numbers: string[]): Promise<Map<string, Document>> {
   if (new Set(numbers).size < numbers.length) throw new StaffError('payments.assign.twice');
   const invoices = await tx<Document[]>`
-    select id, number, kind, gross_cents, paid_cents from invoice
+    select id, number, kind, gross_cents, paid_cents, ${roundingOf(tx)} as rounding_cents from invoice
     where number = any(${numbers}) order by id for update`;
   const found = new Map(invoices.map((row) => [row.number, row]));
   const orders = await tx<Document[]>`
     select id, number, 'order' as kind, gross_cents - gift_card_cents as gross_cents,
            (select coalesce(sum(amount_cents), 0)::int from prepayment
-            where order_id = orders.id) as paid_cents
+            where order_id = orders.id) as paid_cents, 0 as rounding_cents
     from orders where number = any(${numbers.filter((number) => !found.has(number))})
     order by id for update`;
   for (const row of orders) found.set(row.number, row);

@@ -1,6 +1,7 @@
 import type { Tx } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
+import { bookRounding } from '#shop/invoices/cash-rounding.server.ts';
 import { changingJob, type JobContext, type StaffContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -155,8 +156,10 @@ async function takeBack(tx: Tx, ids: number[]): Promise<Paid[]> {
                         where payment.id = payment_id),
                        (select number from orders join prepayment on prepayment.order_id = orders.id
                         where prepayment.id = prepayment_id)) as number`;
-  await tx`delete from invoice_payment where id in (
-    select unnest(${paid.map((one) => one.payment_id)}::int[]))`;
+  const unpaid = await tx<{ id: number }[]>`
+    delete from invoice_payment where id in (
+      select unnest(${paid.map((one) => one.payment_id)}::int[])) returning invoice_id as id`;
+  for (const id of new Set(unpaid.map((one) => one.id))) await bookRounding(tx, id);
   await tx`delete from prepayment where id in (
     select unnest(${paid.map((one) => one.prepayment_id)}::int[]))`;
   return paid;

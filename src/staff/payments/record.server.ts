@@ -1,4 +1,5 @@
-import type { Cents } from '#base/money.ts';
+import { type Cents, roundedForCash } from '#base/money.ts';
+import { bookReturned, leftAfter } from '#shop/invoices/cash-rounding.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
 import { changingJob } from '#staff/job.server.ts';
@@ -29,12 +30,20 @@ export const recordPayment = changingJob({
     const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
     // Two who record the same money, or one beside a statement, are one after the other.
     await sql`select from invoice where number = ${number} for update`;
-    const { id: invoiceId, gross_cents, paid_cents } = await getDocument(sql, number);
-    const left = gross_cents - paid_cents - cents;
+    const document = await getDocument(sql, number);
+    const { id: invoiceId, gross_cents, paid_cents } = document;
+    const isCashBack =
+      payment.isReturned &&
+      document.payment_kind === 'cash' &&
+      payment.cents === roundedForCash(paid_cents - gross_cents);
+    const left = isCashBack ? 0 : leftAfter(document, cents);
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
     if (isTooMuch && !payment.allowsOverpayment)
-      throw new StaffError('payments.record.tooMuch', { number, unpaid: money(left + cents) });
+      throw new StaffError('payments.record.tooMuch', {
+        ...{ number, unpaid: money(gross_cents - paid_cents) },
+      });
     await recordInShop(sql, { invoiceId, cents, paidOn, reference: null, note });
+    if (isCashBack) await bookReturned(sql, invoiceId);
     await audit.add('invoice', number, { paid_cents }, { paid_cents: paid_cents + cents });
     return { number, cents, paid_on: paidOn, unpaid_cents: left };
   },

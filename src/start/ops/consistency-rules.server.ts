@@ -279,6 +279,16 @@ export const CONSISTENCY_RULES = {
     ) as paid on paid.invoice_id = id
     where paid_cents <> coalesce(paid.cents, 0)`,
 
+  'only cash is rounded, to five cents, and what a document says of it is booked': `
+    select 'invoice ' || invoice.number, format('says %s, booked %s, %s left', rounding_cents, coalesce(booked.cents::text, 'nothing'),
+             invoice.gross_cents - paid_cents)
+    from invoice join orders on orders.id = order_id
+    left join (select invoice_id, -sum(amount_cents) as cents from invoice_payment where is_rounding group by 1) as booked
+      on booked.invoice_id = invoice.id
+    where (rounding_cents <> 0 or booked.cents is not null) and (
+      payment_kind <> 'cash' or booked.cents is null or abs(booked.cents) > 4
+      or kind <> 'credit_note' and invoice.gross_cents > paid_cents and (invoice.gross_cents - paid_cents) % 5 <> 0)`,
+
   'what is assigned of a bank movement is the sum of its assignments, and no more than it': `
     select 'bank transaction ' || reference, format('%s of %s, assigned %s', allocated_cents, amount_cents, coalesce(cents, 0))
     from bank_transaction left join (
