@@ -21,6 +21,11 @@ export async function sendActivation(tx: Db, shop: Shop, personId: PersonId): Pr
     select email, company_name from person join company on company.id = customer_id
     where person.id = ${personId}`;
   const token = await createLink(tx, 'activation', personId);
+  if (config.activation === 'email')
+    await tx`
+      update person set confirm_by = (
+        select max(expires_at) from one_time_link where person_id = ${personId} and purpose = 'activation')
+      where id = ${personId}`;
   const about = {
     email: person!.email,
     company: person!.company_name,
@@ -96,7 +101,7 @@ async function chosenPassword(password: string | undefined, payload = {}): Promi
 /** Lets somebody in, and their company with them: a new one waits for its first person. */
 export async function openAccount(tx: Db, personId: PersonId): Promise<void> {
   await tx`
-    update person set state = 'active', activated_at = coalesce(activated_at, now())
+    update person set state = 'active', activated_at = coalesce(activated_at, now()), confirm_by = null
     where id = ${personId}`;
   await tx`
     update company set state = 'active', activated_at = coalesce(activated_at, now())

@@ -65,10 +65,22 @@ export const joinWaitsMail = (email: string) =>
     { paragraph: t('mail.joinWaits.notYou') },
   ]);
 
-/** To an administrator of that company. */
-export const joinAskedMail = ({ email, company, url }: OfCompany, who: string) =>
+/** In its place where too many wait for the administrators already; nothing was stored. */
+export const joinFullMail = (email: string) =>
+  mailOf('join-full', email, t('mail.joinFull.subject'), [
+    { paragraph: t('mail.joinFull.text') },
+    { paragraph: t('mail.joinWaits.notYou') },
+  ]);
+
+/** To an administrator of that company: all who wait. */
+export const joinAskedMail = ({ email, company, url }: OfCompany, asking: string[]) =>
   mailOf('join-asked', email, t('mail.joinAsked.subject', { company }), [
-    { paragraph: t('mail.joinAsked.text', { who, company }) },
+    {
+      paragraph:
+        asking.length === 1
+          ? t('mail.joinAsked.text', { who: asking[0]!, company })
+          : t('mail.joinAsked.many', { who: asking.join(', '), company }),
+    },
     { link: { label: t('mail.joinAsked.link'), url } },
   ]);
 

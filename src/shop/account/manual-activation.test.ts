@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { newCustomer } from '#tests/buyers.ts';
 import { useShop } from '#tests/shop.ts';
+import { sweep } from '#shop/kernel/sweep.server.ts';
 import { mailsTo, registration, tokenOf } from './account.fixture.server.ts';
 
 const shop = useShop({ activation: 'manual' });
@@ -46,6 +48,20 @@ test('who reads the mail sets the password; approval does not make the registere
   expect((await signIn('vlastne-heslo-7')).success).toBe(true);
   await shop.guest().post('/admin/v1/sign/activation/mail', { email });
   expect(await mailsTo(shop.sql, email)).toHaveLength(2);
+});
+
+test('what waits for staff is never swept, and gives way to an invitation only', async () => {
+  const email = 'trpezliva@firma.sk';
+  await shop.guest().post('/admin/v1/sign/up', registration(email));
+  await shop.sql`update person set created_at = created_at - interval '1 year' where email = ${email}`;
+  await sweep(shop.sql);
+  const again = await shop.guest().post('/admin/v1/sign/up', registration(email));
+  expect(again.json().error).toMatchObject([{ code: 'messages.validation.email.exists' }]);
+  const boss = await newCustomer(shop);
+  const body = { email, roles: ['buyer'] };
+  expect((await boss.client.post('/admin/v1/company/people', body)).statusCode).toBe(200);
+  const [person] = await shop.sql`select customer_id from person where email = ${email}`;
+  expect(person!.customer_id).toBe(boss.customerId);
 });
 
 test('signing up needs one connection: two for each would be a deadlock when many come', async () => {

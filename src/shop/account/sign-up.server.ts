@@ -8,13 +8,15 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { sendActivation } from './activation.server.ts';
 import type { SignUp } from './contract.ts';
-import { joinAskedMail, joinWaitsMail } from './mails.server.ts';
+import { isFull, tellAdministrators } from './joining.server.ts';
+import { joinFullMail, joinWaitsMail } from './mails.server.ts';
 import { hashPassword } from './password.server.ts';
+import { giveWay, isReplaceable } from './waiting-registrations.server.ts';
 
 /**
  * A new company with its first person, who signs in once the account is activated and may do everything. Where the
- * company has an account already there is no second one: its administrators are asked to let the person in. Whoever
- * registers gets the same response either way.
+ * company has an account already there is no second one: its administrators are asked to let the person in, unless many
+ * wait for them already. Whoever registers gets the same response in all cases.
  */
 export async function signUp(shop: Shop, address: string, given: SignUp): Promise<void> {
   const { sql } = shop;
@@ -23,16 +25,21 @@ export async function signUp(shop: Shop, address: string, given: SignUp): Promis
   if (await isTaken(sql, given.email)) throw taken();
 
   const passwordHash = await hashPassword(given.password, whose);
+  const email = given.email.toLowerCase();
   await sql.begin(async (tx) => {
+    await giveWay(tx, email, 'registration');
     const known = await findCompany(tx, given.companyId);
+    if (known !== null && (await isFull(tx, known))) return putMail(tx, joinFullMail(email));
     const roles: Role[] = known === null ? [...ROLES] : ['buyer'];
     const [person] = await tx<{ id: PersonId }[]>`
       insert into person (customer_id, email, password_hash, roles, first_name, last_name, phone, newsletter)
-      values (${known ?? (await addCompany(tx, given))}, ${given.email.toLowerCase()}, ${passwordHash},
+      values (${known ?? (await addCompany(tx, given))}, ${email}, ${passwordHash},
               ${roles}, ${given.name}, ${given.surname}, ${given.phone}, ${given.newsletter})
       on conflict (lower(email)) do nothing returning id`;
     if (!person) throw taken();
-    await (known === null ? sendActivation : askToBeLetIn)(tx, shop, person.id);
+    if (known === null) return sendActivation(tx, shop, person.id);
+    await putMail(tx, joinWaitsMail(email));
+    await tellAdministrators(tx, shop, known);
   });
 }
 
@@ -54,26 +61,12 @@ async function addCompany(tx: Db, given: SignUp): Promise<CompanyId> {
   return added!.id;
 }
 
-/** The person hears that others decide, the administrators that somebody waits. */
-async function askToBeLetIn(tx: Db, { config }: Shop, personId: PersonId): Promise<void> {
-  const [person] = await tx<{ email: string }[]>`select email from person where id = ${personId}`;
-  const administrators = await tx<{ email: string; company_name: string }[]>`
-    select admin.email, company_name from person
-    join company on company.id = person.customer_id and company.state = 'active'
-    join person admin on admin.customer_id = company.id and admin.state = 'active' and 'admin' = any (admin.roles)
-    where person.id = ${personId} order by admin.id`;
-  await putMail(tx, joinWaitsMail(person!.email));
-  for (const { email, company_name: company } of administrators)
-    await putMail(
-      tx,
-      joinAskedMail({ email, company, url: `${config.publicUrl}/account/people` }, person!.email),
-    );
-}
-
 const taken = () =>
   new ShopError('messages.validation.email.exists', { key: 'email', status: 200 });
 
 async function isTaken(sql: Sql, email: string): Promise<boolean> {
-  const [known] = await sql`select 1 from person where lower(email) = ${email.toLowerCase()}`;
+  const [known] = await sql`
+    select 1 from person
+    where lower(email) = ${email.toLowerCase()} and not coalesce(${isReplaceable(sql)}, false)`;
   return known !== undefined;
 }

@@ -1,9 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newCustomer } from '#tests/buyers.ts';
 import { useShop } from '#tests/shop.ts';
+import { sweep } from '#shop/kernel/sweep.server.ts';
+import { tellInTurn } from './joining.server.ts';
 import { mailsTo, registration, tokenOf } from './account.fixture.server.ts';
 
 const shop = useShop();
+
+// One network may register so often an hour, and all of these come from one.
+beforeEach(() => shop.sql`delete from attempt where bucket like '["sign-up",%'`);
 
 const signUp = (body: object) => shop.guest().post('/admin/v1/sign/up', body);
 const signIn = (email: string, password = 'tajne-heslo-1') =>
@@ -165,12 +170,125 @@ describe('a company that has an account', () => {
     expect((await signIn('odmietnuty@znama.sk')).json().success).toBe(false);
   });
 
+  test('its administrators get one mail a day, which names all who wait, and five wait at most', async () => {
+    const { boss, companyId } = await known();
+    const told = async () =>
+      (await mailsTo(shop.sql, boss.who.email)).filter(({ kind }) => kind === 'join-asked');
+    const emails = Array.from({ length: 8 }, (_, index) => `naval-${index}@znama.sk`);
+    const atOnce = (some: string[]) => Promise.all(some.map((email) => register(email, companyId)));
+    const responses = [...(await atOnce(emails.slice(0, 4))), ...(await atOnce(emails.slice(4)))];
+    expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+    expect(await told()).toHaveLength(1);
+    const asking = await shop.sql<{ email: string }[]>`
+      select email from person where customer_id = ${boss.customerId} and state = 'pending'`;
+    expect(asking).toHaveLength(5);
+    for (const email of emails) {
+      const isStored = asking.some((one) => one.email === email);
+      expect(await mailsTo(shop.sql, email)).toMatchObject([
+        { kind: isStored ? 'join-waits' : 'join-full' },
+      ]);
+    }
+
+    const { sql, config } = shop;
+    const tellNow = async () => {
+      await sql`delete from job where name = 'joining'`;
+      return tellInTurn({ sql, config });
+    };
+    expect(await tellNow()).toBe(0);
+    await sql`
+      update join_told set at = at - interval '25 hours' where customer_id = ${boss.customerId}`;
+    // Those of yesterday's mail are not told of again; who came after it is, with all the others.
+    await sql`update person set created_at = created_at - interval '26 hours'
+              where customer_id = ${boss.customerId} and email <> ${asking[4]!.email}`;
+    expect(await tellNow()).toBe(1);
+    expect(await tellNow()).toBe(0);
+    const [last] = await told();
+    for (const { email } of asking) expect(last!.text_body).toContain(email);
+    expect(await told()).toHaveLength(2);
+  });
+
   test('one that is closed is not opened by another name', async () => {
     const { boss, companyId } = await known();
     await shop.sql`update company set state = 'blocked' where id = ${boss.customerId}`;
     expect((await register('ina@znama.sk', companyId)).json().success).toBe(true);
     expect(await shop.sql`select from company where company_id = ${companyId}`).toHaveLength(1);
     expect(await mailsTo(shop.sql, boss.who.email)).toEqual([]);
+  });
+});
+
+describe('a registration that nobody has confirmed', () => {
+  const later = (email: string, by = '2 minutes') => shop.sql`
+    update person set created_at = created_at - ${by}::interval where email = ${email}`;
+  const companyOf = async (email: string) =>
+    (await shop.sql`select customer_id from person where email = ${email}`)[0]?.customer_id;
+
+  test('gives way to a newer one of the same address, whose mail opens the newer company', async () => {
+    const email = 'obsadena@firma.sk';
+    await signUp({ ...registration(email), companyName: 'Cudzia, s. r. o.' });
+    const [stranger, strangersLink] = [await companyOf(email), await tokenOf(shop.sql, email)];
+    // A second press of the same button is none.
+    expect((await signUp(registration(email))).json().success).toBe(false);
+    await later(email);
+    expect((await signUp(registration(email))).json().success).toBe(true);
+    expect(await shop.sql`select from company where id = ${stranger}`).toEqual([]);
+    expect((await activate(strangersLink)).statusCode).toBe(404);
+    expect((await activate(await tokenOf(shop.sql, email))).json().success).toBe(true);
+
+    await later(email);
+    expect((await signUp(registration(email))).json().success).toBe(false);
+  });
+
+  test('replaced again and again, it mails its address five times an hour', async () => {
+    const email = 'dookola@firma.sk';
+    const codes = [];
+    for (let turn = 0; turn < 7; turn += 1) {
+      codes.push((await signUp(registration(email))).statusCode);
+      await later(email);
+    }
+    expect(codes).toEqual([200, 200, 200, 200, 200, 200, 429]);
+    expect(await mailsTo(shop.sql, email)).toHaveLength(6);
+  });
+
+  test('gives way to an invitation', async () => {
+    const boss = await newCustomer(shop);
+    const email = 'novy.kolega@firma.sk';
+    await signUp(registration(email));
+    const stranger = await companyOf(email);
+    const invited = await boss.client.post('/admin/v1/company/people', { email, roles: ['buyer'] });
+    expect(invited.statusCode).toBe(200);
+    expect(await companyOf(email)).toBe(boss.customerId);
+    expect(await shop.sql`select from company where id = ${stranger}`).toEqual([]);
+    // Who was invited holds the address.
+    await later(email);
+    expect((await signUp(registration(email))).json().success).toBe(false);
+  });
+
+  test('is swept once its link is over; who waits for administrators stays', async () => {
+    const boss = await newCustomer(shop);
+    const { companyId } = registration('x@firma.sk');
+    await shop.sql`update company set company_id = ${companyId} where id = ${boss.customerId}`;
+    await signUp({ ...registration('caka@firma.sk'), companyId });
+    await signUp({ ...registration('stara@nova.sk'), companyId: '39999998' });
+    await signUp({ ...registration('mlada@nova.sk'), companyId: '39999997' });
+    const old = await companyOf('stara@nova.sk');
+    await shop.sql`
+      update person set confirm_by = confirm_by - interval '8 days', created_at = created_at - interval '8 days'
+      where email in ('stara@nova.sk', 'caka@firma.sk')`;
+    await sweep(shop.sql);
+    expect(await shop.sql`select from company where id = ${old}`).toEqual([]);
+    const left = await shop.sql`
+      select email from person where email in ('stara@nova.sk', 'mlada@nova.sk', 'caka@firma.sk')
+      order by email`;
+    expect(left.map((person) => person.email)).toEqual(['caka@firma.sk', 'mlada@nova.sk']);
+
+    // Who waits for administrators gives way to no registration, and to an invitation of another company.
+    await later('caka@firma.sk', '1 year');
+    expect((await signUp(registration('caka@firma.sk'))).json().success).toBe(false);
+    const other = await newCustomer(shop);
+    const body = { email: 'caka@firma.sk', roles: ['buyer'] };
+    expect((await other.client.post('/admin/v1/company/people', body)).statusCode).toBe(200);
+    expect(await companyOf('caka@firma.sk')).toBe(other.customerId);
+    expect(await shop.sql`select from company where id = ${boss.customerId}`).toHaveLength(1);
   });
 });
 

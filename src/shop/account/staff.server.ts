@@ -69,7 +69,11 @@ export async function answerRegistration(
   const customer = await getCustomer(tx, email);
   if (customer.state !== 'pending') throw ShopError.conflict('messages.customer.isActive');
   if (what === 'refused') await blockCustomer({ sql: tx }, email);
-  else await tx`update company set asked_at = now() where id = ${customer.id}`;
+  else {
+    await tx`update company set asked_at = now() where id = ${customer.id}`;
+    // From here on it waits for staff, however it began.
+    await tx`update person set confirm_by = null where customer_id = ${customer.id}`;
+  }
   const { company_name: company } = customer;
   await putMail(tx, registrationMail(customer.email, what, { company, text }));
 }

@@ -3,6 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { toCents } from '#base/money.ts';
 import { createLink } from '#shop/account/links.server.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
+import { giveWay } from '#shop/account/waiting-registrations.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
@@ -26,6 +27,7 @@ export async function invitePerson(
     const limits = [given.order_limit, given.month_limit].map((limit) =>
       limit === null ? null : toCents(limit),
     );
+    await giveWay(tx, email, 'invitation');
     const [person] = await tx<{ id: PersonId }[]>`
       insert into person (customer_id, email, password_hash, roles, first_name, last_name,
                           order_limit_cents, month_limit_cents)

@@ -37,6 +37,13 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from one_time_link where ctid = any(array(
         select ctid from one_time_link where expires_at < now() - interval '30 days' limit ${BATCH}))`,
+    // Registrations that nobody confirmed while their link worked; the people go with the company.
+    () => sql`
+      delete from company where state = 'pending' and id = any(array(
+        select customer_id from person where confirm_by < now() and state = 'pending' limit ${BATCH}))
+        and not exists (
+          select from person where customer_id = company.id
+            and (person.state <> 'pending' or confirm_by is null or confirm_by >= now()))`,
     () => sql`
       delete from second_step where ctid = any(array(
         select ctid from second_step where expires_at < now() limit ${BATCH}))`,

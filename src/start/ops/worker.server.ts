@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
+import { tellInTurn } from '#shop/account/joining.server.ts';
 import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
@@ -81,6 +82,8 @@ export async function startWorker(
   async function remindAll() {
     const requests = await remindInTurn({ sql, config }, () => isStopping);
     if (requests) log.info({ requests }, 'reminded of approvals');
+    const companies = await tellInTurn({ sql, config }, () => isStopping);
+    if (companies) log.info({ companies }, 'told who wants to be let in');
   }
 
   async function sendNext(): Promise<boolean> {
