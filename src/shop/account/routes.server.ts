@@ -15,6 +15,7 @@ import {
 } from './new-password.server.ts';
 import { saveOwnAddress, saveProfile } from './own-data.server.ts';
 import { isOwnRequest } from './own-request.server.ts';
+import { fromOf, welcome } from './entering.server.ts';
 import { secondFactorRoutes } from './second-factor-routes.server.ts';
 import { codeNeeded } from './second-factor-step.server.ts';
 import { endOwnSession, endSessions, listSessions } from './sessions.server.ts';
@@ -27,16 +28,13 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.signIn,
-    handler: async ({ visitor, ip: address, headers, body }, reply) => {
-      const from = { visitor, address, userAgent: headers['user-agent'] };
-      const outcome = await signIn(shop, from, body);
+    handler: async (request, reply) => {
+      const outcome = await signIn(shop, fromOf(request, shop), request.body);
       if ('needsCode' in outcome) {
-        giveSession(reply, shop, outcome.token, visitor.customer !== null);
+        giveSession(reply, shop, outcome.token, request.visitor.customer !== null);
         throw codeNeeded();
       }
-      const { token, notAdded } = outcome;
-      giveSession(reply, shop, token, true);
-      return ok(notAdded.length > 0 ? { not_added: notAdded } : {});
+      return welcome(reply, shop, outcome);
     },
   });
 

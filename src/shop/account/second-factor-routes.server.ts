@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
-import { giveSession } from '#shop/customers/cookies.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import { fromOf, welcome } from './entering.server.ts';
 import * as contract from './second-factor-contract.ts';
 import { signInByCode } from './second-factor-step.server.ts';
 import {
@@ -15,12 +15,8 @@ import {
 export const secondFactorRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.signInByCode,
-    handler: async ({ visitor, ip: address, headers, body }, reply) => {
-      const from = { visitor, address, userAgent: headers['user-agent'] };
-      const { token, notAdded } = await signInByCode(shop, from, body.code);
-      giveSession(reply, shop, token, true);
-      return ok(notAdded.length > 0 ? { not_added: notAdded } : {});
-    },
+    handler: async (request, reply) =>
+      welcome(reply, shop, await signInByCode(shop, fromOf(request, shop), request.body.code)),
   });
 
   app.route({

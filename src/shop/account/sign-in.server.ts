@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { Email } from '#shop/customers/email.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
+import { isKnownPlace } from '#shop/kernel/known-places.server.ts';
 import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { SignIn } from './contract.ts';
-import { enter, type From, placeOf } from './enter.server.ts';
+import { enter, type Entered, type From, placesOf } from './enter.server.ts';
 import { isPassword } from './password.server.ts';
 import { awaitCode, hasSecondFactor } from './second-factor-step.server.ts';
 
@@ -24,8 +24,8 @@ const ALL_TRIES = { most: 120, minutes: 15 };
 const refuse = (code: string, key: string, payload = {}) =>
   new ShopError(code, { key, status: 200, payload });
 
-/** What of a guest's basket was not taken, or that a code has to follow. */
-type Outcome = { token: string; notAdded: string[] } | { token: string; needsCode: true };
+/** Somebody has come in, or a code has to follow. */
+type Outcome = Entered | { token: string; needsCode: true };
 
 /**
  * Proves who someone is and gives them a new session; the old one is gone afterwards. Whoever has a second
@@ -43,8 +43,8 @@ export async function signIn(shop: Shop, from: From, given: SignIn): Promise<Out
   const failures = [
     { bucket: pair, most: 5, minutes: 15 },
     { bucket: bucketOf('sign-in from', network), most: 30, minutes: 15 },
-    // Others can fill this one, so it does not stop whoever has just shown that the account is theirs.
-    ...((await wasHere(sql, placeOf(email, address)))
+    // Others can fill this one, so it does not stop whoever has shown that the account is theirs.
+    ...((await isKnownPlace(sql, placesOf(email, from)))
       ? []
       : [{ bucket: bucketOf('sign-in to', email), most: 50, minutes: 60 }]),
   ];
@@ -84,10 +84,4 @@ export async function signIn(shop: Shop, from: From, given: SignIn): Promise<Out
       ? { token: await awaitCode(tx, visitor, person!.id), needsCode: true }
       : enter(tx, from, person!.id);
   });
-}
-
-async function wasHere(sql: Sql, bucket: string): Promise<boolean> {
-  const [row] = await sql`
-    select from attempt where bucket = ${bucket} and at > now() - interval '1 day' limit 1`;
-  return row !== undefined;
 }

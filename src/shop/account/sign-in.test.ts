@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { sweep } from '#shop/kernel/sweep.server.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 
 const shop = useShop();
@@ -134,15 +135,53 @@ describe('nobody is locked out by others', () => {
     expect(await shop.sql`select count(*)::int from attempt`).toEqual(before);
   });
 
-  test('who has just signed in from their place gets in there, whatever is tried elsewhere', async () => {
-    const home = '10.7.3.1';
-    expect((await signIn(OTHER, home)).json().success).toBe(true);
-    await shop.sql`
-      insert into attempt (bucket)
-      select ${JSON.stringify(['sign-in to', OTHER.email])} from generate_series(1, 50)`;
-    expect((await signIn(OTHER, '10.7.3.2')).statusCode).toBe(429);
-    expect((await signIn(OTHER, home)).json().success).toBe(true);
-    await shop.sql`delete from attempt where bucket = ${JSON.stringify(['sign-in to', OTHER.email])}`;
+  describe('whatever is tried elsewhere', () => {
+    const tried = JSON.stringify(['sign-in to', OTHER.email]);
+    const fill = () =>
+      shop.sql`insert into attempt (bucket) select ${tried} from generate_series(1, 50)`;
+    const age = (days: number) =>
+      shop.sql`update known_place set at = now() - make_interval(days => ${days})`;
+    afterEach(() => shop.sql`delete from attempt where bucket = ${tried}`);
+
+    test.each([
+      [29, 200],
+      [31, 429],
+    ])('who signed in from a place %i days ago gets %i there', async (days, status) => {
+      const home = `10.7.3.${days}`;
+      expect((await signIn(OTHER, home)).json().success).toBe(true);
+      await age(days);
+      await sweep(shop.sql);
+      await fill();
+      expect((await signIn(OTHER, '10.7.3.2')).statusCode).toBe(429);
+      expect((await signIn(OTHER, home)).statusCode).toBe(status);
+    });
+
+    test('a browser in which somebody has signed in is known wherever it is, by them alone', async () => {
+      const browser = shop.guest();
+      await browser.post('/admin/v1/sign/in', OTHER, { remoteAddress: '10.7.4.1' });
+      await age(29);
+      await fill();
+      const there = { remoteAddress: '10.7.4.99' };
+      expect((await browser.post('/admin/v1/sign/in', OTHER, there)).json().success).toBe(true);
+      const stranger = shop.guest();
+      await stranger.post('/admin/v1/sign/in', DEMO, { remoteAddress: '10.7.4.2' });
+      expect(stranger.cookies.has('bastion_browser')).toBe(true);
+      const elsewhere = { remoteAddress: '10.7.4.98' };
+      expect((await stranger.post('/admin/v1/sign/in', OTHER, elsewhere)).statusCode).toBe(429);
+    });
+
+    test('what it is known by is sent with calls of signing in only, and opens nothing', async () => {
+      const response = await signIn(DEMO, '10.7.5.1');
+      const cookie = response.cookies.find(({ name }) => name === 'bastion_browser')!;
+      expect(cookie).toMatchObject({
+        ...{ path: '/admin/v1/sign', httpOnly: true, sameSite: 'Lax', maxAge: 30 * 24 * 60 * 60 },
+      });
+      const guest = shop.guest();
+      guest.cookies.set(cookie.name, cookie.value);
+      expect((await guest.get('/admin/v1/sign/user')).json().success).toBe(false);
+      const rows = await shop.sql`select place from known_place`;
+      expect(JSON.stringify(rows)).not.toContain(cookie.value);
+    });
   });
 
   test('all addresses of one IPv6 network are one, and the next network is another', async () => {

@@ -1,5 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/config.server.ts';
+import { KNOWN_DAYS } from '#shop/kernel/known-places.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Renewed } from '#shop/kernel/visitor.ts';
 import { GUEST_SESSION_DAYS, SESSION_DAYS } from './session.server.ts';
@@ -52,6 +53,23 @@ export function takeSession(reply: FastifyReply, shop: Shop) {
   reply.clearCookie(sessionCookie(shop.config), { ...attributes(shop.config), httpOnly: true });
   reply.clearCookie(HINT_COOKIE, attributes(shop.config));
   giveFormToken(reply, shop, '');
+}
+
+/**
+ * By which a browser is known where its owner has signed in before; it opens nothing. Sent with calls of signing in only, so
+ * pages of guests are cached as before.
+ */
+const browserCookie = (config: Config) =>
+  config.isSecure ? '__Secure-bastion_browser' : 'bastion_browser';
+
+/** Not longer than one of ours: it becomes part of a name. */
+export const browserToken = ({ cookies }: FastifyRequest, config: Config) =>
+  (cookies[browserCookie(config)] ?? '').slice(0, 64);
+
+export function giveBrowser(reply: FastifyReply, { config }: Shop, token: string) {
+  reply.setCookie(browserCookie(config), token, {
+    ...{ ...attributes(config), path: '/admin/v1/sign', httpOnly: true, maxAge: KNOWN_DAYS * DAY },
+  });
 }
 
 /** The hint of a customer's own session, where there is one, stays as it is. */

@@ -2,6 +2,7 @@ import { chmod, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { finishTurn, takeTurn } from '#base/job.server.ts';
+import { KNOWN_DAYS } from './known-places.server.ts';
 import { RETENTION } from './retention.server.ts';
 
 export const SWEEP = 'sweep';
@@ -34,6 +35,10 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
     () => sql`
       delete from attempt where ctid = any(array(
         select ctid from attempt where at < now() - interval '1 day' limit ${BATCH}))`,
+    () => sql`
+      delete from known_place where ctid = any(array(
+        select ctid from known_place
+        where at < now() - make_interval(days => ${KNOWN_DAYS}) limit ${BATCH}))`,
     () => sql`
       delete from one_time_link where ctid = any(array(
         select ctid from one_time_link where expires_at < now() - interval '30 days' limit ${BATCH}))`,

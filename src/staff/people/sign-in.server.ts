@@ -3,13 +3,14 @@ import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { isPassword } from '#shop/account/password.server.ts';
 import { deviceOf } from '#shop/account/device.ts';
+import { isKnownPlace, rememberPlaces } from '#shop/kernel/known-places.server.ts';
 import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
 import type { Desk, Place } from './desk.server.ts';
 import { noteDown } from './note-down.server.ts';
 import { hasSecondFactor, spendCode, withCode } from './second-factor.server.ts';
 import { findSession, startSession } from './sessions.server.ts';
-import { isTrusted, trustBrowser } from './trusted-browsers.server.ts';
+import { isTrusted, isTrustedBy, trustBrowser } from './trusted-browsers.server.ts';
 
 /** `before`: the token of the browser's session until now; `trusted`: by which it is known, if the code was typed there. */
 export type From = Place & { before: string; trusted: string };
@@ -35,8 +36,9 @@ export async function signIn(
   const failures = [
     { bucket: pair, most: 5, minutes: 15 },
     { bucket: bucketOf('staff sign-in from', network), most: 30, minutes: 15 },
-    // Others can fill this one, so it does not stop whoever has just shown that the account is theirs.
-    ...((await wasHere(sql, placeOf(email, network)))
+    // Others can fill this one, so it does not stop whoever has shown that the account is theirs.
+    ...((await isKnownPlace(sql, [placeOf(email, network)])) ||
+    (await isTrustedBy(sql, email, from.trusted))
       ? []
       : [{ bucket: bucketOf('staff sign-in to', email), most: 50, minutes: 60 }]),
   ];
@@ -54,7 +56,10 @@ export async function signIn(
     },
   );
   if (!isRight || person!.state !== 'active') {
-    if (person) await refused(sql, person.id, network, 'password');
+    // Something is written and waited for either way: the time of the answer does not tell who works here.
+    await (person
+      ? refused(sql, person.id, network, 'password')
+      : sql`insert into attempt (bucket) values (${bucketOf('staff sign-in unknown', network)})`);
     throw wrong();
   }
   await takeBack(failures.map(({ bucket }) => bucket));
@@ -120,7 +125,7 @@ export async function enter(
   const [person] = await tx<[{ email: string }]>`
     update staff_person set signed_in_at = now() where id = ${personId} returning email`;
   const network = networkOf(from.address);
-  await tx`insert into attempt (bucket) values (${placeOf(person.email, network)})`;
+  await rememberPlaces(tx, [placeOf(person.email, network)]);
   const after = { way, from: network, device: deviceOf(from.userAgent ?? null) };
   await noteDown(tx, personId, { command: 'office: sign in', after });
   return startSession(tx, personId, { ...from, isProved: true });
@@ -136,9 +141,3 @@ const refused = (sql: Sql, personId: StaffId, network: string, what: string) =>
 
 /** Where somebody has signed in lately, whatever is tried elsewhere. */
 const placeOf = (email: string, network: string) => bucketOf('staff signed in', email, network);
-
-async function wasHere(sql: Sql, bucket: string): Promise<boolean> {
-  const [row] = await sql`
-    select from attempt where bucket = ${bucket} and at > now() - interval '1 day' limit 1`;
-  return row !== undefined;
-}

@@ -39,6 +39,17 @@ export async function isTrusted(tx: Db, personId: StaffId, token: string): Promi
   return used !== undefined;
 }
 
+/** The same before the password was looked at. */
+export async function isTrustedBy(sql: Sql, email: string, token: string): Promise<boolean> {
+  if (token === '') return false;
+  const [known] = await sql`
+    select from staff_trusted_browser
+    join staff_person on staff_person.id = person_id and email = ${email}
+    where token_hash = ${hashToken(token)}
+      and staff_trusted_browser.created_at > now() - make_interval(days => ${TRUSTED_DAYS})`;
+  return known !== undefined;
+}
+
 type Row = { id: number; user_agent: string | null; created_at: Date; used_at: Date | null };
 
 export async function listTrustedBrowsers(sql: Sql, personId: StaffId) {

@@ -50,6 +50,32 @@ describe('by a password', () => {
     }
   });
 
+  test('an address nobody has here costs a write too, so that time tells nothing', async () => {
+    const unknown = { email: 'nikto@example.sk', password: 'x' };
+    const rows = () => sql`select from attempt where bucket like '["staff sign-in unknown",%'`;
+    const before = (await rows()).length;
+    await office.guest().post('/office/v1/sign/in', unknown);
+    expect(await rows()).toHaveLength(before + 1);
+  });
+
+  test('who signed in from a place within 30 days gets in there, whatever is tried elsewhere', async () => {
+    const { email, password } = await office.newColleague('office');
+    const statusAt = async (remoteAddress: string) =>
+      (await office.guest().post('/office/v1/sign/in', { email, password }, { remoteAddress }))
+        .statusCode;
+    expect(await statusAt('10.8.1.1')).toBe(200);
+    const age = (days: number) =>
+      sql`update known_place set at = now() - make_interval(days => ${days}) where place like ${`%${email}%`}`;
+    await sql`
+      insert into attempt (bucket)
+      select ${JSON.stringify(['staff sign-in to', email])} from generate_series(1, 50)`;
+    await age(29);
+    expect(await statusAt('10.8.1.2')).toBe(429);
+    expect(await statusAt('10.8.1.1')).toBe(200);
+    await age(31);
+    expect(await statusAt('10.8.1.1')).toBe(429);
+  });
+
   test('after five wrong tries the right one waits too, and another account does not', async () => {
     const [one, other] = [await office.newColleague('office'), await office.newColleague('office')];
     const client = office.guest();
@@ -224,6 +250,22 @@ describe('with a second factor', () => {
       await client.post('/office/v1/sign/code', { code: recovery[0]! });
       expect(client.cookies.has(TRUSTED)).toBe(false);
       expect(await isAsked(client, colleague)).toBe(true);
+    });
+
+    test('gets in from anywhere, however often others have tried', async () => {
+      const { colleague, client } = await trusting();
+      const { email, password } = colleague;
+      await client.post('/office/v1/sign/out', {});
+      await sql`
+        insert into attempt (bucket)
+        select ${JSON.stringify(['staff sign-in to', email])} from generate_series(1, 50)`;
+      const there = { remoteAddress: '10.8.0.1' };
+      const statusOf = async (who: Client) =>
+        (await who.post('/office/v1/sign/in', { email, password }, there)).statusCode;
+      expect(await statusOf(office.guest())).toBe(429);
+      const { client: stranger } = await trusting();
+      expect(await statusOf(stranger)).toBe(429);
+      expect(await statusOf(client)).toBe(200);
     });
 
     test('for 30 days', async () => {
