@@ -215,7 +215,8 @@ test('an address that is no screen says so; the policy lets nothing foreign in',
   const policy = response.headers()['content-security-policy'];
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toContain('unsafe-inline');
-  expect((await page.request.get(`${OFFICE}/office/v1/nothing`)).status()).toBe(404);
+  for (const nothing of ['/office/v1/nothing', '/.git/config', '/data/secret'])
+    expect((await page.request.get(OFFICE + nothing)).status()).toBe(404);
 });
 
 test('a caller is found by a phone, a part of a number or a name, and the order is looked at', async ({

@@ -20,8 +20,11 @@ import type { Headers } from './headers.server.ts';
 import { addRequestLog, writeRequestLog } from './request-log.server.ts';
 
 const KILOBYTE = 1024;
-/** In milliseconds. */
-const PATIENCE = { requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+/** In milliseconds. Node looks every half minute whether a request is late, which would be twice the patience. */
+const PATIENCE = {
+  ...{ requestTimeout: 30_000, keepAliveTimeout: 75_000 },
+  connectionsCheckingInterval: 5_000,
+};
 
 type Options = {
   headersFor: (url: string) => Headers;

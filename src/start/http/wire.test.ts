@@ -7,6 +7,12 @@ const shop = useShop();
 const filterUrl = '/admin/v1/product/filter/sk/12/0';
 const filterBody = { condition: { 'categories.id': 1 } };
 
+test('a request that never ends is noticed within seconds of its time, not half a minute later', () => {
+  const { requestTimeout, connectionsCheckingInterval: every } = shop.app
+    .server as unknown as Record<string, number>;
+  expect([requestTimeout, every]).toEqual([30_000, 5_000]);
+});
+
 describe('anti-forgery', () => {
   test('a write without the token is refused, with it accepted', async () => {
     const client = shop.guest();

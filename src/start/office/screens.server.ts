@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#base/errors.ts';
 import { StartError } from '#base/start-error.ts';
+import { isScreen } from '#office/addresses.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sendProblem } from '#start/http/errors.server.ts';
 
@@ -51,12 +52,15 @@ export async function addScreensInDevelopment(app: ShopApp) {
   );
 }
 
-/** Every address that is neither a call nor a file is a screen; which, the page in the browser knows. */
+/** Every address that is neither a call nor a file gets the page, which says in the browser that there is no such screen. */
 function addPage(app: ShopApp, read: (url: string) => Promise<string>) {
   app.get('/*', async (request: FastifyRequest, reply: FastifyReply) => {
     const [path = '/'] = request.url.split('?');
     if (/^\/(office|assets|fonts|health)\//.test(path) || /\.\w+$/.test(path))
       return sendProblem(ShopError.notFound(), request, reply);
-    return reply.type('text/html; charset=utf-8').send(await read(request.url));
+    return reply
+      .code(isScreen(path) ? 200 : 404)
+      .type('text/html; charset=utf-8')
+      .send(await read(request.url));
   });
 }

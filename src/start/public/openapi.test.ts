@@ -7,7 +7,7 @@ import { useOffice } from '#tests/office.ts';
 import { useShop } from '#tests/shop.ts';
 
 const shop = useShop({ publicUrl: 'https://obchod.test', isSecure: true });
-const office = useOffice({ officeUrl: 'https://office.test', isOfficeSecure: true });
+const office = useOffice({ officeUrl: 'https://office.test' });
 const folder = mkdtempSync(join(tmpdir(), 'bastion-openapi-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -20,13 +20,20 @@ test('the document is clean by the recommended rules of the linter', async () =>
 });
 
 test('that of the office too, and it holds nothing of the shop', async () => {
-  const response = await office.guest().get('/office/v1/openapi.json');
+  const client = await office.signIn();
+  const response = await client.get('/office/v1/openapi.json');
   const paths = Object.keys(response.json().paths);
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !path.startsWith('/office/v1/'))).toEqual([]);
   expect(problemsOf(response.body)).toEqual([]);
-  const page = await office.guest().get('/office/v1/docs');
+  const page = await client.get('/office/v1/docs');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test.each(['openapi.json', 'docs'])('%s of the office is for its people', async (name) => {
+  const response = await office.guest().get(`/office/v1/${name}`);
+  expect(response.statusCode).toBe(401);
+  expect(response.body).not.toContain('/office/v1/orders');
 });
 
 function problemsOf(document: string): string[] {
