@@ -3,23 +3,32 @@ type Options = {
   /** Waiting, of one visitor and of all. */
   mostOfOne: number;
   mostWaiting: number;
-  refusal: () => Error;
+  /** Told whether the visitor has lined up too much, or all together have. */
+  refusal: (isTheirs: boolean) => Error;
+  /** What somebody has used so far: whoever has used least is next. Without it all are equal. */
+  costOf?: (whose: string) => number;
 };
 
 /**
  * Runs a few pieces of work at once and lets the rest wait. Whoever has none waiting is next after those who
  * already wait, whatever others have lined up: visitors take turns, not requests.
  */
-export function createTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Options) {
+export function createTurns({ atOnce, mostOfOne, mostWaiting, refusal, costOf }: Options) {
   /** Whose turn is next stands first. */
   const lines = new Map<string, (() => void)[]>();
   let running = 0;
   let waiting = 0;
 
+  function nextOne(): string | undefined {
+    const visitors = [...lines.keys()];
+    if (!costOf || visitors.length < 2) return visitors[0];
+    return visitors.reduce((best, other) => (costOf(other) < costOf(best) ? other : best));
+  }
+
   function next() {
-    const first = lines.entries().next().value;
-    if (!first) return void (running -= 1);
-    const [whose, line] = first;
+    const whose = nextOne();
+    if (whose === undefined) return void (running -= 1);
+    const line = lines.get(whose)!;
     lines.delete(whose);
     waiting -= 1;
     const start = line.shift()!;
@@ -29,7 +38,8 @@ export function createTurns({ atOnce, mostOfOne, mostWaiting, refusal }: Options
 
   function wait(whose: string) {
     const line = lines.get(whose) ?? [];
-    if (line.length >= mostOfOne || waiting >= mostWaiting) throw refusal();
+    const isTheirs = line.length >= mostOfOne;
+    if (isTheirs || waiting >= mostWaiting) throw refusal(isTheirs);
     waiting += 1;
     return new Promise<void>((start) => {
       line.push(start);

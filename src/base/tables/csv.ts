@@ -1,3 +1,4 @@
+import { type Allowance, takeFrom } from '#base/too-much.ts';
 import { UnreadableTable } from './unreadable.ts';
 
 const SEPARATORS = [';', ',', '\t'];
@@ -9,12 +10,17 @@ const FIRST_SIGNS = 20_000;
 export type IsHead = (cells: string[]) => boolean;
 
 /** The records of a CSV; its separator is the one that makes a head of a line, or the one its first line has most of. */
-export function parseCsv(text: string, isHead: IsHead = () => false): string[][] {
+export function parseCsv(
+  text: string,
+  isHead: IsHead = () => false,
+  cells: Allowance = { left: Infinity },
+): string[][] {
   const { separator, start } = separatorOf(text, isHead);
   const records: string[][] = [];
   let record: string[] = [];
   let at = start;
   while (at < text.length) {
+    takeFrom(cells, 'cells');
     const { value, end } = cellAt(text, at, separator, records.length);
     record.push(value);
     at = end + (text.startsWith('\r\n', end) ? 2 : 1);
@@ -48,7 +54,10 @@ function separatorOf(text: string, isHead: IsHead): { separator: string; start: 
   for (const separator of SEPARATORS)
     if (lines.some((line) => isHead(line.split(separator).map((cell) => cell.replaceAll('"', '')))))
       return { separator, start: 0 };
-  const [head = ''] = text.replace(/"[^"]*"/g, '').split(/\r?\n|\r/, 1);
+  const [head = ''] = text
+    .slice(0, FIRST_SIGNS)
+    .replace(/"[^"]*"/g, '')
+    .split(/\r?\n|\r/, 1);
   const counts = SEPARATORS.map((sign) => head.split(sign).length);
   return { separator: SEPARATORS[counts.indexOf(Math.max(...counts))]!, start: 0 };
 }

@@ -1,3 +1,4 @@
+import type { Allowance } from '#base/too-much.ts';
 import { OddCell, type ReadCell } from './read-cell.ts';
 import type { Meaning } from './xlsx-styles.ts';
 import { readXml } from './xml.ts';
@@ -8,7 +9,8 @@ const MOST_COLUMNS = 16_384;
 /** Cells that are left out cost nothing in a file, and room here. */
 const MOST_GAPS = 4_000_000;
 
-const NO_CELLS: ReadCell[] = [];
+/** A row that has something in it; rows that are left out cost nothing, however many they are. */
+export type SheetRow = { row: number; cells: ReadCell[] };
 
 type OpenCell = {
   type: string;
@@ -22,7 +24,8 @@ type OpenCell = {
 export class SheetReader {
   readonly #shared: string[];
   readonly #meanings: Meaning[];
-  readonly #records: ReadCell[][] = [];
+  readonly #rows = new Map<number, ReadCell[]>();
+  #farthest = 0;
   #record: ReadCell[] | null = null;
   #cell: OpenCell | null = null;
   #isPhonetic = false;
@@ -34,13 +37,16 @@ export class SheetReader {
     this.#meanings = meanings;
   }
 
-  read(xml: string): ReadCell[][] {
-    readXml(xml, {
-      onOpen: (name, attributes) => this.#open(name, attributes),
-      onClose: (name, text) => this.#close(name, text),
-    });
+  read(xml: string, elements?: Allowance): SheetRow[] {
+    const onOpen = (name: string, attributes: Record<string, string>) =>
+      this.#open(name, attributes);
+    const onClose = (name: string, text: string) => this.#close(name, text);
+    readXml(xml, { onOpen, onClose }, elements);
     if (!this.#isDone) throw new RangeError('a workbook without a sheet');
-    return this.#records;
+    return [...this.#rows]
+      .map(([row, cells]) => ({ row, cells }))
+      .filter(({ cells }) => cells.length > 0)
+      .sort((one, other) => one.row - other.row);
   }
 
   #open(name: string, attributes: Record<string, string>) {
@@ -60,11 +66,11 @@ export class SheetReader {
 
   #openRow({ r }: Record<string, string>) {
     if (this.#record) throw new RangeError('a row inside of a row');
-    const place = Number(r ?? this.#records.length + 1);
+    const place = Number(r ?? this.#farthest + 1);
     if (!(place >= 1 && place <= MOST_ROWS)) throw new RangeError(`row ${place}`);
-    while (this.#records.length < place - 1) this.#records.push(NO_CELLS);
+    this.#farthest = Math.max(this.#farthest, place);
     this.#record = [];
-    this.#records[place - 1] = this.#record;
+    this.#rows.set(place, this.#record);
   }
 
   #openCell({ r = '', t = 'n', s = '0' }: Record<string, string>) {

@@ -1,5 +1,5 @@
 /** Why the rows of a file cannot be read; whoever reads it has the words. */
-export type Unreadable = 'ods' | 'notXlsx' | 'openQuote';
+export type Unreadable = 'ods' | 'notXlsx' | 'openQuote' | 'tooMuch';
 
 export class UnreadableTable extends Error {
   readonly reason: Unreadable;

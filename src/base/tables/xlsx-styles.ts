@@ -1,3 +1,4 @@
+import type { Allowance } from '#base/too-much.ts';
 import { readXml } from './xml.ts';
 
 /** What the number of a cell means: each style of a workbook names a format. */
@@ -12,21 +13,22 @@ const isDateId = (id: number) =>
 const isPercentId = (id: number) => id === 9 || id === 10;
 
 /** The meaning of each style, in the order cells count them. */
-export function meaningsOf(styles: string): Meaning[] {
+export function meaningsOf(styles: string, elements?: Allowance): Meaning[] {
   const formats = new Map<number, string>();
   const meanings: Meaning[] = [];
   let isCells = false;
-  readXml(styles, {
-    onOpen(name, { numFmtId = '0', formatCode = '' }) {
+  const handlers = {
+    onOpen(name: string, { numFmtId = '0', formatCode = '' }: Record<string, string>) {
       const id = Number(numFmtId);
       if (name === 'cellXfs') isCells = true;
       if (name === 'numFmt') formats.set(id, formatCode);
       if (name === 'xf' && isCells) meanings.push(meaningOf(id, formats.get(id)));
     },
-    onClose(name) {
+    onClose(name: string) {
       if (name === 'cellXfs') isCells = false;
     },
-  });
+  };
+  readXml(styles, handlers, elements);
   return meanings;
 }
 

@@ -8,6 +8,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { LongReads } from '#base/long-reads.server.ts';
+import type { ParsePool } from '#base/parse-pool.server.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { Config } from '#base/config.server.ts';
 import type { Access, Endpoint } from '#base/contract.ts';
@@ -48,6 +49,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where heavy work is done. */
     workerPool: WorkerPool;
+    /** Where files that somebody gave are read. */
+    parsePool: ParsePool;
     /** Where what is too long for a visitor's statement is read. */
     longReads: LongReads;
   }

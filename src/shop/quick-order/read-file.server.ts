@@ -1,8 +1,12 @@
+import { ok } from '#base/contract.ts';
+import type { Parts } from '#base/parse-thread.server.ts';
 import { parseCsv } from '#base/tables/csv.ts';
 import { decodeText } from '#base/tables/encoding.ts';
 import { asText, type ReadCell } from '#base/tables/read-cell.ts';
+import type { SheetRow } from '#base/tables/sheet-xml.ts';
 import { type Unreadable, UnreadableTable } from '#base/tables/unreadable.ts';
 import { openWorkbook } from '#base/tables/workbook.server.ts';
+import { type Allowance, takeFrom } from '#base/too-much.ts';
 import { rolesIn } from './columns.ts';
 import type { FileSheet } from './file-contract.ts';
 import { MOST_ROWS } from './parse.ts';
@@ -13,15 +17,42 @@ const MOST_SHEETS = 20;
 const MOST_CELLS = 40;
 const LONGEST_CELL = 200;
 
-export type ReadFile = { sheets: FileSheet[] } | { problem: Unreadable | 'oldExcel' | 'notTable' };
+/** Cells of a thousand rows with all that spreadsheets write around them; a file of more is no bill. */
+const MOST_ELEMENTS = 500_000;
+const MOST_UNPACKED = 24_000_000;
 
-/** Runs in another thread, which gives back bytes only: JSON of a `ReadFile`. */
-export async function readFileToJson(bytes: Uint8Array): Promise<Uint8Array> {
-  return new TextEncoder().encode(JSON.stringify(await readFile(Buffer.from(bytes))));
+export type Problem = Unreadable | 'oldExcel' | 'notTable';
+type ReadFile = { sheets: FileSheet[] } | { problem: Problem };
+
+/**
+ * Runs in another thread: a word about what was found, and the whole answer, so that the thread that serves visitors
+ * has nothing to do but send it.
+ */
+export async function answerFile(base64: string, mostOut: number): Promise<Parts> {
+  const read = await readFile(Buffer.from(base64, 'base64'));
+  if ('problem' in read) return [encoded(read.problem)];
+  if (read.sheets.every(({ count }) => count === 0)) return [encoded('notTable')];
+  return [encoded(''), encoded(answerOf(read.sheets, { left: mostOut }))];
+}
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+/** Row by row: one text may stand in any number of cells, so what is written is counted and not what is read. */
+function answerOf(sheets: FileSheet[], bytes: Allowance): string {
+  const written = (value: unknown) => {
+    const json = JSON.stringify(value);
+    takeFrom(bytes, 'bytes', Buffer.byteLength(json) + 1);
+    return json;
+  };
+  const list = sheets.map(
+    ({ name, count, rows }) =>
+      `{"name":${written(name)},"count":${count},"rows":[${rows.map(written).join()}]}`,
+  );
+  return `${JSON.stringify(ok({})).slice(0, -1)},"sheets":[${list.join()}]}`;
 }
 
 /** An XLSX or a CSV, told apart by what is in it and not by its name. */
-export async function readFile(bytes: Buffer): Promise<ReadFile> {
+async function readFile(bytes: Buffer): Promise<ReadFile> {
   try {
     if (bytes.subarray(0, 2).toString() === 'PK') return { sheets: await readSheets(bytes) };
     // The old binary workbook of Excel 97.
@@ -32,7 +63,9 @@ export async function readFile(bytes: Buffer): Promise<ReadFile> {
       sheets: [
         sheetOf(
           '',
-          parseCsv(text, (cells) => rolesIn(cells) !== null),
+          parseCsv(text, (cells) => rolesIn(cells) !== null, { left: MOST_ELEMENTS }).map(
+            (cells, index) => ({ row: index + 1, cells }),
+          ),
         ),
       ],
     };
@@ -43,7 +76,9 @@ export async function readFile(bytes: Buffer): Promise<ReadFile> {
 }
 
 async function readSheets(bytes: Buffer): Promise<FileSheet[]> {
-  const workbook = await openWorkbook(bytes);
+  const workbook = await openWorkbook(bytes, {
+    ...{ elements: MOST_ELEMENTS, unpacked: MOST_UNPACKED },
+  });
   const sheets: FileSheet[] = [];
   for (const [place, name] of workbook.sheets.slice(0, MOST_SHEETS).entries()) {
     const sheet = sheetOf(name, await workbook.read(place));
@@ -52,11 +87,11 @@ async function readSheets(bytes: Buffer): Promise<FileSheet[]> {
   return sheets;
 }
 
-function sheetOf(name: string, records: ReadCell[][]): FileSheet {
-  const rows = records
-    .map((cells, index) => ({ line: index + 1, cells: cells.slice(0, MOST_CELLS).map(textOf) }))
+function sheetOf(name: string, given: SheetRow[]): FileSheet {
+  const rows = given
+    .map(({ row, cells }) => ({ line: row, cells: cells.slice(0, MOST_CELLS).map(textOf) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  return { name, count: rows.length, rows: rows.slice(0, MOST_GIVEN) };
+  return { name: name.slice(0, LONGEST_CELL), count: rows.length, rows: rows.slice(0, MOST_GIVEN) };
 }
 
 const textOf = (cell: ReadCell) => (cell === null ? '' : asText(cell).slice(0, LONGEST_CELL));

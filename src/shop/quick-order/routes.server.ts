@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
 import { ok } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
@@ -6,7 +6,7 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as files from './file-contract.ts';
 import * as contract from './contract.ts';
-import type { ReadFile } from './read-file.server.ts';
+import type { Problem } from './read-file.server.ts';
 import { recogniseRows } from './recognise.server.ts';
 
 /** A thousand rows, in bytes. */
@@ -17,7 +17,7 @@ const LIMIT = { most: 600, minutes: 10 };
 const FILE_LIMIT = { most: 60, minutes: 10 };
 const READ_FILE = {
   module: new URL('./read-file.server.ts', import.meta.url),
-  name: 'readFileToJson',
+  name: 'answerFile',
 };
 
 export const quickOrderRoutes: SliceRoutes = (app, shop) => {
@@ -36,19 +36,25 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...files.readFile,
     bodyLimit: files.MOST_SIGNS + 1024,
-    handler: async ({ visitor, body, ip }) => {
+    handler: async ({ visitor, body, ip }, reply) => {
       const whose = String(visitor.person?.id ?? networkOf(ip));
       await countTry(sql, [{ bucket: bucketOf('quick-order-file', whose), ...FILE_LIMIT }]);
-      const input = new Uint8Array(Buffer.from(body.content, 'base64'));
-      const key = `quick-order ${createHash('sha256').update(input).digest('hex')}`;
-      const json = await app.workerPool.run({ job: READ_FILE, input, key, whose });
-      const read = JSON.parse(json.toString()) as ReadFile;
-      if ('problem' in read) throw unreadable(read.problem);
-      if (read.sheets.every(({ count }) => count === 0)) throw unreadable('notTable');
-      return ok(read);
+      const [problem, answer] = await app.parsePool.run({
+        ...{ job: READ_FILE, input: body.content, whose },
+        as: visitor.person ? 'customer' : 'guest',
+      });
+      if (!answer) throw unreadable(Buffer.from(problem!).toString() as Problem);
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(Buffer.from(answer.buffer) as unknown as SentAnswer);
     },
   });
 };
 
-const unreadable = (problem: Extract<ReadFile, { problem: string }>['problem']) =>
-  new ShopError(`messages.quickOrder.${problem}`, { key: 'content' });
+/** Written by the thread that read the file. */
+type SentAnswer = z.infer<(typeof files.readFile)['schema']['response'][200]>;
+
+const unreadable = (problem: Problem) =>
+  problem === 'tooMuch'
+    ? new ShopError('messages.file.tooMuch', { key: 'content', status: 422 })
+    : new ShopError(`messages.quickOrder.${problem}`, { key: 'content' });

@@ -1,14 +1,22 @@
 import { buffer } from 'node:stream/consumers';
 import type { Cell } from '#base/cell.ts';
 import type { ReadCell } from '#base/tables/read-cell.ts';
-import { openWorkbook } from '#base/tables/workbook.server.ts';
+import { openWorkbook, type WorkbookLimits } from '#base/tables/workbook.server.ts';
 import { streamWorkbook } from '#base/workbook.server.ts';
 import { inWords } from './in-words.ts';
 
-/** The first sheet of a workbook. */
-export async function readXlsx(bytes: Buffer): Promise<ReadCell[][]> {
+const NO_CELLS: ReadCell[] = [];
+
+/** The first sheet of a workbook, a record for each row of it, the empty ones too. */
+export async function readXlsx(bytes: Buffer, limits?: WorkbookLimits): Promise<ReadCell[][]> {
   try {
-    return await (await openWorkbook(bytes)).read(0);
+    const rows = await (await openWorkbook(bytes, limits)).read(0);
+    const records: ReadCell[][] = [];
+    for (const { row, cells } of rows) {
+      while (records.length < row - 1) records.push(NO_CELLS);
+      records.push(cells);
+    }
+    return records;
   } catch (error) {
     throw inWords(error);
   }

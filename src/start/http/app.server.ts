@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { createParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool } from '#base/worker-pool.server.ts';
 import { createLongReads } from '#base/long-reads.server.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
@@ -75,7 +76,9 @@ export async function buildApp(
   const { app, wire } = await newApp(shop, { headersFor, logger, calls: /^\/(admin|api)\// });
   const workerPool = createWorkerPool({ documents });
   app.decorate('workerPool', workerPool);
-  app.addHook('onClose', () => workerPool.close());
+  const parsePool = createParsePool();
+  app.decorate('parsePool', parsePool);
+  app.addHook('onClose', () => Promise.all([workerPool.close(), parsePool.close()]));
   app.decorate('longReads', createLongReads(shop.streams ?? shop.sql));
   addGate(app, shop);
   if (caches) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ParsePool } from '#base/parse-pool.server.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { LongReads } from '#base/long-reads.server.ts';
 import { type Sql, useOf } from '#base/database.server.ts';
@@ -107,6 +108,7 @@ function watch({
         app.databaseState.stale,
       ),
       ...readWorkerPool(app.workerPool),
+      ...readParsePool(app.parsePool),
       ...readLongReads(app.longReads),
       ...readLive(office),
       gauge('bastion_info', 'What runs.', [{ labels: VERSIONS, value: 1 }]),
@@ -190,6 +192,14 @@ const readWorkerPool = ({ waiting, counts: { made, refused } }: WorkerPool): Met
   counter('bastion_heavy_total', 'Documents and pictures that were not cached.', [
     { labels: { outcome: 'made' }, value: made },
     { labels: { outcome: 'refused' }, value: refused },
+  ]),
+];
+
+const readParsePool = ({ counts: { read, refused, tooMuch } }: ParsePool): Metric[] => [
+  counter('bastion_files_total', 'Files that somebody gave, by how reading them ended.', [
+    { labels: { outcome: 'read' }, value: read },
+    { labels: { outcome: 'refused' }, value: refused },
+    { labels: { outcome: 'too_much' }, value: tooMuch },
   ]),
 ];
 

@@ -100,8 +100,10 @@ test('nothing else is there, and the shop itself does not show it', async () => 
 
 test('heavy work and what guests were given while the database was away', async () => {
   app.workerPool.counts.refused += 2;
+  app.parsePool.counts.tooMuch += 3;
   app.databaseState.stale += 3;
   const text = await read();
+  expect(valueOf(text, 'bastion_files_total{outcome="too_much"}')).toBe(3);
   expect(valueOf(text, 'bastion_heavy_waiting')).toBe(0);
   expect(valueOf(text, 'bastion_heavy_total{outcome="made"}')).toBe(0);
   expect(valueOf(text, 'bastion_heavy_total{outcome="refused"}')).toBe(2);
