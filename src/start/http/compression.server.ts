@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  type CompressCallback,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
@@ -7,6 +14,8 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What is smaller travels in one packet anyway. */
 const SMALLEST = 1024;
+/** What is larger takes a thread that serves visitors too long: from there on another one compresses it. */
+const LARGE = 512 * 1024;
 const COMPRESSIBLE = /json|^text\/|xml|svg/;
 
 export function encodingFor(headers: IncomingHttpHeaders, size: number): Encoding {
@@ -21,14 +30,20 @@ export function encodingFor(headers: IncomingHttpHeaders, size: number): Encodin
  * of the time of 4 and is a tenth larger. A cached response is worth more.
  */
 export function pack(bytes: Buffer, encoding: Encoding, isCached: boolean): Buffer {
-  if (encoding === 'br')
-    return brotliCompressSync(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: isCached ? 5 : 1,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    });
+  if (encoding === 'br') return brotliCompressSync(bytes, brotliOf(bytes, isCached ? 5 : 1));
   return encoding === 'gzip' ? gzipSync(bytes, { level: isCached ? 6 : 1 }) : bytes;
+}
+
+const brotliOf = ({ length }: Buffer, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
+
+function packElsewhere(bytes: Buffer, encoding: Encoding, done: CompressCallback) {
+  if (encoding === 'br') brotliCompress(bytes, brotliOf(bytes, 1), done);
+  else gzip(bytes, { level: 1 }, done);
 }
 
 /** Whole responses are compressed at once: a stream for a few kilobytes costs more than that. */
@@ -41,7 +56,8 @@ export function compressResponses(app: ShopApp) {
     if (bytes.length >= SMALLEST) reply.header('vary', 'accept-encoding');
     if (encoding === 'identity') return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    done(null, pack(bytes, encoding, false));
+    if (bytes.length < LARGE) return done(null, pack(bytes, encoding, false));
+    packElsewhere(bytes, encoding, done);
   });
 }
 

@@ -20,6 +20,20 @@ test.each([
   expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
 });
 
+test('what is large is compressed in another thread, and is the same', async () => {
+  const row = `NV-T4W;8;${'žltý kábel ako minule;'.repeat(30)}\n`;
+  const file = { name: 'x.csv', content: Buffer.from(row.repeat(1_000)).toString('base64') };
+  const ask = async (encoding: string) =>
+    (await shop.signIn()).post('/admin/v1/quick-order/file', file, {
+      headers: { 'accept-encoding': encoding },
+    });
+  const plain = await ask('identity');
+  const packed = await ask('br');
+  expect(plain.rawPayload.length).toBeGreaterThan(600_000);
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+});
+
 test('what is small, or packed already, is sent as it is', async () => {
   const browser = { headers: { 'accept-encoding': 'gzip, br' } };
   const small = await shop.guest().get('/admin/v1/sign/user', browser);

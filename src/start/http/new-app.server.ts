@@ -16,6 +16,7 @@ import { readableUrl } from './addresses.ts';
 import { compressResponses } from './compression.server.ts';
 import { addDrain } from './drain.server.ts';
 import { sendProblem } from './errors.server.ts';
+import { cutSlowReaders } from './slow-readers.server.ts';
 import type { Headers } from './headers.server.ts';
 import { addRequestLog, writeRequestLog } from './request-log.server.ts';
 
@@ -87,6 +88,7 @@ export async function newApp(
   });
   await app.register(cookie);
   compressResponses(app);
+  cutSlowReaders(app);
   addRequestLog(app);
   addDatabaseState(app, sql);
   writeRequestLog(app);
