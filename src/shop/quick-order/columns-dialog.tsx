@@ -5,53 +5,49 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './columns-dialog.module.css';
-import { guessRoles, type Roles } from './columns.ts';
-import type { FileSheet } from './file-contract.ts';
+import { type Guess, guessRoles } from './columns.ts';
+import type { FileRow, FileSheet } from './file-contract.ts';
+import type { Known } from './known.ts';
 import { rememberRoles } from './known-columns.ts';
+import { cellsOfSheet, type Mapping } from './parse-table.ts';
 
-export type Mapped = { sheet: FileSheet; roles: Roles; hasHead: boolean };
+export type Mapped = { sheet: FileSheet; mapping: Mapping };
 type Props = {
   name: string;
   sheets: FileSheet[];
+  known: Known;
   onClose: () => void;
-  onMapped: (mapped: Mapped) => void;
+  onMapped: (mapped: Mapped[]) => void;
 };
 type Role = 'code' | 'quantity' | 'unused';
 
 const SHOWN = 5;
-const cellsOf = ({ rows }: FileSheet) => rows.map(({ cells }) => cells);
+const ALL = 'all';
 
 /** Which column is which, where the head of a file does not tell, and which of its sheets. */
-export function ColumnsDialog({ name, sheets, onClose, onMapped }: Props) {
-  const [place, setPlace] = useState(0);
-  const sheet = sheets[place]!;
-  const [guess, setGuess] = useState(() => guessRoles(cellsOf(sheet)));
-  const [isRemembered, setIsRemembered] = useState(true);
-  const { roles, hasHead } = guess;
-  const [head, ...below] = sheet.rows;
-  const width = Math.max(1, ...sheet.rows.slice(0, SHOWN + 1).map(({ cells }) => cells.length));
-  const titles = Array.from(
-    { length: width },
-    (_, column) => (hasHead && head?.cells[column]) || tq('columns.unnamed', { place: column + 1 }),
+export function ColumnsDialog({ name, sheets, known, onClose, onMapped }: Props) {
+  const [guesses, setGuesses] = useState(() =>
+    sheets.map((sheet) => guessRoles(cellsOfSheet(sheet), known)),
   );
-  const roleOf = (column: number): Role =>
-    column === roles.code ? 'code' : column === roles.quantity ? 'quantity' : 'unused';
-  const setRole = (column: number, role: Role) => {
-    const isFree = (other: number | null) => (other === column ? null : other);
-    const next = {
-      code: role === 'code' ? column : (isFree(roles.code) ?? -1),
-      quantity: role === 'quantity' ? column : isFree(roles.quantity),
-    };
-    setGuess({ ...guess, roles: next });
-  };
+  const [chosen, setChosen] = useState(() => String(firstWithGoods(sheets, guesses, known)));
+  const [isRemembered, setIsRemembered] = useState(true);
+  const isAll = chosen === ALL;
+  const place = isAll ? 0 : Number(chosen);
+  const [sheet, guess] = [sheets[place]!, guesses[place]!];
+  const certain = sheets.flatMap((one, index) =>
+    guesses[index]!.isCertain ? [{ sheet: one, mapping: guesses[index]! }] : [],
+  );
+  const setGuess = (next: Guess) => setGuesses(guesses.with(place, next));
   const submit = () => {
-    if (isRemembered && hasHead && head) rememberRoles(head.cells, roles);
-    onMapped({ sheet, roles, hasHead });
+    const head = guess.head === null ? null : sheet.rows[guess.head];
+    if (isRemembered && head && !isAll) rememberRoles(head.cells, guess.roles);
+    onMapped(isAll ? certain : [{ sheet, mapping: guess }]);
   };
 
   return (
     <Dialog
       isOpen
+      isWide
       onClose={onClose}
       title={tq('columns.title')}
       footer={
@@ -59,7 +55,7 @@ export function ColumnsDialog({ name, sheets, onClose, onMapped }: Props) {
           <Button variant="line" onClick={onClose}>
             {tq('columns.cancel')}
           </Button>
-          <Button variant="buy" disabled={roles.code < 0} onClick={submit}>
+          <Button variant="buy" disabled={!isAll && guess.roles.code < 0} onClick={submit}>
             {tq('columns.submit')}
           </Button>
         </>
@@ -69,71 +65,133 @@ export function ColumnsDialog({ name, sheets, onClose, onMapped }: Props) {
       {sheets.length > 1 ? (
         <Select
           label={tq('columns.sheet')}
-          value={place}
-          onChange={({ target }) => {
-            setPlace(Number(target.value));
-            setGuess(guessRoles(cellsOf(sheets[Number(target.value)]!)));
-          }}
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
         >
           {sheets.map((one, index) => (
             <option key={one.name} value={index}>
               {one.name}
             </option>
           ))}
+          {certain.length > 1 ? (
+            <option value={ALL}>
+              {tq('columns.allSheets', { names: certain.map((one) => one.sheet.name).join(', ') })}
+            </option>
+          ) : null}
         </Select>
       ) : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
-      <section className={styles.scroll} tabIndex={0} aria-label={tq('columns.title')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {titles.map((title, column) => (
+      {isAll ? null : (
+        <>
+          <Columns {...{ sheet, guess, known, setGuess }} />
+          <Checkbox
+            label={tq('columns.hasHead', { line: sheet.rows[guess.head ?? 0]?.line ?? 1 })}
+            checked={guess.head !== null}
+            onChange={({ target }) =>
+              setGuess({ ...guess, head: target.checked ? foundHead(sheet, known) : null })
+            }
+          />
+          {guess.head === null ? null : (
+            <Checkbox
+              label={tq('columns.remember')}
+              checked={isRemembered}
+              onChange={({ target }) => setIsRemembered(target.checked)}
+            />
+          )}
+          <p className="muted">
+            {tq('columns.shown', { shown: Math.min(SHOWN, sheet.count), count: sheet.count })}
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Ticked again, it is the row that was found at first. */
+const foundHead = (sheet: FileSheet, known: Known) =>
+  guessRoles(cellsOfSheet(sheet), known).head ?? 0;
+
+/** A cover or a summary may come first. */
+function firstWithGoods(sheets: FileSheet[], guesses: Guess[], known: Known): number {
+  const counts = sheets.map(
+    (sheet, index) =>
+      goodsOf(sheet, guesses[index]!, known).length + (guesses[index]!.isCertain ? 1 : 0),
+  );
+  const place = counts.findIndex((count) => count > 0);
+  return Math.max(0, place);
+}
+
+const belowHead = ({ rows }: FileSheet, { head }: Guess): FileRow[] =>
+  head === null ? rows : rows.slice(head + 1);
+
+const goodsOf = (sheet: FileSheet, guess: Guess, known: Known): FileRow[] =>
+  belowHead(sheet, guess).filter(({ cells }) => known(cells[guess.roles.code] ?? '') !== null);
+
+type ColumnsProps = {
+  sheet: FileSheet;
+  guess: Guess;
+  known: Known;
+  setGuess: (guess: Guess) => void;
+};
+
+/** The first rows with goods, under what their columns are. */
+function Columns({ sheet, guess, known, setGuess }: ColumnsProps) {
+  const { roles, head } = guess;
+  const goods = goodsOf(sheet, guess, known);
+  const shown = (goods.length > 0 ? goods : belowHead(sheet, guess)).slice(0, SHOWN);
+  const names = head === null ? null : sheet.rows[head]!.cells;
+  const width = Math.max(1, names?.length ?? 0, ...shown.map(({ cells }) => cells.length));
+  const titles = Array.from(
+    { length: width },
+    (_, column) => names?.[column] || tq('columns.unnamed', { place: column + 1 }),
+  );
+  const roleOf = (column: number): Role =>
+    column === roles.code ? 'code' : column === roles.quantity ? 'quantity' : 'unused';
+  const setRole = (column: number, role: Role) => {
+    const isFree = (other: number | null) => (other === column ? null : other);
+    const next = {
+      ...roles,
+      code: role === 'code' ? column : (isFree(roles.code) ?? -1),
+      quantity: role === 'quantity' ? column : isFree(roles.quantity),
+    };
+    setGuess({ ...guess, roles: next });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <section className={styles.scroll} tabIndex={0} aria-label={tq('columns.title')}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {titles.map((title, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <th key={column} scope="col">
+                <Select
+                  label={tq('columns.column', { name: title })}
+                  isLabelHidden
+                  value={roleOf(column)}
+                  onChange={({ target }) => setRole(column, target.value as Role)}
+                >
+                  <option value="unused">{tq('columns.unused')}</option>
+                  <option value="code">{tq('columns.code')}</option>
+                  <option value="quantity">{tq('columns.quantity')}</option>
+                </Select>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ line, cells }) => (
+            <tr key={line}>
+              {titles.map((_, column) => (
                 // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-                <th key={column} scope="col">
-                  <Select
-                    label={tq('columns.column', { name: title })}
-                    isLabelHidden
-                    value={roleOf(column)}
-                    onChange={({ target }) => setRole(column, target.value as Role)}
-                  >
-                    <option value="unused">{tq('columns.unused')}</option>
-                    <option value="code">{tq('columns.code')}</option>
-                    <option value="quantity">{tq('columns.quantity')}</option>
-                  </Select>
-                  {title}
-                </th>
+                <td key={column} data-role={roleOf(column)}>
+                  {cells[column]}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {(hasHead ? below : sheet.rows).slice(0, SHOWN).map(({ line, cells }) => (
-              <tr key={line}>
-                {titles.map((_, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-                  <td key={column} data-role={roleOf(column)}>
-                    {cells[column]}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <Checkbox
-        label={tq('columns.hasHead')}
-        checked={hasHead}
-        onChange={({ target }) => setGuess({ ...guess, hasHead: target.checked })}
-      />
-      {hasHead ? (
-        <Checkbox
-          label={tq('columns.remember')}
-          checked={isRemembered}
-          onChange={({ target }) => setIsRemembered(target.checked)}
-        />
-      ) : null}
-      <p className="muted">
-        {tq('columns.shown', { shown: Math.min(SHOWN, sheet.count), count: sheet.count })}
-      </p>
-    </Dialog>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

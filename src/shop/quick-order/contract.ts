@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf, Url, type Endpoint } from '#base/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
+import { MOST_WORDS } from './known.ts';
 import { LONGEST_CODE, MOST_ROWS } from './parse.ts';
 
 /** Null for guests. */
@@ -52,5 +53,29 @@ export const recogniseRows = {
     summary: 'Products of a list of codes and quantities, in its order',
     body: z.object({ rows: z.array(AskedRow).check(z.minLength(1), z.maxLength(MOST_ROWS)) }),
     response: { 200: replyOf({ rows: z.array(FoundRow) }) },
+  },
+} as const satisfies Endpoint;
+
+export const FoundCode = z.object({
+  /** The place of the word among those asked for. */
+  word: z.int(),
+  /** Null: several products have this code. */
+  product: z.nullable(z.int()),
+  /** What the product is called and counted in, to tell numbers of its description from quantities. */
+  name: z.string(),
+  unit: z.string(),
+});
+export type FoundCode = z.infer<typeof FoundCode>;
+
+export const findCodes = {
+  method: 'POST',
+  url: '/admin/v1/quick-order/codes',
+  access: 'guest',
+  schema: {
+    summary: 'Which words of a text are codes of products: ours, a maker’s, or EANs',
+    body: z.object({
+      words: z.array(anyText(LONGEST_CODE)).check(z.minLength(1), z.maxLength(MOST_WORDS)),
+    }),
+    response: { 200: replyOf({ codes: z.array(FoundCode) }) },
   },
 } as const satisfies Endpoint;

@@ -23,11 +23,17 @@ const keyOf = (person: number | null) => `bastion-quick-order-${person ?? 'guest
 export function readDraft(person: number | null): Draft {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(person)) ?? 'null') as Draft | null;
-    return draft && Array.isArray(draft.items) ? { ...NOTHING, ...draft } : NOTHING;
+    return draft && Array.isArray(draft.items) ? wholeDraft(draft) : NOTHING;
   } catch {
     return NOTHING;
   }
 }
+
+/** Rows that were kept before they had guesses have none. */
+export const wholeDraft = (draft: Draft): Draft => ({
+  ...{ ...NOTHING, ...draft },
+  items: draft.items.map((item) => ({ ...item, guesses: item.guesses ?? [] })),
+});
 
 export function writeDraft(person: number | null, draft: Draft): void {
   try {

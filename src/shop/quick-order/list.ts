@@ -3,6 +3,7 @@ import { MOST } from '#shop/basket/quantity.ts';
 import type { FoundRow, RowKind, RowProduct } from './contract.ts';
 import { kindOf } from './kinds.ts';
 import { type Entry, LONGEST_CODE } from './parse.ts';
+import { fitsUnit } from './parse-quantity.ts';
 
 /** What is remembered of a row; what was found for it is asked for anew. */
 export type Kept = {
@@ -12,6 +13,8 @@ export type Kept = {
   code: string;
   quantity: number | null;
   written: string;
+  /** Numbers that may be the quantity where none is certain. */
+  guesses: number[];
   /** Lines that were summed up in it. */
   parts: { line: number; quantity: number }[] | null;
   /** Taken apart by hand: not to be summed up again. */
@@ -54,7 +57,11 @@ export function summedUp(items: Item[]): Item[] {
     const mayJoin = product?.is_sold === true && item.quantity !== null && !item.isApart;
     const sum = (first?.quantity ?? 0) + (item.quantity ?? 0);
     if (first && mayJoin && sum <= MOST) {
-      const joined = { ...first, quantity: sum, parts: [...partsOf(first), ...partsOf(item)] };
+      const joined = withoutAvailability({
+        ...first,
+        quantity: sum,
+        parts: [...partsOf(first), ...partsOf(item)],
+      });
       firsts.set(product.id, joined);
       result[result.indexOf(first)] = joined;
       continue;
@@ -65,12 +72,33 @@ export function summedUp(items: Item[]): Item[] {
   return result;
 }
 
+/** What was said of another quantity does not hold; it is asked for anew. */
+const withoutAvailability = (item: Item): Item => ({
+  ...item,
+  found: {
+    ...item.found,
+    product: item.found.product && { ...item.found.product, availability: null },
+  },
+});
+
+/** Rows that have been summed up or taken apart since they were found. */
+export const isAvailabilityOpen = ({ found: { product } }: Item): boolean =>
+  product !== null && product.is_sold && product.availability === null;
+
+/** "2 bal" of what is sold by the metre is not two metres: the row asks. */
+export const inOwnUnit = (item: Item): Item => {
+  const { product } = item.found;
+  if (!product || item.quantity === null || fitsUnit(item.written, product.unit_of_measure))
+    return item;
+  return { ...item, quantity: null, guesses: [] };
+};
+
 const partsOf = ({ parts, line, quantity }: Item) => parts ?? [{ line, quantity: quantity! }];
 
 /** The lines of a sum as rows of their own again. */
 export const takenApart = (item: Item, firstId: number): Item[] =>
   (item.parts ?? []).map(({ line, quantity }, index) => ({
-    ...item,
+    ...withoutAvailability(item),
     ...{ line, quantity, parts: null, isApart: true, id: index === 0 ? item.id : firstId + index },
   }));
 
@@ -93,9 +121,6 @@ export function sumOf(items: Item[]): number | null {
 /** Chosen by hand: from now on the row is of this product. */
 export const picked = (item: Item, product: RowProduct): Item => {
   const found: FoundRow = { ...UNKNOWN, product, by: 'code' };
-  return {
-    ...item,
-    ...{ code: product.code, reason: null },
-    found: { ...found, kind: kindOf(found, item.quantity) },
-  };
+  const row = inOwnUnit({ ...item, found, code: product.code, reason: null });
+  return { ...row, found: { ...found, kind: kindOf(found, row.quantity) } };
 };

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { guessRoles } from './columns.ts';
-import { hasCodes, parseText } from './parse.ts';
+import { parseText } from './parse.ts';
 import { quantityOf } from './parse-quantity.ts';
 import { parseTable } from './parse-table.ts';
+import { isRunning } from './running.ts';
 
 const read = (text: string) =>
   parseText(text).entries.map(({ code, quantity }) => [code, quantity]);
@@ -73,9 +74,10 @@ test('a row that names the columns is skipped and said, and its columns hold', (
 
 test('a letter to the shop has no codes', () => {
   const letter = 'Dobrý deň,\nprosím o cenu a termín na kamery\na záznamník.\nĎakujem';
-  expect(hasCodes(parseText(letter))).toBe(false);
-  expect(hasCodes(parseText(`${letter}\nNV-MSB`))).toBe(true);
-  expect(hasCodes(parseText(''))).toBe(false);
+  expect(parseText(letter).entries).toEqual([]);
+  expect(parseText(letter).skipped).toHaveLength(4);
+  expect(read(`${letter}\nNV-MSB`)).toEqual([['NV-MSB', null]]);
+  expect(parseText('')).toEqual({ entries: [], skipped: [] });
 });
 
 const code = fc.stringMatching(/^[A-Z]{2}-[A-Z0-9]{2,8}$/);
@@ -138,15 +140,49 @@ test.each([
   expect(quantityOf(text)).toBe(expected);
 });
 
+test.each([
+  [[1, 2, 3], true],
+  [[1, 2], true],
+  [[1, 2, 3, 10, 11, 12], true],
+  [[1, 2, 3, 1, 2, 1, 2, 3], true],
+  [[4, 5, 6, 7], true],
+  [[8, 8, 2, 305], false],
+  [[8, 9], false],
+  [[2, 1, 1, 4], false],
+  [[7], false],
+])('%j counts the rows: %s', (values, expected) => {
+  expect(isRunning(values)).toBe(expected);
+});
+
 describe('a table', () => {
+  const TITLES = [['Výkaz výmer'], ['Dátum', '12. 11. 2026'], ['', '']];
+  const HEAD = ['P. č.', 'Názov položky', 'Objednávacie číslo', 'MJ', 'Počet', 'Cena'];
+
+  test('has its head below titles, dates and blanks', () => {
+    const rows = [...TITLES, HEAD, ['1', 'Kamera', 'NV-D828', 'ks', '10', '102,77']];
+    expect(guessRoles(rows)).toEqual({
+      ...{ roles: { code: 2, quantity: 4, unit: 3 }, head: 3, isCertain: true },
+    });
+  });
+
+  test.each([
+    ['1, 2, 3', ['1', '2', '3', '4']],
+    ['1., 2., 3.', ['1.', '2.', '3.', '4.']],
+    ['1.1, 1.2, 2.1', ['1.1', '1.2', '2.1', '2.2']],
+    ['1, 2, 10, 11 by sections', ['1', '2', '10', '11']],
+  ])('never takes a running number for a quantity: %s', (_, counts) => {
+    const rows = counts.map((count, n) => [count, 'Kamera', `NV-D82${n}`]);
+    expect(guessRoles(rows).roles).toMatchObject({ code: 2, quantity: null });
+  });
+
   test('is certain only where one column is named for the code and one for the quantity', () => {
     const rows = [['A-1', '2']];
     expect(guessRoles([['Kód', 'Množstvo'], ...rows])).toEqual({
-      ...{ roles: { code: 0, quantity: 1 }, hasHead: true, isCertain: true },
+      ...{ roles: { code: 0, quantity: 1, unit: null }, head: 0, isCertain: true },
     });
     expect(guessRoles([['ks', 'Materiál', 'Označenie'], ...rows]).isCertain).toBe(false);
     expect(guessRoles([['EAN', 'Cena'], ...rows]).isCertain).toBe(false);
-    expect(guessRoles(rows)).toMatchObject({ hasHead: false, isCertain: false });
+    expect(guessRoles(rows)).toMatchObject({ head: null, isCertain: false });
   });
 
   test('is guessed by what stands in its columns', () => {
@@ -155,7 +191,7 @@ describe('a table', () => {
       ['2', 'Držiak', 'NV-M5B', '8'],
       ['x', 'Kábel', '8586025410273', '305'],
     ];
-    expect(guessRoles(rows).roles).toEqual({ code: 2, quantity: 3 });
+    expect(guessRoles(rows).roles).toMatchObject({ code: 2, quantity: 3 });
   });
 
   test('no row with anything in it is lost', () => {
@@ -166,8 +202,7 @@ describe('a table', () => {
       fc.property(fc.array(cells), fc.boolean(), (rows, hasHead) => {
         const { entries, skipped } = parseTable(
           rows.map((row, index) => ({ line: index + 1, cells: row })),
-          { code: 0, quantity: 1 },
-          hasHead,
+          { roles: { code: 0, quantity: 1 }, head: hasHead ? 0 : null },
         );
         const filled = rows.flatMap((row, index) =>
           row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ? [index + 1] : [],

@@ -1,5 +1,24 @@
-import { parseCells, type Roles, rolesIn } from './columns.ts';
-import { isQuantity, quantityOf, splitWords, type Split } from './parse-quantity.ts';
+import { cellsOf, clean, separatorBelow, separatorOf, shownOf } from './cells.ts';
+import { type Roles, rolesIn } from './columns.ts';
+import {
+  isLikeCode,
+  type Known,
+  MOST_SIGNS_OF_WORDS,
+  MOST_WORDS,
+  NOTHING_KNOWN,
+  plainCode,
+} from './known.ts';
+import {
+  hasDecimalComma,
+  isQuantity,
+  quantityOf,
+  splitWords,
+  type Split,
+} from './parse-quantity.ts';
+import { readLine, type Reading, readUnknown, wordsToAsk } from './read-line.ts';
+import { readRow } from './read-row.ts';
+import { countsRows } from './running.ts';
+import { withoutPosition } from './tokens.ts';
 
 export const MOST_ROWS = 1_000;
 export const MOST_BYTES = 5_000_000;
@@ -7,101 +26,167 @@ export const MOST_BYTES = 5_000_000;
 export const LONGEST_CODE = 60;
 
 /** A line of what was pasted: its number there, what stands in it, and what was read of it. */
-export type Entry = {
-  line: number;
-  text: string;
-  code: string;
-  quantity: number | null;
-  /** The quantity as it was written, to be quoted where it is none. */
-  written: string;
-};
+export type Entry = Reading & { line: number; text: string };
 
 /** A line that is no row, and why: it names columns, or has nothing that could be a code. */
 export type Skipped = { line: number; text: string; reason: 'head' | 'noCode' };
 
 export type Parsed = { entries: Entry[]; skipped: Skipped[] };
 
-/** Every line of the text that is not empty becomes an entry or is among those skipped. */
-export function parseText(text: string): Parsed {
-  const parsed: Parsed = { entries: [], skipped: [] };
-  let roles: Roles | null = null;
+/** What is longer is no line of a bill; its beginning is read. */
+const LONGEST_LINE = 1_000;
+
+type Line = { line: number; text: string; shown: string; isQuoted: boolean };
+type Table = { roles: Roles; separator: RegExp | null };
+
+/** Lines of a text with anything in them. Mails quote what they answer, by signs or below a line that says so. */
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let isBelow = false;
   for (const [index, raw] of text.split(/\r\n|[\n\r\u2028\u2029]/).entries()) {
-    const line = index + 1;
-    const cells = cellsOf(clean(raw));
-    if (cells.every((cell) => cell === '')) continue;
-    const shown = shownOf(raw);
-    const named: Roles | null = rolesIn(cells);
-    if (named && parsed.entries.length === 0) {
-      roles = named;
+    const cleaned = clean(raw);
+    const inside = cleaned.replace(/^(?:[>|] ?)+/, '').slice(0, LONGEST_LINE);
+    isBelow ||= /^-{3,}.*(?:správa|message).*-{3,}$|^(?:dňa|on) .*(?:napísal|wrote).*:$/iu.test(
+      inside,
+    );
+    if (!/[\p{L}\p{N}]/u.test(cleaned)) continue;
+    const isQuoted = isBelow || /^[>|]/.test(cleaned);
+    lines.push({ line: index + 1, text: inside, shown: shownOf(raw), isQuoted });
+  }
+  return lines;
+}
+
+/** Every line of the text that has a letter or a digit becomes entries or is among those skipped. */
+export function parseText(text: string, known: Known = NOTHING_KNOWN): Parsed {
+  const parsed: Parsed = { entries: [], skipped: [] };
+  const lines = linesOf(text);
+  const counting = countingFirst(lines, known);
+  const isCommaDecimal = hasDecimalComma(text);
+  const quoted = new Set<number>();
+  let table: Table | null = null;
+  for (const { line, text: inside, shown, isQuoted } of lines) {
+    const separator = separatorOf(inside);
+    const named: Roles | null = rolesIn(cellsOf(inside, separator));
+    if (named) {
+      table = { roles: named, separator: separatorBelow(separator) };
       parsed.skipped.push({ line, text: shown, reason: 'head' });
       continue;
     }
-    const split = roles && cells.length > 1 ? parseCells(cells, roles) : splitCells(cells);
-    if (split.code === '') parsed.skipped.push({ line, text: shown, reason: 'noCode' });
-    else parsed.entries.push(entryOf(line, shown, split));
+    const readings =
+      readInTable(inside, table, known, isCommaDecimal) ??
+      readLoose(inside, known, counting.has(line));
+    if (readings.length === 0) parsed.skipped.push({ line, text: shown, reason: 'noCode' });
+    if (isQuoted) quoted.add(line);
+    for (const reading of readings) parsed.entries.push({ ...reading, line, text: shown });
   }
-  return parsed;
+  return { ...parsed, entries: askOfQuoted(parsed.entries, quoted) };
 }
 
-export const entryOf = (line: number, text: string, { code, written }: Split): Entry => ({
-  ...{ line, text, code, written },
-  quantity: quantityOf(written),
-});
-
-/** Signs nobody sees are not part of a code; every kind of blank is a space, but for tabs. */
-export const clean = (text: string): string =>
-  text
-    .replace(/[\p{Cf}\p{Cs}\ufffe\uffff]|(?!\t)\p{Cc}/gu, '')
-    .replace(/(?!\t)\s/g, ' ')
-    .replace(/^ +| +$/g, '');
-
-/** How a line is shown beside what was found. */
-export const shownOf = (raw: string): string => clean(raw).replace(/\s+/g, ' ').trim();
-
-/** A comma before the zeros of a whole number separates nothing: 8,00. */
-const COMMA = /,(?!0{1,4}(?:\D|$))/;
-
-function cellsOf(line: string): string[] {
-  const separator = [/\t/, /;/, COMMA, / {2,}/].find((one) => one.test(line));
-  const cells = separator ? line.split(new RegExp(separator, 'g')) : [line];
-  return cells.map((cell) => cell.replace(/\s+/g, ' ').trim());
+function readInTable(text: string, table: Table | null, known: Known, isCommaDecimal: boolean) {
+  if (!table?.separator?.test(text)) return null;
+  const cells = cellsOf(text, table.separator);
+  return cells.length > 1 ? readRow(cells, table.roles, known, isCommaDecimal) : null;
 }
 
-/** "1.01" and "3." count lines of a bill. */
-const isPosition = (cell: string) => /^\d{1,3}(?:\.\d{1,3})*\.?$/.test(cell);
-
-/** Cells that nobody has named: the code comes before its description, and the quantity follows it. */
-function splitCells(all: string[]): Split {
-  const cells = all.filter((cell) => cell !== '');
-  const [first, second] = cells;
-  if (first === undefined) return { code: '', written: '' };
-  if (second === undefined) return splitWords(first);
-  if (cells.length === 2) return splitPair(first, second);
-  const isCode = (cell: string) => !isQuantity(cell) && !isPosition(cell) && !cell.includes(' ');
-  const place = Math.max(0, cells.findIndex(isCode));
-  const code = cells[place]!;
-  const after = cells.slice(place + 1).find(isQuantity);
-  const before = cells.slice(0, place).findLast(isQuantity);
-  // "1  KÓD  Kamera": a number before the code is its quantity only where none follows.
-  const written = after ?? before ?? '';
-  return written === '' ? orInside(code, '') : { code, written };
+/** A line that no head explains: a code with its quantity and nothing else, or one with words. */
+function readLoose(text: string, known: Known, isCounted: boolean): Reading[] {
+  const plain = plainOf(text);
+  if (plain && isLikeCode(plain.code)) {
+    const isPosition = isCounted && plain.isFirst;
+    const quantity = isPosition ? null : quantityOf(plain.written);
+    return [{ ...plain, quantity, written: isPosition ? '' : plain.written, guesses: [] }];
+  }
+  const whole = plain && !(isCounted && plain.isFirst) && known(plain.code) ? plain : null;
+  if (whole) return [{ ...whole, quantity: quantityOf(whole.written), guesses: [] }];
+  const found = readLine(text, known, isCounted);
+  if (found) return found;
+  const unknown = readUnknown(text, isCounted);
+  if (unknown) return [unknown];
+  // A word in capitals may be a code without a digit, or one with blanks.
+  if (
+    plain &&
+    plain.written !== '' &&
+    isQuantity(plain.written) &&
+    !/\p{Ll}/u.test(plain.code) &&
+    /\p{L}/u.test(plain.code)
+  )
+    return [
+      {
+        ...plain,
+        quantity: isCounted && plain.isFirst ? null : quantityOf(plain.written),
+        guesses: [],
+      },
+    ];
+  return [];
 }
 
-function splitPair(first: string, second: string): Split {
-  if (isQuantity(second)) return { code: first, written: second };
-  if (isQuantity(first)) return { code: second, written: first };
-  return orInside(first, second);
+type Plain = Split & { isFirst: boolean };
+
+/** Of a line with one code and at most one quantity: which is which. */
+function plainOf(text: string): Plain | null {
+  const line = withoutPosition(text);
+  const cells = cellsOf(line, separatorOf(line)).filter((cell) => cell !== '');
+  const [first = '', second] = cells;
+  if (cells.length > 2) return null;
+  if (second === undefined) {
+    const split = splitWords(first);
+    if (split.code.split(' ').length > 3) return null;
+    return { ...split, isFirst: split.written !== '' && first.startsWith(split.written) };
+  }
+  if (isQuantity(second)) return { code: first, written: second, isFirst: false };
+  return isQuantity(first) ? { code: second, written: first, isFirst: true } : null;
 }
 
-/** "8x KÓD, biela": the quantity may stand beside the code. */
-function orInside(cell: string, written: string): Split {
-  const inside = splitWords(cell);
-  return inside.written === '' ? { code: cell, written } : inside;
+/** Lines that begin with nothing but their own number. */
+function countingFirst(lines: Line[], known: Known): Set<number> {
+  const counted = lines.flatMap(({ line, text }) => {
+    const first = /^(\d{1,4})(?:[\t ;|]+)(?!(?:ks|kus\w*|m|x|×|\*|bal)(?:[\s.]|$))(?=\S)/iu.exec(
+      text,
+    )?.[1];
+    const hasCode = text
+      .split(/[\s;|,()]+/)
+      .some((word) => isLikeCode(word) || known(word) !== null);
+    return first === undefined || !hasCode ? [] : [{ line, first }];
+  });
+  return countsRows(counted.map(({ first }) => first))
+    ? new Set(counted.map(({ line }) => line))
+    : new Set();
 }
 
-/** Whether anything of it may be a code with a quantity: a letter to the shop has none. */
-export const hasCodes = ({ entries }: Parsed): boolean =>
-  entries.some(({ code, quantity }) => quantity !== null || isLikeCode(code));
+/** Who answers a mail changes what it says: where both have goods, what was quoted is only an offer. */
+function askOfQuoted(entries: Entry[], quoted: Set<number>): Entry[] {
+  const isMixed =
+    entries.some(({ line }) => quoted.has(line)) && entries.some(({ line }) => !quoted.has(line));
+  if (!isMixed) return entries;
+  return entries.map((entry) =>
+    quoted.has(entry.line) && entry.quantity !== null
+      ? { ...entry, quantity: null, guesses: [entry.quantity] }
+      : entry,
+  );
+}
 
-const isLikeCode = (code: string) =>
-  !code.includes(' ') && (/\d/.test(code) || /^[\p{Lu}]+[-_/.][\p{Lu}]+$/u.test(code));
+/** What has to be looked up before a text can be read: nothing of lines that are a code with a quantity. */
+export function wordsOfText(text: string): string[] {
+  const words = linesOf(text).flatMap(({ text: inside }) => {
+    const plain = plainOf(inside);
+    if (plain && isLikeCode(plain.code)) return [];
+    const whole = plain && plain.code.length <= LONGEST_CODE ? [plain.code] : [];
+    const cells = cellsOf(inside, separatorOf(inside)).filter((cell) => cell.length <= 40);
+    return [...whole, ...cells.filter(isLikeCode), ...wordsToAsk(inside)];
+  });
+  return distinct(words);
+}
+
+/** Each once, however it is written, and not more than may be asked for. */
+export function distinct(words: string[]): string[] {
+  const found = new Map<string, string>();
+  let signs = 0;
+  for (const word of words) {
+    const key = plainCode(word);
+    if (key.length < 2 || word.length > LONGEST_CODE || found.has(key)) continue;
+    found.set(key, word);
+    signs += word.length;
+    if (found.size === MOST_WORDS || signs > MOST_SIGNS_OF_WORDS) break;
+  }
+  return [...found.values()];
+}

@@ -14,13 +14,14 @@ import { DropZone } from './drop-zone.tsx';
 import { Editor } from './editor.tsx';
 import { Example } from './example.tsx';
 import { isReady, type Item, sumOf } from './list.ts';
-import { hasCodes, MOST_BYTES, MOST_ROWS, parseText } from './parse.ts';
+import { MOST_BYTES, MOST_ROWS, parseText, wordsOfText } from './parse.ts';
 import { QuickList } from './quick-list.tsx';
 import styles from './quick-order-page.module.css';
 import { SourceBar } from './source-bar.tsx';
 import { Starts } from './starts.tsx';
 import { linesOf, useAddRows } from './use-add-rows.tsx';
 import { useFiles } from './use-files.ts';
+import { useKnown } from './use-known.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 
 type Line = { product: number; quantity: number };
@@ -41,6 +42,7 @@ export function QuickOrderPage({ save }: Props) {
 function OwnPage({ person, save }: Props & { person: number | null }) {
   const { shown, isReading, isOpen, tools } = useQuickOrder(person);
   const { add, undo, isAdding, isUndoing } = useAddRows(tools);
+  const lookUp = useKnown();
   const [problem, setProblem] = useState<string | null>(null);
   const seesPrices = person !== null;
   const mayBuy = useMay('buy') || !seesPrices;
@@ -48,22 +50,28 @@ function OwnPage({ person, save }: Props & { person: number | null }) {
     void tools.add(entries, { kind: 'file', name, lines, skipped });
   });
 
-  const recognise = (text: string) => {
-    const parsed = parseText(text);
-    const count = parsed.entries.length;
-    if (new Blob([text]).size > MOST_BYTES) return setProblem(tq('editor.tooLong'));
-    if (count > MOST_ROWS) return setProblem(tq('editor.tooMany', { count }));
-    if (!hasCodes(parsed)) return setProblem(tq('editor.noCodes'));
+  const recognise = async (text: string) => {
     setProblem(null);
+    if (new Blob([text]).size > MOST_BYTES) return setProblem(tq('editor.tooLong'));
+    const parsed = await tools.read(async () => parseText(text, await lookUp(wordsOfText(text))));
+    if (!parsed) return;
     const { entries, skipped } = parsed;
-    const lines = count + skipped.length;
-    void tools
-      .add(entries, { kind: 'paste', name: '', lines, skipped })
-      .then((isRead) => isRead && tools.setText(''));
+    const count = entries.length;
+    if (count > MOST_ROWS) return setProblem(tq('editor.tooMany', { count }));
+    if (count === 0) return setProblem(tq('editor.noCodes'));
+    const lines = new Set([...entries, ...skipped].map(({ line }) => line)).size;
+    if (await tools.add(entries, { kind: 'paste', name: '', lines, skipped })) tools.setText('');
   };
   const pick = ({ code }: ProductCard, quantity: number) => {
     const line = 1 + Math.max(0, ...shown.items.map((item) => item.line));
-    const entry = { line, text: `${code} ${quantity}`, code, quantity, written: String(quantity) };
+    const entry = {
+      line,
+      text: `${code} ${quantity}`,
+      code,
+      quantity,
+      written: String(quantity),
+      guesses: [],
+    };
     void tools.add([entry], { kind: 'list', name: tq('title'), lines: 1, skipped: [] });
   };
 
@@ -125,7 +133,7 @@ function OwnPage({ person, save }: Props & { person: number | null }) {
                 setProblem(null);
                 tools.setText(text);
               }}
-              onRecognise={recognise}
+              onRecognise={(text) => void recognise(text)}
             />
             <div className={styles.side}>
               <DropZone

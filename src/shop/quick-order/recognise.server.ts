@@ -1,6 +1,6 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
-import type { AskedRow, FoundRow } from './contract.ts';
+import type { AskedRow, FoundCode, FoundRow } from './contract.ts';
 import { kindOf } from './kinds.ts';
 import { productsFor } from './products.server.ts';
 import { findSimilar } from './similar.server.ts';
@@ -14,7 +14,10 @@ export async function recogniseRows(
   visitor: Visitor,
   rows: AskedRow[],
 ): Promise<FoundRow[]> {
-  const found = await findExact(sql, rows);
+  const found = await findExact(
+    sql,
+    rows.map(({ code }) => code),
+  );
   const unknown = found.filter(({ match, key }) => match === null && key !== '');
   const similar = await findSimilar(sql, unknown);
   for (const { place, rivals } of found) if (rivals.length > 0) similar.set(place, rivals);
@@ -40,27 +43,44 @@ export async function recogniseRows(
   });
 }
 
+/** Which of these words are codes; of those that are, in their order. */
+export async function findCodes(sql: Sql, words: string[]): Promise<FoundCode[]> {
+  const found = await findExact(sql, words);
+  return found.flatMap(({ match, rivals }, word): FoundCode[] => {
+    if (match) return [{ word, product: match.id, name: match.name, unit: match.unit }];
+    return rivals.length > 0 ? [{ word, product: null, name: '', unit: '' }] : [];
+  });
+}
+
 type By = NonNullable<FoundRow['by']>;
-type Match = { id: number; by: By; isSold: boolean };
-type Candidate = { id: number; by: By; is_sold: boolean; is_same: boolean };
+type Match = { id: number; by: By; isSold: boolean; name: string; unit: string };
+type Candidate = {
+  id: number;
+  by: By;
+  is_sold: boolean;
+  is_same: boolean;
+  name: string;
+  unit: string;
+};
 type Exact = { place: number; key: string; match: Match | null; rivals: number[] };
 
 /** Our own code counts before the maker's, and that before the EAN. Signs, blanks and capitals are ignored. */
-async function findExact(sql: Db, rows: AskedRow[]): Promise<Exact[]> {
+async function findExact(sql: Db, codes: string[]): Promise<Exact[]> {
   const asked = await sql<{ key: string; found: Candidate[] | null }[]>`
     with asked as materialized (
       select place, code, plain_code(code) as key
-      from unnest(${rows.map(({ code }) => code)}::text[]) with ordinality as given(code, place)
+      from unnest(${codes}::text[]) with ordinality as given(code, place)
     )
     select key, (
       select json_agg(hit) from (
-        (select id, 'code' as by, is_sold, product.code = asked.code as is_same from product
+        (select id, 'code' as by, is_sold, product.code = asked.code as is_same, name, unit from product
          where plain_code(product.code) = asked.key limit 6)
         union all
-        (select id, 'vendor_code', is_sold, product.vendor_code = asked.code from product
+        (select id, 'vendor_code', is_sold, product.vendor_code = asked.code, name, unit from product
          where plain_code(vendor_code) = asked.key and vendor_code <> '' limit 6)
         union all
-        (select id, 'ean', is_sold, true from product where ean = asked.key and ean <> '' limit 6)
+        (select id, 'ean', is_sold, true, name, unit from product
+         where ean = asked.key and ean <> '' limit 6)
       ) as hit where key <> '') as found
     from asked order by place`;
   return asked.map(({ key, found }, place) => ({ place, key, ...chosen(found ?? []) }));
@@ -75,7 +95,10 @@ function chosen(found: Candidate[]): Pick<Exact, 'match' | 'rivals'> {
     const sold = all.filter((one) => one.is_sold);
     const same = all.filter((one) => one.is_same);
     const [one, another] = [same, sold, all].find(({ length }) => length === 1) ?? all;
-    if (one && !another) return { match: { id: one.id, by, isSold: one.is_sold }, rivals: [] };
+    if (one && !another) {
+      const { id, is_sold: isSold, name, unit } = one;
+      return { match: { id, by, isSold, name, unit }, rivals: [] };
+    }
     if (one) return { match: null, rivals: sold.slice(0, FEW).map(({ id }) => id) };
   }
   return { match: null, rivals: [] };

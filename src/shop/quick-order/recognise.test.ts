@@ -4,6 +4,9 @@ import { newCustomer } from '#tests/buyers.ts';
 import { addColleague } from '#tests/companies.ts';
 import { useShop } from '#tests/shop.ts';
 import type { AskedRow, FoundRow } from './contract.ts';
+import { MOST_WORDS } from './known.ts';
+import { wordsOfText } from './parse.ts';
+import { wordsToAsk } from './read-line.ts';
 
 const shop = useShop();
 const { sql } = shop;
@@ -163,6 +166,44 @@ test('a thousand rows are taken, more and odd ones are refused', async () => {
   expect(
     (await ask(customer, [{ code: "'; drop table product --", quantity: 1 }])).statusCode,
   ).toBe(200);
+});
+
+describe('words of a text', () => {
+  const codesOf = (client: Client, words: unknown) =>
+    client.post('/admin/v1/quick-order/codes', { words });
+
+  test('are looked up at once: ours, the maker’s, EANs, gone ones, and shared ones', async () => {
+    const words = ['kamera', 'qx t4w', 'MK100A', '8586025410373', 'QX-OLD', 'TWINS', '4', ''];
+    const response = await codesOf(shop.guest(), words);
+    const { codes: found } = response.json();
+    const [{ id }] = await sql<[{ id: number }]>`select id from product where code = 'QX-T4W'`;
+    const camera = { product: id, name: 'Skúšobný QX-T4W', unit: 'ks' };
+    expect(found).toEqual([
+      { word: 1, ...camera },
+      { word: 2, ...camera },
+      { word: 3, ...camera },
+      expect.objectContaining({ word: 4, name: 'Skúšobný QX-OLD' }),
+      { word: 5, product: null, name: '', unit: '' },
+    ]);
+    expect(response.body).not.toMatch(/price/);
+  });
+
+  test('are as many as a thousand lines have, and not more', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => `W-${n}`);
+    expect((await codesOf(customer, many(MOST_WORDS))).json().codes).toEqual([]);
+    for (const words of [[], many(MOST_WORDS + 1), ['x'.repeat(61)], [1]])
+      expect((await codesOf(customer, words)).statusCode).toBe(400);
+  });
+
+  test('of a long text stay within what may be asked', () => {
+    const line = (n: number) => `kamera X${n}-A${n} B${n}/C D-${n} E.${n} F${n}G H${n}-${n} 4 ks`;
+    const words = wordsOfText(Array.from({ length: 5_000 }, (_, n) => line(n)).join('\n'));
+    expect(words.length).toBeLessThanOrEqual(MOST_WORDS);
+    expect(words.join('').length).toBeLessThan(200_000);
+    expect(wordsToAsk(Array.from({ length: 500 }, (_, n) => `A${n}-B`).join(' ')).length).toBe(24);
+    // Nothing has to be looked up of a list of codes and amounts.
+    expect(wordsOfText('NV-D828 4\nNV-T4W;8\n2x OP-H04')).toEqual([]);
+  });
 });
 
 test('whoever asks without end is stopped', async () => {

@@ -7,7 +7,7 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as files from './file-contract.ts';
 import * as contract from './contract.ts';
 import type { Problem } from './read-file.server.ts';
-import { recogniseRows } from './recognise.server.ts';
+import { findCodes, recogniseRows } from './recognise.server.ts';
 
 /** A thousand rows, in bytes. */
 const MANY_ROWS = 256 * 1024;
@@ -30,6 +30,16 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
       const whose = visitor.person?.id ?? networkOf(ip);
       await countTry(sql, [{ bucket: bucketOf('quick-order', whose), ...LIMIT }]);
       return ok({ rows: await recogniseRows(sql, visitor, body.rows) });
+    },
+  });
+
+  app.route({
+    ...contract.findCodes,
+    bodyLimit: MANY_ROWS,
+    handler: async ({ visitor, body, ip }) => {
+      const whose = visitor.person?.id ?? networkOf(ip);
+      await countTry(sql, [{ bucket: bucketOf('quick-order', whose), ...LIMIT }]);
+      return ok({ codes: await findCodes(sql, body.words) });
     },
   });
 

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import type { RowKind, RowProduct } from './contract.ts';
 import { stepsAround } from './kinds.ts';
 import { type Item, totalOf } from './list.ts';
-import { quantityOf } from './parse-quantity.ts';
+import { fitsUnit, quantityOf } from './parse-quantity.ts';
 import styles from './quick-row.module.css';
 
 type Props = {
@@ -24,7 +24,17 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const { quantity, line, written } = item;
   const step = product.quantity_step;
+  // The line has numbers, but none is certain to be how many, or it counts in another unit.
+  const isUnsure =
+    quantity === null && (item.guesses.length > 0 || !fitsUnit(written, product.unit_of_measure));
   const isWrong = kind === 'step' || kind === 'quantity';
+
+  const offers =
+    kind === 'step'
+      ? stepsAround(quantity!, step)
+      : kind === 'quantity'
+        ? item.guesses.filter((one) => one % step === 0)
+        : [];
 
   const settle = () => {
     if (typed === null) return;
@@ -71,17 +81,19 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
             </>
           ) : (
             <>
-              <b>{tq('row.missing')}</b>{' '}
-              {written === '' || quantity !== null
-                ? tq('row.missingText')
-                : tq('row.missingWritten', { written })}
+              <b>{isUnsure ? tq('row.unsure') : tq('row.missing')}</b>{' '}
+              {isUnsure
+                ? tq('row.unsureText', { unit: unitLabel(product.unit_of_measure) })
+                : written === '' || quantity !== null
+                  ? tq('row.missingText')
+                  : tq('row.missingWritten', { written })}
             </>
           )}
         </span>
       ) : null}
-      {kind === 'step' ? (
+      {offers.length > 0 ? (
         <span className={styles.steps}>
-          {stepsAround(quantity!, step).map((one) => {
+          {offers.map((one) => {
             const total = totalOf({ ...item, quantity: one });
             const amount = amountText(one, product.unit_of_measure);
             return (

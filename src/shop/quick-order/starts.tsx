@@ -140,4 +140,5 @@ function Loads({ person, onLoad }: Props & { person: number }) {
 const entryOf = ({ code, quantity }: Line, index: number): Entry => ({
   ...{ line: index + 1, text: `${code} ${quantity}`, code, quantity },
   written: String(quantity),
+  guesses: [],
 });

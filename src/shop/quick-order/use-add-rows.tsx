@@ -41,6 +41,7 @@ export function useAddRows(tools: Tools) {
           ? { ...now, done: null, items: summedUp([...now.done.items, ...now.items]) }
           : now,
       );
+      void tools.askAvailability();
       await basketChanged();
       toasts.success(tq('undone'));
     },

@@ -6,26 +6,42 @@ import { tq } from '#text/quick-order.ts';
 import type { Mapped } from './columns-dialog.tsx';
 import { guessRoles } from './columns.ts';
 import { type FileSheet, readFile } from './file-contract.ts';
+import type { Known } from './known.ts';
 import { knownRoles } from './known-columns.ts';
-import { MOST_BYTES, MOST_ROWS, type Parsed } from './parse.ts';
-import { parseTable } from './parse-table.ts';
+import { MOST_BYTES, MOST_ROWS, type Parsed, parseText } from './parse.ts';
+import { cellsOfSheet, isText, parseTable, wordsOfRows } from './parse-table.ts';
+import { useKnown } from './use-known.ts';
 import { useStable } from './use-stable.ts';
 
-type Asked = { name: string; sheets: FileSheet[] };
+type Asked = { name: string; sheets: FileSheet[]; known: Known };
+
+const textOf = ({ rows }: FileSheet) => rows.map(({ cells }) => cells.join(' ')).join('\n');
 
 /** Files that are chosen, or dropped anywhere on the page. */
 export function useFiles(onParsed: (name: string, parsed: Parsed, lines: number) => void) {
   const api = useApi();
+  const lookUp = useKnown();
   const [reading, setReading] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
 
-  const take = (name: string, { sheet, roles, hasHead }: Mapped) => {
+  const take = (name: string, mapped: Mapped[], known: Known) => {
     setAsked(null);
-    const parsed = parseTable(sheet.rows, roles, hasHead);
-    const count = sheet.count - (hasHead ? 1 : 0);
+    const cut = mapped.find(({ sheet }) => sheet.count > sheet.rows.length)?.sheet.count;
+    const parsed = mapped.map(({ sheet, mapping }) =>
+      isText(sheet.rows) ? parseText(textOf(sheet), known) : parseTable(sheet.rows, mapping, known),
+    );
+    const entries = parsed.flatMap((one) => one.entries);
+    const skipped = parsed.flatMap((one) => one.skipped);
+    const count = cut ?? entries.length;
     if (count > MOST_ROWS) setProblem(tq('editor.tooMany', { count }));
-    else onParsed(name, parsed, sheet.count);
+    else if (entries.length === 0) setProblem(tq('file.noGoods'));
+    else
+      onParsed(
+        name,
+        { entries, skipped },
+        mapped.reduce((sum, { sheet }) => sum + sheet.count, 0),
+      );
   };
   const read = async (file: File) => {
     setProblem(null);
@@ -35,14 +51,14 @@ export function useFiles(onParsed: (name: string, parsed: Parsed, lines: number)
     try {
       const content = await base64Of(file);
       const { sheets } = await api(readFile, { body: { name: file.name, content } });
-      const [sheet] = sheets;
-      const head = sheet!.rows[0]?.cells ?? [];
-      const known = sheets.length === 1 ? knownRoles(head) : null;
-      const guess = guessRoles(sheet!.rows.map(({ cells }) => cells));
-      if (known) take(file.name, { sheet: sheet!, roles: known, hasHead: true });
-      else if (sheets.length === 1 && guess.isCertain)
-        take(file.name, { sheet: sheet!, roles: guess.roles, hasHead: true });
-      else setAsked({ name: file.name, sheets });
+      const known = await lookUp(wordsOfRows(sheets.flatMap(({ rows }) => rows)));
+      const [sheet] = sheets as [FileSheet];
+      const guess = guessRoles(cellsOfSheet(sheet), known);
+      const remembered = guess.head === null ? null : knownRoles(sheet.rows[guess.head]!.cells);
+      const mapping = remembered ? { ...guess, roles: remembered } : guess;
+      const isCertain = remembered !== null || guess.isCertain || isText(sheet.rows);
+      if (sheets.length === 1 && isCertain) take(file.name, [{ sheet, mapping }], known);
+      else setAsked({ name: file.name, sheets, known });
     } catch (error) {
       setProblem(wordsOf(error));
     } finally {
@@ -53,7 +69,7 @@ export function useFiles(onParsed: (name: string, parsed: Parsed, lines: number)
   return {
     ...{ reading, problem, isOver, read },
     asked: asked && { ...asked, onClose: () => setAsked(null) },
-    onMapped: (mapped: Mapped) => take(asked!.name, mapped),
+    onMapped: (mapped: Mapped[]) => take(asked!.name, mapped, asked!.known),
   };
 }
 

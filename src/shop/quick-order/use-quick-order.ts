@@ -14,6 +14,8 @@ import {
 } from './draft.ts';
 import {
   askedOf,
+  inOwnUnit,
+  isAvailabilityOpen,
   type Item,
   type Kept,
   keptEntries,
@@ -67,7 +69,9 @@ export function useQuickOrder(person: number | null) {
     const find = async (rows: Kept[]): Promise<Item[]> => {
       if (rows.length === 0) return [];
       const response = await api(recogniseRows, { body: { rows: rows.map(askedOf) } });
-      return rows.map((row, index) => ({ ...row, found: response.rows[index] ?? UNKNOWN }));
+      return rows.map((row, index) =>
+        inOwnUnit({ ...row, found: response.rows[index] ?? UNKNOWN }),
+      );
     };
     const open = async (draft: Draft, whose: number | null) => {
       const show = (items: Item[], done: Shown['done']) => {
@@ -99,6 +103,20 @@ export function useQuickOrder(person: number | null) {
         ...now,
         items: now.items.map((item) => (item.id === id ? edit(item) : item)),
       }));
+    /** Rows of one product become one, and how many of the sum are there is asked for all of them at once. */
+    const sumUp = async () => {
+      change((now) => ({ ...now, items: summedUp(now.items) }));
+      await askAvailability();
+    };
+    const askAvailability = async () => {
+      const outdated = latest.current.shown.items.filter(isAvailabilityOpen);
+      try {
+        for (const { id, quantity, found } of await find(outdated))
+          set(id, (item) => (item.quantity === quantity ? { ...item, found } : item));
+      } catch (error) {
+        refuse(error);
+      }
+    };
     /** Asks for one row again, as it is now. */
     const refresh = async (id: number) => {
       const row = latest.current.shown.items.find((item) => item.id === id);
@@ -106,8 +124,9 @@ export function useQuickOrder(person: number | null) {
       try {
         const [found] = await find([row]);
         const isSame = (item: Item) => item.code === row.code && item.quantity === row.quantity;
-        set(id, (item) => (isSame(item) ? { ...item, found: found!.found } : item));
-        change((now) => ({ ...now, items: summedUp(now.items) }));
+        const { found: anew, quantity, guesses } = found!;
+        set(id, (item) => (isSame(item) ? { ...item, found: anew, quantity, guesses } : item));
+        await sumUp();
       } catch (error) {
         refuse(error);
       }
@@ -124,6 +143,18 @@ export function useQuickOrder(person: number | null) {
     return {
       ...{ change, flush, open },
       setText: (text: string) => change((now) => ({ ...now, text })),
+      /** Shows that something is being read, and says when it cannot be. */
+      async read<Result>(reading: () => Promise<Result>): Promise<Result | null> {
+        setIsReading(true);
+        try {
+          return await reading();
+        } catch (error) {
+          refuse(error);
+          return null;
+        } finally {
+          setIsReading(false);
+        }
+      },
       /** Finds products for new rows and puts them behind those that are there. */
       async add(entries: Entry[], { kind, name, lines, skipped }: From): Promise<boolean> {
         setIsReading(true);
@@ -139,6 +170,7 @@ export function useQuickOrder(person: number | null) {
             },
             items: summedUp([...now.items, ...found]),
           }));
+          void askAvailability();
           return true;
         } catch (error) {
           refuse(error);
@@ -148,7 +180,15 @@ export function useQuickOrder(person: number | null) {
         }
       },
       setQuantity(id: number, quantity: number | null) {
-        set(id, (item) => ({ ...item, quantity, parts: null, reason: null }));
+        // What was typed counts as it stands, whatever the line said.
+        set(id, (item) => ({
+          ...item,
+          quantity,
+          written: '',
+          guesses: [],
+          parts: null,
+          reason: null,
+        }));
         refreshSoon(id);
       },
       setCode(id: number, code: string) {
@@ -157,7 +197,7 @@ export function useQuickOrder(person: number | null) {
       },
       pick(id: number, product: RowProduct) {
         set(id, (item) => picked(item, product));
-        change((now) => ({ ...now, items: summedUp(now.items) }));
+        void sumUp();
       },
       remove(id: number) {
         const { items } = latest.current.shown;
@@ -166,13 +206,16 @@ export function useQuickOrder(person: number | null) {
         return () =>
           change((now) => ({ ...now, items: now.items.toSpliced(place, 0, items[place]!) }));
       },
-      takeApart: (id: number) =>
+      takeApart(id: number) {
         change((now) => ({
           ...now,
           items: now.items.flatMap((item) =>
             item.id === id ? takenApart(item, nextId(now.items)) : [item],
           ),
-        })),
+        }));
+        void askAvailability();
+      },
+      askAvailability,
       /** Back to the text, to be edited and read once more. */
       editText: () =>
         change((now) => ({
