@@ -78,7 +78,11 @@ async function serve(config: Config, { shop, background, connection, close }: Op
     log,
     app.databaseState.lost,
   );
-  const stopEinvoices = startEinvoices({ config, sql: background }, log, app.databaseState.lost);
+  const stopEinvoices = startEinvoices(
+    { config, sql: background, parsePool: app.parsePool },
+    log,
+    app.databaseState.lost,
+  );
   const stopReconciliation = startReconciliation({ sql: background, connection }, log);
 
   const stop = stopOnce(async () => {

@@ -87,6 +87,8 @@ export const resumeEinvoices = {
 const Received = z.object({
   ...{ id: z.int(), number: z.string(), supplier: z.string() },
   ...{ issued_on: z.string(), amount: z.string(), stored_at: z.string() },
+  /** Whether its facts could be read: `waiting` for who has just come. */
+  reading: z.enum(['waiting', 'read', 'unreadable']),
 });
 export type Received = z.infer<typeof Received>;
 
@@ -96,8 +98,9 @@ export const listReceived = {
   access: 'staff',
   needs: ['invoices.read'],
   schema: {
-    summary: 'The newest documents that came from the network',
-    response: { 200: replyOf({ received: z.array(Received) }) },
+    summary:
+      'The newest documents that came from the network, and the provider’s ids of those that cannot be taken',
+    response: { 200: replyOf({ received: z.array(Received), not_fetched: z.array(z.string()) }) },
   },
 } as const satisfies OfficeEndpoint;
 

@@ -16,6 +16,7 @@ import { todayInBratislava } from '#text/clock.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { type OfficeTextKey, plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
@@ -376,12 +377,19 @@ function States({ service: { states } }: { service: Service }) {
 }
 
 function Received() {
-  const { data: received } = useQuery({
+  const { data } = useQuery({
     queryKey: ['einvoice', 'received'],
-    queryFn: async ({ signal }) => (await api(listReceived, { signal })).received,
+    queryFn: ({ signal }) => api(listReceived, { signal }),
   });
+  const received = data?.received;
+  const notFetched = data?.not_fetched ?? [];
   return (
     <Box isFlush title={t('einvoice.received')}>
+      {notFetched.length > 0 && (
+        <Message tone="warning">
+          {t('einvoice.notFetched', { documents: notFetched.join(', ') })}
+        </Message>
+      )}
       {received === undefined ? (
         <LoadingState />
       ) : received.length === 0 ? (
@@ -400,6 +408,9 @@ function Received() {
             <Row key={one.id}>
               <Cell>
                 <b>{one.number || '–'}</b>
+                {one.reading === 'unreadable' && (
+                  <Chip tone="warning">{t('einvoice.unreadable')}</Chip>
+                )}
               </Cell>
               <Cell label={t('einvoice.columns.supplier')}>{one.supplier || '–'}</Cell>
               <Cell label={t('einvoice.columns.issued')}>{one.issued_on || '–'}</Cell>

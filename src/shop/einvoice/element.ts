@@ -1,4 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { type Allowance, takeFrom, TooMuch } from '#base/too-much.ts';
 import { NAMESPACES } from './names.ts';
 
 /** An element by its usual name (`cbc:ID`), whatever prefix the document gave its namespace. */
@@ -15,48 +16,57 @@ export type Element = {
 const PREFIX: Record<string, string> = { [NAMESPACES.cac]: 'cac:', [NAMESPACES.cbc]: 'cbc:' };
 const ROOTS = new Set([NAMESPACES.Invoice, NAMESPACES.CreditNote]);
 
-/** The root of a document; throws what is wrong where it is not well formed. */
-export function parseXml(xml: string): Element {
+/** Documents of this kind have a dozen. */
+const DEEPEST = 40;
+
+/** An element that has begun, and how many of each name are in it. */
+type Open = { element: Element; counts: Map<string, number> };
+
+/**
+ * The root of a document; throws what is wrong where it is not well formed. Somebody else's may have so many elements;
+ * the time it takes grows with its length and nothing else.
+ */
+export function parseXml(xml: string, elements: Allowance = { left: Infinity }): Element {
   const parser = new SaxesParser({ xmlns: true });
-  const open: Element[] = [];
+  const open: Open[] = [];
   let root: Element | undefined;
   const takeText = (text: string) => {
     const inner = open.at(-1);
-    if (inner) inner.raw += text;
+    if (inner) inner.element.raw += text;
   };
   parser.on('doctype', () => parser.fail('a document type is not allowed'));
   parser.on('text', takeText);
   parser.on('cdata', takeText);
   parser.on('opentag', (tag) => {
+    takeFrom(elements, 'elements');
+    if (open.length >= DEEPEST) throw new TooMuch('elements in one another');
     const parent = open.at(-1);
     const element = elementOf(tag, parent);
-    parent?.children.push(element);
+    parent?.element.children.push(element);
     root ??= element;
-    open.push(element);
+    open.push({ element, counts: new Map() });
   });
   parser.on('closetag', () => void open.pop());
   parser.write(xml).close();
   return root!;
 }
 
-function elementOf(tag: SaxesTagNS, parent: Element | undefined): Element {
+function elementOf(tag: SaxesTagNS, parent: Open | undefined): Element {
   const name = (PREFIX[tag.uri] ?? (ROOTS.has(tag.uri) ? '' : `{${tag.uri}}`)) + tag.local;
   const place = parent ? placeIn(parent, name) : '';
   const attributes = Object.values<SaxesAttributeNS>(tag.attributes).filter(
     ({ prefix, local }) => prefix !== 'xmlns' && local !== 'xmlns',
   );
   return {
-    ...{ name, path: `${parent?.path ?? ''}/${name}${place}`, children: [], raw: '' },
+    ...{ name, path: `${parent?.element.path ?? ''}/${name}${place}`, children: [], raw: '' },
     attributes: Object.fromEntries(attributes.map((one) => [one.name, one.value])),
   };
 }
 
-/** Elements of one name stand together, so the one before knows how many there were. */
-function placeIn(parent: Element, name: string): string {
-  const before = parent.children.findLast((other) => other.name === name);
-  if (!before) return '';
-  const [, last = '1'] = /\[(\d+)\]$/.exec(before.path) ?? [];
-  return `[${Number(last) + 1}]`;
+function placeIn({ counts }: Open, name: string): string {
+  const place = (counts.get(name) ?? 0) + 1;
+  counts.set(name, place);
+  return place === 1 ? '' : `[${place}]`;
 }
 
 /** All elements on a way of names; `*Line` is a line of either kind of document. */

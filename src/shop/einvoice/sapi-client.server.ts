@@ -38,6 +38,8 @@ type Context = { settings: SapiSettings; fetch: typeof globalThis.fetch; now: ()
 /** Assumed where a provider does not say; a minute before its end a token is not used any more. */
 const USUAL_SECONDS = 900;
 const MARGIN_MS = 60_000;
+/** In bytes: a page of the mailbox, and a document with what is enclosed in it. */
+const LONGEST = { answer: 1024 * 1024, document: 12 * 1024 * 1024 };
 /** Nothing was heard: the line was cut, or it took too long. */
 const SILENCE = 0;
 
@@ -49,12 +51,17 @@ export function createSapiClient({ settings, fetch, now }: Context) {
   let token: Promise<Signed> | null = null;
 
   /** A refusal is kept and shown, so it must not say back what it was given in confidence. */
-  async function call(url: string, init: RequestInit, secrets: string[]): Promise<Answer> {
+  async function call(
+    url: string,
+    init: RequestInit,
+    secrets: string[],
+    longest = LONGEST.answer,
+  ): Promise<Answer> {
     try {
       const signal = AbortSignal.timeout(settings.timeoutMs);
       const response = await fetch(url, { ...init, signal, redirect: 'error' });
       const after = Number(response.headers.get('retry-after') ?? Number.NaN);
-      const text = await response.text();
+      const text = await textOf(response, longest);
       return {
         ...{ status: response.status, body: parsed(response.ok ? text : without(text, secrets)) },
         afterSeconds: Number.isFinite(after) && after >= 0 ? after : null,
@@ -101,7 +108,11 @@ export function createSapiClient({ settings, fetch, now }: Context) {
   }
 
   /** A token may end before its time: once more with a new one. */
-  async function authorized(url: string, init: RequestInit & { headers: Record<string, string> }) {
+  async function authorized(
+    url: string,
+    init: RequestInit & { headers: Record<string, string> },
+    longest?: number,
+  ) {
     for (let isLast = false; ; isLast = true) {
       const known = await currentToken();
       if ('refused' in known) return { signedIn: false, answer: known.refused };
@@ -110,15 +121,16 @@ export function createSapiClient({ settings, fetch, now }: Context) {
         authorization: `Bearer ${known.value}`,
         'x-peppol-participant-id': settings.participant,
       };
-      const answer = await call(url, { ...init, headers }, [settings.clientSecret, known.value]);
+      const secrets = [settings.clientSecret, known.value];
+      const answer = await call(url, { ...init, headers }, secrets, longest);
       if (answer.status !== 401 || isLast) return { signedIn: true, answer };
       token = null;
     }
   }
 
   /** For what may simply be done again later. */
-  async function read(url: string, method = 'GET'): Promise<unknown> {
-    const { answer } = await authorized(url, { method, headers: {} });
+  async function read(url: string, method = 'GET', longest?: number): Promise<unknown> {
+    const { answer } = await authorized(url, { method, headers: {} }, longest);
     if (answer.status >= 200 && answer.status < 300) return answer.body ?? {};
     throw new SapiError(reasonOf(answer));
   }
@@ -169,7 +181,8 @@ export function createSapiClient({ settings, fetch, now }: Context) {
     },
 
     async received(id: string): Promise<{ payload: string; metadata: object }> {
-      const body = await read(`${settings.base}/document/receive/${encodeURIComponent(id)}`);
+      const url = `${settings.base}/document/receive/${encodeURIComponent(id)}`;
+      const body = await read(url, 'GET', LONGEST.document);
       const { payload, metadata } = body as { payload?: unknown; metadata?: unknown };
       if (typeof payload !== 'string')
         throw new SapiError({ status: 200, code: '', message: 'no payload', correlationId: '' });
@@ -191,6 +204,19 @@ export function createSapiClient({ settings, fetch, now }: Context) {
       return readDelivery(answer);
     },
   };
+}
+
+/** A text that is longer is not read to its end, and is as good as none. */
+async function textOf({ body }: Response, longest: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > longest) return '';
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
 }
 
 const without = (text: string, secrets: string[]) =>

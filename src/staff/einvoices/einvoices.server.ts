@@ -1,4 +1,4 @@
-import { getReceived, listReceived } from '#shop/einvoice/inbox.server.ts';
+import { getReceived, listNotFetched, listReceived } from '#shop/einvoice/inbox.server.ts';
 import {
   endPause,
   findPause,
@@ -35,6 +35,13 @@ export const listReceivedEinvoices = readingJob({
   title: 'einvoices received',
   needs: ['invoices.read'],
   work: ({ sql }, limit: number | undefined) => listReceived(sql, limitOf(limit)),
+});
+
+/** What the provider has for the shop and could not be taken. */
+export const listEinvoicesNotFetched = readingJob({
+  title: 'einvoices not fetched',
+  needs: ['invoices.read'],
+  work: ({ sql }) => listNotFetched(sql),
 });
 
 /** One of them, as it came. */

@@ -2,6 +2,7 @@ import { ok } from '#base/contract.ts';
 import * as contract from '#office/settings/einvoice-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import {
+  listEinvoicesNotFetched,
   listReceivedEinvoices,
   openReceivedEinvoice,
   resumeEinvoices,
@@ -46,9 +47,14 @@ export function einvoiceRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.listReceived,
     handler: async (request) => {
-      const received = await listReceivedEinvoices(contextOf(desk, request), undefined);
+      const context = contextOf(desk, request);
+      const [received, notFetched] = await Promise.all([
+        listReceivedEinvoices(context, undefined),
+        listEinvoicesNotFetched(context),
+      ]);
       return ok({
         received: received.map((one) => ({ ...one, stored_at: one.stored_at.toISOString() })),
+        not_fetched: notFetched,
       });
     },
   });

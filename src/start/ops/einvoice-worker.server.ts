@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { finishTurn, takeTurn } from '#base/job.server.ts';
+import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { deliverNext } from '#shop/einvoice/deliver.server.ts';
 import { readInbox } from '#shop/einvoice/inbox.server.ts';
+import { readReceived } from '#shop/einvoice/read-received.server.ts';
 import {
   createSapiClient,
   SapiError,
@@ -25,7 +27,11 @@ const LAST_DOCUMENT = 3_000;
 
 /** Electronic invoices go to the delivery service, beside the mail, which a slow provider must not hold up. */
 export function startEinvoices(
-  { sql, config }: Pick<Shop, 'config'> & { sql: Shop['sql'] },
+  {
+    sql,
+    config,
+    parsePool = createParsePool(),
+  }: Pick<Shop, 'config' | 'sql'> & { parsePool?: ParsePool },
   log: FastifyBaseLogger,
   tellLost: (error: unknown) => void = () => {},
 ) {
@@ -80,6 +86,8 @@ export function startEinvoices(
     } catch (error) {
       if (!(error instanceof SapiError)) throw error;
       log.warn({ reason: error.message }, 'mailbox of electronic invoices');
+    } finally {
+      await readReceived({ sql, parsePool, isStopping: () => isStopping });
     }
   }
 
