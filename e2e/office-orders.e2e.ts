@@ -53,9 +53,17 @@ test('invoices of several orders: what is skipped is said, the rest is issued', 
   expectAccessible,
 }) => {
   test.slow();
-  const orders = [];
+  const orders: Awaited<ReturnType<typeof newOfficeOrder>>[] = [];
   for (let made = 0; made < 3; made += 1) orders.push(await newOfficeOrder(sql));
   await sql`update orders set status = 'cancelled' where id = ${orders[1]!.id}`;
+  await sql`update orders set status = 'shipped' where id = ${orders[0]!.id}`;
+  // Of the third one line has left.
+  await sql`update orders set status = 'accepted' where id = ${orders[2]!.id}`;
+  await sql`
+    with sent as (insert into shipment (order_id, position, shipped_on) values (${orders[2]!.id}, 1, current_date) returning id)
+    insert into shipment_line (shipment_id, order_line_id, quantity)
+    select sent.id, line.id, line.quantity from sent, order_line line
+    where line.order_id = ${orders[2]!.id} and line.position = 1`;
   const { email } = await newStaff(sql, 'office');
   await enterOffice(page, sql, email, '/objednavky?pohlad=all');
   for (const { number } of orders)
@@ -65,6 +73,11 @@ test('invoices of several orders: what is skipped is said, the rest is issued', 
   await bar(page).getByRole('button', { name: 'Vystaviť faktúry' }).click();
   await expect(dialog(page)).toContainText('Preskočia sa:');
   await expect(dialog(page)).toContainText(orders[1]!.number);
+  const foreseen = (place: number) =>
+    dialog(page).getByRole('listitem').filter({ hasText: orders[place]!.number });
+  await expect(foreseen(0)).toContainText('Celá objednávka, dodané');
+  await expect(foreseen(2)).toContainText('Zásielka 1, dodané');
+  await expect(foreseen(2)).toContainText('vyfakturuje sa iba odoslaný tovar');
   await expectSound(page, expectAccessible);
   await dialog(page).getByRole('button', { name: 'Vystaviť 2 faktúry' }).click();
   await expect(dialog(page).getByRole('heading', { name: '2 faktúry vystavené' })).toBeVisible();

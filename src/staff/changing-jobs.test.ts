@@ -126,6 +126,7 @@ const INPUTS: Record<string, () => unknown> = {
   'shipments undo': async () => ({ number: await shipped(), position: 1 }),
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': async () => ({ order: await orderNumber('accepted') }),
+  'invoices issue shipped': () => shipped(),
   'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
   'invoices advance': async () => {
     const order = await orderNumber('accepted');

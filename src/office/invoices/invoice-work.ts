@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { type IssuedInvoice, issueInvoices, MOST_AT_ONCE } from '#office/orders/orders-contract.ts';
+import {
+  type IssuedInvoice,
+  issueInvoices,
+  MOST_INVOICED,
+} from '#office/orders/orders-contract.ts';
 
 /** Invoices of several orders: looked at before, issued one after another, told afterwards. */
 export type InvoiceWork = {
@@ -38,8 +42,8 @@ export async function askForInvoices(wanted: string[]): Promise<void> {
   set(own);
   const isMine = () => work?.orders === orders;
   try {
-    for (let place = 0; place < orders.length; place += MOST_AT_ONCE) {
-      const part = await check(orders.slice(place, place + MOST_AT_ONCE));
+    for (let place = 0; place < orders.length; place += MOST_INVOICED) {
+      const part = await check(orders.slice(place, place + MOST_INVOICED));
       if (!isMine()) return;
       add({ checked: [...work!.checked, ...part] });
     }
@@ -58,7 +62,7 @@ async function issue(one: IssuedInvoice): Promise<IssuedInvoice> {
     const { results } = await api(issueInvoices, { body: { numbers: [one.order] } });
     return results[0]!;
   } catch (error) {
-    return { ...one, invoice: null, problem: wordsOf(error) };
+    return { ...one, invoices: [], problem: wordsOf(error) };
   }
 }
 

@@ -9,6 +9,7 @@ import {
   issueChecked,
   useInvoiceWork,
 } from '#office/invoices/invoice-work.ts';
+import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -44,10 +45,11 @@ export function InvoiceDialog() {
 }
 
 const issuedIn = ({ results }: InvoiceWork) => results.filter(({ problem }) => problem === null);
+const invoicesOf = (list: IssuedInvoice[]) => list.flatMap(({ invoices }) => invoices);
 const refusedIn = (list: IssuedInvoice[]) => list.filter(({ problem }) => problem !== null);
 const doneWords = (work: InvoiceWork) => {
   const failed = refusedIn(work.results).length;
-  const issued = plurals('orders.invoices.issued', issuedIn(work).length);
+  const issued = plurals('orders.invoices.issued', invoicesOf(work.results).length);
   return failed > 0 ? `${issued}, ${plurals('orders.invoices.notIssued', failed)}` : issued;
 };
 
@@ -67,32 +69,7 @@ function Body({ work }: { work: InvoiceWork }) {
         <Progress done={checked.length} all={orders.length} />
       </>
     );
-  if (stage === 'ready') {
-    const sum = wanted.reduce((total, { gross_cents: cents }) => total + (cents ?? 0), 0);
-    const refused = refusedIn(checked);
-    return (
-      <>
-        <p>
-          {t('orders.invoices.summary', {
-            selected: plurals('orders.invoices.ofSelected', orders.length),
-            invoices: plurals('orders.invoices.invoices', wanted.length),
-            sum: euros(sum),
-          })}
-        </p>
-        {refused.length > 0 ? (
-          <Message tone="warning">
-            <b>{t('orders.invoices.skipped')}</b>
-            {refused.map(({ order, problem }) => (
-              <span key={order} className={styles.skipped}>
-                <b>{order}</b> {problem}
-              </span>
-            ))}
-          </Message>
-        ) : null}
-        <p className="muted">{t('orders.invoices.note')}</p>
-      </>
-    );
-  }
+  if (stage === 'ready') return <Foreseen orders={orders} checked={checked} />;
   return (
     <>
       {stage === 'working' ? (
@@ -104,11 +81,11 @@ function Body({ work }: { work: InvoiceWork }) {
         </>
       ) : null}
       <ul className={styles.results}>
-        {results.map(({ order, invoice, company_name: name, problem }) => (
+        {results.map(({ order, invoices, company_name: name, problem }) => (
           <li key={order} className={problem ? styles.bad : styles.good}>
             {problem ? <CircleX /> : <CircleCheck />}
             <span>
-              <b>{invoice ?? order}</b> {name}
+              <b>{problem ? order : invoices.map(({ number }) => number).join(', ')}</b> {name}
               {problem ? ` – ${problem}` : ''}
             </span>
           </li>
@@ -124,6 +101,68 @@ function Body({ work }: { work: InvoiceWork }) {
   );
 }
 
+/** What will be issued of which order, what is left out and why. */
+function Foreseen({ orders, checked }: Pick<InvoiceWork, 'orders' | 'checked'>) {
+  const wanted = checked.filter(({ problem }) => problem === null);
+  const invoices = invoicesOf(wanted);
+  const sum = invoices.reduce((total, { gross_cents: cents }) => total + cents, 0);
+  const refused = refusedIn(checked);
+  return (
+    <>
+      <p>
+        {t('orders.invoices.summary', {
+          selected: plurals('orders.invoices.ofSelected', orders.length),
+          invoices: plurals('orders.invoices.invoices', invoices.length),
+          sum: euros(sum),
+        })}
+      </p>
+      {invoices[0] ? (
+        <dl className={styles.days}>
+          <dt>{t('orders.invoices.issuedOn')}</dt>
+          <dd>{formatDate(invoices[0].issued_on)}</dd>
+          <dt>{t('orders.invoices.suppliedOn')}</dt>
+          <dd>{t('orders.invoices.bySending')}</dd>
+        </dl>
+      ) : null}
+      {wanted.length > 0 ? (
+        <ul className={styles.foreseen} aria-label={t('orders.invoices.willBe')}>
+          {wanted.map((one) => (
+            <li key={one.order}>
+              <span>
+                <b>{one.order}</b> {one.company_name}
+              </span>
+              {one.invoices.map((invoice) => (
+                <small key={invoice.shipment}>
+                  <span>{sentWords(invoice)}</span>
+                  <span>{euros(invoice.gross_cents)}</span>
+                </small>
+              ))}
+              {one.is_part ? <small>{t('orders.invoices.part')}</small> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {refused.length > 0 ? (
+        <Message tone="warning">
+          <b>{t('orders.invoices.skipped')}</b>
+          {refused.map(({ order, problem, company_name: name }) => (
+            <span key={order} className={styles.skipped}>
+              <b>{order}</b> {name ? `${name} – ` : ''}
+              {problem}
+            </span>
+          ))}
+        </Message>
+      ) : null}
+      <p className="muted">{t('orders.invoices.note')}</p>
+    </>
+  );
+}
+
+const sentWords = ({ shipment, supplied_on: day }: IssuedInvoice['invoices'][number]) =>
+  shipment === null
+    ? t('orders.invoices.whole', { day: formatDate(day) })
+    : t('orders.invoices.shipment', { shipment, day: formatDate(day) });
+
 const Progress = ({ done, all }: { done: number; all: number }) => (
   <progress
     className={styles.progress}
@@ -135,7 +174,7 @@ const Progress = ({ done, all }: { done: number; all: number }) => (
 
 function Foot({ work }: { work: InvoiceWork }) {
   const { stage, orders, checked } = work;
-  const count = checked.filter(({ problem }) => problem === null).length;
+  const count = invoicesOf(checked).length;
   if (stage === 'done') {
     const issued = issuedIn(work).map(({ order }) => order);
     return (

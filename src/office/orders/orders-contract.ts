@@ -186,7 +186,9 @@ export const getOrder = {
 const Number = text(10).check(z.regex(/^\d{10}$/));
 /** Few enough for one request; whoever has more sends them one after another and sees how far it is. */
 export const MOST_AT_ONCE = 25;
-const Numbers = z.array(Number).check(z.minLength(1), z.maxLength(MOST_AT_ONCE));
+/** Looking at them before is one reading; they are issued one by one. */
+export const MOST_INVOICED = 100;
+const numbers = (most: number) => z.array(Number).check(z.minLength(1), z.maxLength(most));
 
 /** Each order by itself: one that is refused keeps no other from being done. */
 export const issueInvoices = {
@@ -196,17 +198,27 @@ export const issueInvoices = {
   needs: ['invoices.change'],
   schema: {
     summary:
-      'An invoice for each of these orders, each in a transaction of its own; an order that has one is refused and no other. A dry run says which would be',
-    body: z.object({ numbers: Numbers }),
+      'Invoices of what has left of each of these orders, one for each shipment, each order in a transaction of its own; an order of which nothing is to be invoiced is refused and no other. A dry run says what would be issued and makes no document',
+    body: z.object({ numbers: numbers(MOST_INVOICED) }),
     response: {
       200: replyOf({
         results: z.array(
           z.object({
             order: z.string(),
             company_name: z.string(),
-            /** Null where it was refused, and of a dry run. */
-            invoice: z.nullable(z.string()),
-            gross_cents: z.nullable(z.int()),
+            invoices: z.array(
+              z.object({
+                /** Its place among those of the order; null for an order that left as a whole. */
+                shipment: z.nullable(z.int()),
+                /** Null of a dry run. */
+                number: z.nullable(z.string()),
+                gross_cents: z.int(),
+                issued_on: z.string(),
+                supplied_on: z.string(),
+              }),
+            ),
+            /** Goods of it have not left and are on none of them; only a dry run says so. */
+            is_part: z.boolean(),
             problem: z.nullable(z.string()),
           }),
         ),
@@ -226,7 +238,10 @@ export const moveOrders = {
   schema: {
     summary:
       'One step for each of these orders that needs nothing to be filled in: accepted, ready to be picked up, handed over; each in a transaction of its own',
-    body: z.object({ numbers: Numbers, status: z.enum(['accepted', 'ready', 'delivered']) }),
+    body: z.object({
+      numbers: numbers(MOST_AT_ONCE),
+      status: z.enum(['accepted', 'ready', 'delivered']),
+    }),
     response: {
       200: replyOf({
         results: z.array(z.object({ order: z.string(), problem: z.nullable(z.string()) })),

@@ -66,8 +66,8 @@ async function openRates(tx: Db, { id }: OrderRow): Promise<VatRow[]> {
 
 /** A gift card pays its part in any case. */
 async function openCents(tx: Db, order: OrderRow, rates: VatRow[]): Promise<Cents> {
-  const cardCents = order.gift_card_cents - (await cardBooked(tx, order.id));
-  return sumOf(rates).grossCents - cardCents;
+  const [booked] = await cardBooked(tx, order.id);
+  return sumOf(rates).grossCents - (order.gift_card_cents - booked.cents);
 }
 
 async function write(tx: Db, order: OrderRow, payment: Unused, rates: VatRow[]): Promise<Issued> {

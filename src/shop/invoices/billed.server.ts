@@ -1,11 +1,11 @@
 import { type Db, type Fragment } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type VatRow } from '#base/vat.ts';
-import type { DraftLine } from './draft.server.ts';
+import type { DraftLine, OrderId } from './draft.server.ts';
 import type { OpenAdvance } from './settlement.ts';
 
 /** What invoices of the order have said of its goods and fees so far, before taxed payments were taken off. */
-export const billedRates = (tx: Db, orderId: number) => tx<VatRow[]>`
+export const billedRates = (tx: Db, orderId: OrderId) => tx<VatRow[]>`
   select vat_percent as "vatPercent", sum(base_cents)::int as "baseCents", sum(vat_cents)::int as "vatCents"
   from (
     select rate.vat_percent, rate.base_cents, rate.vat_cents
@@ -18,7 +18,7 @@ export const billedRates = (tx: Db, orderId: number) => tx<VatRow[]>`
   ) as said group by 1 order by 1 desc`;
 
 /** Taxed payments of the order that are neither taken off by an invoice nor taken back, the oldest first. */
-export const openAdvances = (tx: Db, orderId: number) => tx<OpenAdvance[]>`
+export const openAdvances = (tx: Db, orderId: OrderId) => tx<OpenAdvance[]>`
   select id, number, issued_on::text as "issuedOn",
          jsonb_agg(jsonb_build_object('vatPercent', vat_percent, 'baseCents', base, 'vatCents', vat,
            'exemptionCode', exemption_code, 'exemptionReason', exemption_reason) order by vat_percent desc) as rates
@@ -58,26 +58,20 @@ export async function unbilledRates(tx: Db, orderId: number): Promise<VatRow[]> 
 export type OrderedLine = Omit<DraftLine, 'position'> & {
   orderLineId: number;
   billed: number;
-  /** On the shipment that is asked for; 0 where none is. */
-  sent: number;
 };
 
 /** Goods as they were ordered; why something bears no tax is asked of it now. */
-export const orderedLines = (tx: Db, orderId: number, shipmentId: number | null = null) => tx<
-  OrderedLine[]
->`
+export const orderedLines = (tx: Db, orderId: OrderId) => tx<OrderedLine[]>`
   select line.id as "orderLineId", line.code, line.name, line.unit, line.quantity, total_cents as cents,
          (unit_cents::bigint * 100 + unit_fraction)::float8 as "unitPrice", line.vat_percent as "vatPercent",
          (select coalesce(sum(billed.quantity), 0)::int from invoice_line billed
           join invoice on invoice.id = billed.invoice_id and kind = 'invoice'
           where billed.order_line_id = line.id) as billed,
-         (select coalesce(sum(quantity), 0)::int from shipment_line
-          where shipment_id = ${shipmentId} and order_line_id = line.id) as sent,
          ${exemption(tx, tx`line.vat_percent`, tx`product`)}
   from order_line line left join product on product.id = line.product_id
   where order_id = ${orderId} order by line.position`;
 
-export const feeLines = (tx: Db, orderId: number) => tx<Omit<DraftLine, 'position'>[]>`
+export const feeLines = (tx: Db, orderId: OrderId) => tx<Omit<DraftLine, 'position'>[]>`
   select '' as code, fee.name, 'ks' as unit, 1 as quantity, fee.cents, (fee.cents::bigint * 100)::float8 as "unitPrice",
          fee.vat_percent as "vatPercent", ${exemption(tx, tx`fee.vat_percent`, tx`fee`)}
   from (
@@ -92,7 +86,7 @@ export const feeLines = (tx: Db, orderId: number) => tx<Omit<DraftLine, 'positio
 
 export async function allLines(tx: Db, orderId: number): Promise<DraftLine[]> {
   const goods = (await orderedLines(tx, orderId)).map(
-    ({ billed: _, sent: __, orderLineId: ___, ...line }) => line,
+    ({ billed: _, orderLineId: __, ...line }) => line,
   );
   return [...goods, ...(await feeLines(tx, orderId))].map((line, index) => ({
     ...line,
@@ -101,13 +95,10 @@ export async function allLines(tx: Db, orderId: number): Promise<DraftLine[]> {
 }
 
 /** What gift cards have paid on invoices of the order. */
-export async function cardBooked(tx: Db, orderId: number): Promise<Cents> {
-  const [row] = await tx<[{ cents: Cents }]>`
-    select coalesce(sum(amount_cents), 0)::int as cents
-    from invoice join invoice_payment on invoice_id = invoice.id
-    where order_id = ${orderId} and kind = 'invoice' and reference like 'gift-card:%'`;
-  return row.cents;
-}
+export const cardBooked = (tx: Db, orderId: OrderId) => tx<[{ cents: Cents }]>`
+  select coalesce(sum(amount_cents), 0)::int as cents
+  from invoice join invoice_payment on invoice_id = invoice.id
+  where order_id = ${orderId} and kind = 'invoice' and reference like 'gift-card:%'`;
 
 const exemption = (tx: Db, rate: Fragment, of: Fragment): Fragment => tx`
   case when ${rate} = 0 then coalesce(${of}.exemption_code, '') else '' end as "exemptionCode",

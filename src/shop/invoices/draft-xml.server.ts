@@ -2,12 +2,19 @@ import type { Db } from '#base/database.server.ts';
 import { checked, foreignBuyer } from '#shop/einvoice/checked.ts';
 import { type EDocument, joinExemptions } from '#shop/einvoice/document.ts';
 import { papersFor } from '#shop/einvoice/duty.ts';
-import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
 import type { Draft, DraftLine } from './draft.server.ts';
 
 /** The electronic invoice of a draft, to be written under its number; null for who gets a PDF only. */
 export async function xmlOf(tx: Db, draft: Draft): Promise<((number: string) => string) | null> {
-  const { duty_from: dutyFrom } = await getEinvoiceSettings(tx);
+  return checkedXml(draft, await getEinvoiceSettings(tx));
+}
+
+/** The same by settings that were read before: what the network would refuse is refused. */
+export function checkedXml(
+  draft: Draft,
+  { duty_from: dutyFrom }: Pick<EinvoiceSettings, 'duty_from'>,
+): ((number: string) => string) | null {
   const { supplier, buyer, issuedOn, receiver } = draft;
   const { outsideDuty } = receiver;
   const papers = papersFor({ supplier, buyer, outsideDuty, issuedOn, dutyFrom });

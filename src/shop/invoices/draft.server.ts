@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
 import { isDic, isIcDph, isIco } from '#base/identifiers.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
@@ -6,6 +6,9 @@ import type { EDocument, EPaymentKind } from '#shop/einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 import type { Settled } from './settlement.ts';
+
+/** An order by its id, or the column of a query around that has it. */
+export type OrderId = number | Fragment;
 
 export type DraftLine = {
   position: number;
@@ -59,11 +62,18 @@ export type Draft = Frame & {
   roundingCents: Cents;
 };
 
-type Wanted = { orderId: number; creditedId?: number; days: number };
+type Wanted = { orderId: OrderId; creditedId?: number; days: number | Fragment };
 type Numbers = Pick<Party, 'ico' | 'dic' | 'icDph'>;
 
-export async function readFrame(tx: Db, { orderId, creditedId, days }: Wanted): Promise<Frame> {
-  const [row] = await tx<(Frame & { current: Numbers })[]>`
+/** As the database has it; `frameOf` makes a frame of it. */
+export type FrameRow = Frame & { current: Numbers };
+
+export async function readFrame(tx: Db, wanted: Wanted): Promise<Frame> {
+  const [row] = await frameRow(tx, wanted);
+  return frameOf(row!);
+}
+
+export const frameRow = (tx: Db, { orderId, creditedId, days }: Wanted) => tx<FrameRow[]>`
     select orders.id as "orderId", orders.customer_id as "customerId",
            current_date::text as "issuedOn", (current_date + ${days}::int)::text as "dueOn",
            orders.number as "orderNumber", orders.customer_reference as "buyerOrder",
@@ -87,7 +97,8 @@ export async function readFrame(tx: Db, { orderId, creditedId, days }: Wanted): 
     join company on company.id = orders.customer_id
     left join invoice credited on credited.id = ${creditedId ?? null}
     where orders.id = ${orderId}`;
-  const { current, ...frame } = row!;
+
+export function frameOf({ current, ...frame }: FrameRow): Frame {
   return { ...frame, buyer: { ...frame.buyer, ...mended(frame.buyer, current) } };
 }
 

@@ -1,4 +1,5 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database.server.ts';
+import type { OrderId } from './draft.server.ts';
 
 /** Where neither the customer, the way of paying nor the settings say anything. */
 export const USUAL_DAYS = 14;
@@ -7,16 +8,13 @@ export const USUAL_DAYS = 14;
  * In how many days the invoice of an order is due: as agreed with the customer, else as the way of paying
  * has it, else as set. What is paid before or at hand-over is due at once whatever was agreed.
  */
-export async function dueDays(tx: Db, orderId: number): Promise<number> {
-  const [row] = await tx<{ agreed: number | null; method: number | null; usual: number | null }[]>`
-    select company.due_days as agreed, payment_method.due_days as method, ${usual(tx)} as usual
-    from orders
-    join company on company.id = orders.customer_id
-    left join payment_method on payment_method.id = orders.payment_id
-    where orders.id = ${orderId}`;
-  const { agreed, method, usual: set } = row!;
-  return method === 0 ? 0 : (agreed ?? method ?? set ?? USUAL_DAYS);
-}
+export const dueDays = (tx: Db, orderId: OrderId): Fragment => tx`(
+  select case when payment_method.due_days = 0 then 0
+              else coalesce(company.due_days, payment_method.due_days, ${usual(tx)}, ${USUAL_DAYS}::int) end
+  from orders
+  join company on company.id = orders.customer_id
+  left join payment_method on payment_method.id = orders.payment_id
+  where orders.id = ${orderId})`;
 
 /** In how many days money that is to be returned is due. */
 export async function usualDays(tx: Db): Promise<number> {

@@ -1,7 +1,8 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
+import { type Db, type Fragment, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
+import type { OrderId } from './draft.server.ts';
 
 export type Prepayment = {
   orderId: number;
@@ -39,10 +40,22 @@ export async function recordPrepayment(
   });
 }
 
+/** Money that came before any invoice, for the row `orders`. */
+export const prepaidCents = (sql: Db): Fragment => sql`(
+  select coalesce(sum(amount_cents), 0)::int from prepayment where prepayment.order_id = orders.id)`;
+
+/** Of the row `orders`: the money should come ahead and has not; what a gift card pays whole needs none. */
+export const isUnpaidAhead = (sql: Db): Fragment => sql`(
+  orders.payment_kind = 'prepayment'
+  and orders.gift_card_cents + ${prepaidCents(sql)} < orders.gross_cents
+  and not exists (
+    select from invoice where invoice.order_id = orders.id and invoice.kind = 'invoice'
+      and invoice.paid_cents >= invoice.gross_cents))`;
+
 export type Unused = { id: number; paidOn: string; left: Cents };
 
 /** Money of the order that no document has used up, the oldest first. */
-export const listUnused = (tx: Db, orderId: number) => tx<Unused[]>`
+export const listUnused = (tx: Db, orderId: OrderId) => tx<Unused[]>`
   select * from (
     select id, paid_on::text as "paidOn", amount_cents - (
              select coalesce(sum(amount_cents), 0)::int from invoice_payment

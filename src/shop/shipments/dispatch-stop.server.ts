@@ -19,10 +19,19 @@ export type Overdue = {
 
 /** How long the customer of an order owes, and whether its goods may leave. */
 export async function readOverdue(sql: Db, orderId: number): Promise<Overdue> {
-  const [row] = await sql<
-    (Pick<Overdue, 'invoice' | 'released'> & { days: number | null; stop: number | null })[]
-  >`
-    select oldest.days, oldest.number as invoice,
+  return (await readOverdueOf(sql, [orderId])).get(orderId)!;
+}
+
+type Row = Pick<Overdue, 'invoice' | 'released'> & {
+  id: number;
+  days: number | null;
+  stop: number | null;
+};
+
+/** The same of several orders, by their ids. */
+export async function readOverdueOf(sql: Db, ids: number[]): Promise<Map<number, Overdue>> {
+  const rows = await sql<Row[]>`
+    select orders.id, oldest.days, oldest.number as invoice,
            (select (value ->> 'days')::int from setting where key = 'dispatch_stop') as stop,
            (select json_build_object('who', coalesce(name, who), 'reason', reason, 'at', order_release.created_at)
             from order_release left join staff_person on email = who where order_id = orders.id) as released
@@ -30,13 +39,23 @@ export async function readOverdue(sql: Db, orderId: number): Promise<Overdue> {
       select current_date - due_on as days, number from invoice
       where customer_id = orders.customer_id and gross_cents > paid_cents and due_on < current_date
       order by due_on, id limit 1) as oldest on true
-    where orders.id = ${orderId}`;
-  const { days, invoice, stop, released } = row!;
-  return { days: days ?? 0, invoice, stop_days: stop ?? USUAL_STOP.days, released };
+    where orders.id = any (${ids}::int[])`;
+  return new Map(
+    rows.map(({ id, days, invoice, stop, released }) => [
+      id,
+      { days: days ?? 0, invoice, stop_days: stop ?? USUAL_STOP.days, released },
+    ]),
+  );
 }
 
 export const isStopped = ({ days, stop_days: stop, released }: Overdue): boolean =>
   days >= stop && released === null;
+
+export function stopped({ invoice, days }: Overdue): ShopError {
+  const code = 'messages.shipment.stopped';
+  const message = t(code, { invoice: invoice ?? '', days });
+  return new ShopError([{ key: 'overdue', code, message }], { status: 409 });
+}
 
 /**
  * Nothing leaves to who has owed for too long, unless an owner has let it. Asked of screens, which say so and let an
@@ -44,8 +63,5 @@ export const isStopped = ({ days, stop_days: stop, released }: Overdue): boolean
  */
 export async function assertMayLeave(tx: Db, orderId: number): Promise<void> {
   const overdue = await readOverdue(tx, orderId);
-  if (!isStopped(overdue)) return;
-  const code = 'messages.shipment.stopped';
-  const message = t(code, { invoice: overdue.invoice ?? '', days: overdue.days });
-  throw new ShopError([{ key: 'overdue', code, message }], { status: 409 });
+  if (isStopped(overdue)) throw stopped(overdue);
 }

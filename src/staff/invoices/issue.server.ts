@@ -1,6 +1,7 @@
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import type { Part, Prices } from '#shop/invoices/creditable.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { issueLeft as issueLeftInShop } from '#shop/invoices/invoice-left.server.ts';
 import { issueInvoice as issueInShop } from '#shop/invoices/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob } from '#staff/job.server.ts';
@@ -24,6 +25,25 @@ export const issueInvoice = changingJob({
       ...(shipment === undefined ? {} : { shipment }),
     });
     return { number, order, gross_cents, due_on };
+  },
+});
+
+/** Of an order, what has left and is not invoiced: an invoice for each shipment. */
+export const issueLeft = changingJob({
+  title: 'invoices issue shipped',
+  needs: ['invoices.change'],
+  async work({ sql, config, audit }, order: string) {
+    const { id } = await findOrderKey(sql, order);
+    const invoices = [];
+    for (const { number, shipment } of await issueLeftInShop({ sql, config }, id)) {
+      const { gross_cents, issued_on, supplied_on } = await getDocument(sql, number);
+      await audit.add('invoice', number, null, {
+        ...{ order, gross_cents },
+        ...(shipment === null ? {} : { shipment }),
+      });
+      invoices.push({ shipment, number, gross_cents, issued_on, supplied_on });
+    }
+    return invoices;
   },
 });
 

@@ -1,39 +1,86 @@
+import { createHash } from 'node:crypto';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import { type Foreseen, foreseeLeft } from '#shop/invoices/invoice-left.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { pickingListsPdf } from '#shop/orders/picking-list.server.ts';
 import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
-import { issueInvoice } from '#staff/invoices/issue.server.ts';
+import { issueLeft } from '#staff/invoices/issue.server.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';
 import { type ORDER_STEPS, setOrderStatus } from './process.server.ts';
 
-/** Every order is a job of its own, with its own transaction and audit: what one is refused for stops no other. */
+/** An invoice that was issued, or would be: its number is null until it is. */
+type OfShipment = {
+  shipment: number | null;
+  number: string | null;
+  gross_cents: Cents;
+  issued_on: string;
+  supplied_on: string;
+};
+
+/**
+ * Only what has left is invoiced. Every order is a job of its own, with its own transaction and audit: what one is
+ * refused for stops no other, and the same press sent again answers the same.
+ */
 export async function issueInvoices(asked: StaffContext, numbers: string[]) {
-  const context = eachItsOwn(asked);
-  const names = await namesOf(context, numbers);
-  const results = await eachOf(numbers, async (order) => {
-    const { number, gross_cents } = await issueInvoice(context, { order });
-    return { invoice: context.isDryRun ? null : number, gross_cents };
-  });
+  const names = await namesOf(asked, numbers);
+  const results = await eachOf(numbers, (order) =>
+    issueLeft({ ...asked, repeat: repeatFor(asked, order) }, order),
+  );
   return results.map(({ order, problem, done }) => ({
     ...{ order, problem, company_name: names.get(order) ?? '' },
-    ...(done ?? { invoice: null, gross_cents: null }),
+    ...{ is_part: false, invoices: done ?? [] },
   }));
 }
 
+/** What `issueInvoices` would do, from one reading of all of them: no document is made for it. */
+export const foreseeInvoices = readingJob({
+  title: 'invoices foresee',
+  needs: ['orders.read', 'invoices.read', 'prices.read'],
+  async work({ sql }, numbers: string[]) {
+    const foreseen = await sql.begin('isolation level repeatable read read only', (tx) =>
+      foreseeLeft(tx, numbers),
+    );
+    const known = new Map(foreseen.map((one) => [one.order, one]));
+    return [...new Set(numbers)].map((order) => {
+      const { refusal, isPart, invoices, company } = known.get(order) ?? NOT_FOUND;
+      return {
+        ...{ order, company_name: company, is_part: isPart },
+        problem: refusal && sentenceOf(refusal),
+        invoices: invoices.map(({ shipment, draft }): OfShipment => ({
+          ...{ shipment, number: null, gross_cents: draft.totals.grossCents },
+          ...{ issued_on: draft.issuedOn, supplied_on: draft.suppliedOn },
+        })),
+      };
+    });
+  },
+});
+
+const NOT_FOUND: Omit<Foreseen, 'order'> = {
+  ...{ company: '', isPart: false, invoices: [] },
+  refusal: ShopError.notFound('messages.order.notFound'),
+};
+
+/** Of one press, each order has a key of its own. */
+const repeatFor = ({ repeat }: StaffContext, order: string): StaffContext['repeat'] =>
+  repeat && {
+    ...repeat,
+    key: createHash('sha256').update(`${repeat.key} ${order}`).digest('base64url'),
+  };
+
+/** One key stands for the whole press; of each order its own rule says that it is done already. */
 export async function moveOrders(
   context: StaffContext,
   numbers: string[],
   status: Exclude<(typeof ORDER_STEPS)[number], 'shipped'>,
 ) {
-  const each = eachItsOwn(context);
+  const each = { ...context, repeat: undefined };
   const results = await eachOf(numbers, (number) =>
     setOrderStatus(each, { number, status, isFromList: true }),
   );
   return results.map(({ order, problem }) => ({ order, problem }));
 }
-
-/** One key stands for the whole press; of each order its own rule says that it is done already. */
-const eachItsOwn = (context: StaffContext): StaffContext => ({ ...context, repeat: undefined });
 
 type Result<Done> = { order: string; problem: string | null; done: Done | null };
 

@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
 import { openInHandCents, unpaidCents } from '#shop/invoices/credit.server.ts';
+import { isUnpaidAhead } from '#shop/invoices/prepayments.server.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import { isComing } from '#shop/shipments/wait-for-whole.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
@@ -51,15 +52,7 @@ export const ordersOf = (sql: Db, view: OrderView): Fragment =>
 const hasInvoice = (sql: Db, which: Fragment): Fragment => sql`exists (
   select from invoice where invoice.order_id = orders.id and invoice.kind = 'invoice' and ${which})`;
 
-/** Money that came before any invoice, for the row `orders`. */
-export const prepaidCents = (sql: Db): Fragment => sql`(
-  select coalesce(sum(amount_cents), 0)::int from prepayment where prepayment.order_id = orders.id)`;
-
-/** Money that should have come ahead; what a gift card pays whole needs none. */
-const isMissing = (sql: Db): Fragment => sql`
-  ${isOpen(sql)} and orders.payment_kind = 'prepayment'
-  and orders.gift_card_cents + ${prepaidCents(sql)} < orders.gross_cents
-  and not ${hasInvoice(sql, sql`invoice.paid_cents >= invoice.gross_cents`)}`;
+const isMissing = (sql: Db): Fragment => sql`${isOpen(sql)} and ${isUnpaidAhead(sql)}`;
 
 /** Companies that have used more credit than they were given: what is unpaid, and what is yet to be invoiced. */
 export const overCredit = (sql: Db, companies: Fragment): Fragment => sql`

@@ -1,6 +1,7 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
+import { prepaidCents } from '#shop/invoices/prepayments.server.ts';
 import { findOrders, type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
@@ -20,7 +21,6 @@ import {
   type OrderView,
   overCredit,
   placeIn,
-  prepaidCents,
 } from './filter.server.ts';
 import { isDirect, STATUS_AFTER, stepOf } from './next-step.ts';
 import { waitingOf as waitingOfPeople } from './waiting.ts';

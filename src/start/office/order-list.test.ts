@@ -174,60 +174,6 @@ describe('a list is narrowed by', () => {
 });
 
 describe('several orders at once', () => {
-  test('invoices: a dry run says what is skipped and why, one that is refused stops no other, twice is once', async () => {
-    const by = await newCompany();
-    const one = await copyOrder({ sql }, { by, status: 'accepted' });
-    const cancelled = await copyOrder({ sql }, { by, status: 'cancelled' });
-    const two = await copyOrder({ sql }, { by, status: 'shipped' });
-    const numbers = [one.number, cancelled.number, '2098000000', two.number];
-    const post = (body: object, headers = {}) =>
-      clients.office.post('/office/v1/orders/invoices', body, { headers });
-    const invoices = async () =>
-      (await sql`select from invoice where customer_id = ${by.customerId}`).count;
-
-    const foretold = (await post({ numbers }, { 'x-dry-run': '1' })).json().results;
-    expect(foretold.map((row: { problem: string | null }) => row.problem)).toEqual([
-      null,
-      expect.stringMatching(/./),
-      expect.stringMatching(/./),
-      null,
-    ]);
-    expect(foretold[0]).toMatchObject({
-      invoice: null,
-      gross_cents: one.gross_cents,
-      company_name: expect.stringMatching(/./),
-    });
-    expect(await invoices()).toBe(0);
-
-    const done = (await post({ numbers })).json().results;
-    expect(done.map((row: { invoice: string | null }) => row.invoice !== null)).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ]);
-    expect(await invoices()).toBe(2);
-    const [{ entries }] = await sql<[{ entries: number }]>`
-      select count(*)::int as entries from audit where command = 'invoices issue'
-        and id in (select audit_id from audit_entry where key in ${sql(done.flatMap((row: { invoice: string | null }) => row.invoice ?? []))})`;
-    expect(entries).toBe(2);
-
-    // Pressed twice, and both at the same moment.
-    const late = await copyOrder({ sql }, { by, status: 'accepted' });
-    const both = await Promise.all([
-      post({ numbers: [late.number] }),
-      post({ numbers: [late.number] }),
-    ]);
-    const made = both.flatMap((reply) => reply.json().results as { invoice: string | null }[]);
-    expect(made.filter(({ invoice }) => invoice !== null)).toHaveLength(1);
-    expect(await invoices()).toBe(3);
-    for (const role of ['warehouse', 'accountant'] as const)
-      expect(
-        (await clients[role].post('/office/v1/orders/invoices', { numbers: [one.number] }))
-          .statusCode,
-      ).toBe(403);
-  });
-
   test('steps: what cannot be done is said, the rest is done', async () => {
     const fresh = await copyOrder({ sql }, { status: 'new' });
     const sent = await copyOrder({ sql }, { status: 'shipped' });

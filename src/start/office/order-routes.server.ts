@@ -4,7 +4,13 @@ import { searchAll } from '#office/search/search-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Job } from '#staff/job.server.ts';
 import { searchProformas } from '#staff/invoices/proformas.server.ts';
-import { issueInvoices, moveOrders, orderChoices, printOrders } from '#staff/orders/bulk.server.ts';
+import {
+  foreseeInvoices,
+  issueInvoices,
+  moveOrders,
+  orderChoices,
+  printOrders,
+} from '#staff/orders/bulk.server.ts';
 import { countOrders, lookAtOrder, pageOfOrders, selectOrders } from '#staff/orders/page.server.ts';
 import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
@@ -48,8 +54,11 @@ export function orderRoutes(app: ShopApp, desk: Desk) {
 
   app.route({
     ...contract.issueInvoices,
-    handler: async (request) =>
-      ok({ results: await issueInvoices(contextOf(desk, request), request.body.numbers) }),
+    handler: async (request) => {
+      const context = contextOf(desk, request);
+      const work = context.isDryRun ? foreseeInvoices : issueInvoices;
+      return ok({ results: await work(context, request.body.numbers) });
+    },
   });
 
   app.route({
