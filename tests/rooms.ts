@@ -15,7 +15,7 @@ const SLICES = [
   ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'availability', 'catalog'],
   ...['content', 'search', 'filters', 'detail', 'compare', 'wishlist', 'basket', 'orders'],
   ...['shipments', 'einvoice', 'invoices', 'price-list', 'checkout', 'approvals', 'account'],
-  ...['companies', 'projects', 'quick-order', 'document-pack', 'board'],
+  ...['projects', 'companies', 'quick-order', 'document-pack', 'board'],
 ];
 
 export type Import = { file: string; target: string };

@@ -8,7 +8,7 @@ import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
-import { t } from '#text/office.ts';
+import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -263,15 +263,33 @@ function SureDialog({ id, person, what, onClose }: SureProps) {
       submit={t(isPause ? 'customer.people.pause' : 'customer.people.removeFactor')}
       isDanger
       fields={[]}
-      send={() =>
+      send={({ revoke }) =>
         isPause
-          ? api(changeColleague, { params, body: { state: 'paused' } })
+          ? api(changeColleague, {
+              params,
+              body: { state: 'paused', revoke: revoke !== undefined },
+            })
           : api(removeColleagueFactor, { params })
       }
       onDone={finish(
         t(isPause ? 'customer.people.paused' : 'customer.people.factorRemoved', { name }),
       )}
       onClose={onClose}
-    />
+    >
+      {() =>
+        isPause && person.keys.length + person.links > 0 ? (
+          <Checkbox
+            name="revoke"
+            label={t('customer.people.revoke')}
+            hint={t('customer.people.revokeHint', {
+              what: [
+                ...person.keys,
+                ...(person.links > 0 ? [plurals('customer.people.links', person.links)] : []),
+              ].join(', '),
+            })}
+          />
+        ) : null
+      }
+    </AskDialog>
   );
 }

@@ -101,6 +101,8 @@ const Colleague = z.object({
   month_spent: z.number(),
   signed_in_at: z.nullable(z.string()),
   invited_until: z.nullable(z.string()),
+  keys: z.array(z.string()),
+  links: z.int(),
   has_second_factor: z.boolean(),
 });
 export type Colleague = z.infer<typeof Colleague>;
@@ -405,6 +407,8 @@ export const changeColleague = {
     body: z.object({
       roles: z.optional(Roles),
       state: z.optional(z.enum(['active', 'paused'])),
+      /** With `paused`: the API keys and shared lists they made, too. */
+      revoke: z.optional(z.boolean()),
     }),
     response: { 200: replyOf({}) },
   },

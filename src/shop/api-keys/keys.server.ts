@@ -3,7 +3,7 @@ import type { KeyScope } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
-import type { CompanyId, Person, SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, Person, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import type { OwnKey } from './contract.ts';
 
 /** Says what it is wherever it is found, by accident or by a scanner of leaked keys. */
@@ -49,10 +49,10 @@ export async function createKey(
         and coalesce(expires_at > now(), true)`;
     if (held.count >= MOST_KEYS) throw ShopError.conflict('messages.key.tooMany');
     const [made] = await tx<[KeyRow]>`
-      insert into api_key (customer_id, name, token_hash, suffix, scopes, expires_at, created_by)
+      insert into api_key (customer_id, name, token_hash, suffix, scopes, expires_at, created_by, person_id)
       values (${customer.id}, ${name}, ${hashToken(token)}, ${token.slice(-4)},
               ${[...new Set(scopes)].toSorted()}, now() + make_interval(days => ${days}),
-              ${personOf(person)})
+              ${personOf(person)}, ${person.id})
       returning ${columns(tx)}`;
     await auditOwn(tx, person.id, {
       command: 'account: make an API key',
@@ -80,6 +80,14 @@ export async function revokeKey(
       before: factsOf(revoked),
     });
   });
+}
+
+/** Of a person who is shut out: what they made goes on working unless it is revoked with them. */
+export async function revokeKeysOf(tx: Db, personId: PersonId, by: string): Promise<string[]> {
+  const revoked = await tx<{ name: string }[]>`
+    update api_key set revoked_at = now(), revoked_by = ${by}
+    where person_id = ${personId} and revoked_at is null returning name`;
+  return revoked.map(({ name }) => name);
 }
 
 const factsOf = ({ name, suffix, scopes }: KeyRow) => ({

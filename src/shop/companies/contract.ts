@@ -34,6 +34,9 @@ export const Colleague = z.object({
   signed_in_at: z.nullable(z.string()),
   /** Until when the invitation works; null where there is none that does. */
   invited_until: z.nullable(z.string()),
+  /** Names of the API keys they made and how many lists they share: both work without them, too. */
+  keys: z.array(z.string()),
+  links: z.int(),
   is_you: z.boolean(),
 });
 export type Colleague = z.infer<typeof Colleague>;
@@ -94,6 +97,8 @@ export const SavePerson = z.object({
   state: z.optional(z.enum(['active', 'paused'])),
   /** Whoever gets what is in the basket of somebody who is paused. */
   basket_to: z.optional(z.nullable(Id)),
+  /** Revokes the API keys and shared lists that somebody who is paused has made. */
+  revoke: z.optional(z.boolean()),
 });
 export type SavePerson = z.infer<typeof SavePerson>;
 

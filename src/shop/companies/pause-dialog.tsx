@@ -2,17 +2,26 @@ import { useState } from 'react';
 import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { mayDo } from '#shop/kernel/roles.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
-import { t } from '#text/account.ts';
+import { plurals, t } from '#text/account.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Select } from '#ui/select.tsx';
 import type { Colleague } from './contract.ts';
 import { heirsOf, nameOf } from './person.ts';
 import { usePeopleCalls, usePeopleChange } from './use-people.ts';
+
+/** What goes on working without who made it. */
+const madeBy = ({ keys, links }: Colleague) =>
+  [
+    ...(keys.length > 0 ? [t('account.people.madeKeys', { names: keys.join(', ') })] : []),
+    ...(links > 0 ? [plurals('account.people.madeLinks', links)] : []),
+  ].join('; ');
 
 type Props = { person: Colleague; people: Colleague[]; onClose: () => void };
 
 /** Asked before somebody is shut out, an invitation taken back or a request refused. */
 export function PauseDialog({ person, people, onClose }: Props) {
   const [heir, setHeir] = useState('');
+  const [isRevoking, setIsRevoking] = useState(false);
   const { save } = usePeopleCalls();
   const { change, isPending, error } = usePeopleChange(onClose);
   const heirs = heirsOf(people, person);
@@ -32,6 +41,7 @@ export function PauseDialog({ person, people, onClose }: Props) {
             save(person.id, {
               state: 'paused',
               ...(heir === '' ? {} : { basket_to: Number(heir) }),
+              ...(isRevoking ? { revoke: true } : {}),
             }),
           done: `account.people.pausing.${kind}.done`,
           values,
@@ -59,6 +69,14 @@ export function PauseDialog({ person, people, onClose }: Props) {
             </option>
           ))}
         </Select>
+      ) : null}
+      {person.keys.length + person.links > 0 ? (
+        <Checkbox
+          label={t('account.people.revoke')}
+          hint={t('account.people.revokeHint', { what: madeBy(person) })}
+          checked={isRevoking}
+          onChange={({ target }) => setIsRevoking(target.checked)}
+        />
       ) : null}
     </FormDialog>
   );

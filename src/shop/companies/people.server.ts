@@ -3,6 +3,7 @@ import { type Cents, toEuros } from '#base/money.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import { works } from '#shop/projects/links.server.ts';
 import type { Colleague } from './contract.ts';
 
 type Row = {
@@ -18,6 +19,8 @@ type Row = {
   has_password: boolean;
   signed_in_at: Date | null;
   invited_until: Date | null;
+  keys: string[];
+  links: number;
 };
 
 /** Whoever was invited has no password until they come; whoever registered typed one, which opens nothing. */
@@ -36,7 +39,11 @@ export async function listPeople(sql: Db, { customer, person }: Whose): Promise<
            (month_spent(id) + month_waiting(id))::int as month_cents,
            (select max(expires_at) from one_time_link
             where person_id = person.id and purpose = 'invitation' and used_at is null
-              and expires_at > now()) as invited_until
+              and expires_at > now()) as invited_until,
+           array(select name from api_key
+                 where person_id = person.id and revoked_at is null and coalesce(expires_at > now(), true)
+                 order by id) as keys,
+           (select count(*)::int from shared_list where person_id = person.id and ${works(sql)}) as links
     from person where customer_id = ${customer.id}
     order by 'admin' = any (roles) desc, id`;
   return rows.map((row) => ({
@@ -47,6 +54,7 @@ export async function listPeople(sql: Db, { customer, person }: Whose): Promise<
     month_spent: toEuros(row.month_cents),
     signed_in_at: row.signed_in_at?.toISOString() ?? null,
     invited_until: row.invited_until?.toISOString() ?? null,
+    ...{ keys: row.keys, links: row.links },
     is_you: row.id === person?.id,
   }));
 }

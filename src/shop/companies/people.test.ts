@@ -164,6 +164,47 @@ describe('an invitation', () => {
 describe('an administrator', () => {
   const save = (client: Client, id: number, body: object) => client.patch(`${PEOPLE}/${id}`, body);
 
+  test('sees what somebody made that works without them, and revokes it with them', async () => {
+    const { boss, other } = await firm(['admin', 'buyer']);
+    const key = async (name: string) =>
+      (
+        await other.client.post('/admin/v1/customer/api-keys', {
+          ...{ name, scopes: ['prices'], days: null },
+        })
+      ).json().token as string;
+    const tokens = [await key('Sklad'), await key('Web')];
+    const project = (await other.client.post('/admin/v1/projects', { name: 'Byt' })).json().id;
+    const shared = await other.client.post('/admin/v1/shared-lists', {
+      ...{ project, days: null, has_notes: false },
+    });
+    const { token } = shared.json();
+    const works = async () => [
+      ...(await Promise.all(
+        tokens.map(async (one) => {
+          const headers = { authorization: `Bearer ${one}` };
+          return (await shop.app.inject({ url: '/api/v1/ceny/', headers })).statusCode !== 401;
+        }),
+      )),
+      (await shop.guest().get(`/admin/v1/shared-list/${token}`)).statusCode === 200,
+    ];
+    const rowOf = async () =>
+      (await boss.client.get(PEOPLE))
+        .json()
+        .people.find(({ id }: { id: number }) => id === other.id);
+    expect(await rowOf()).toMatchObject({ keys: ['Sklad', 'Web'], links: 1 });
+
+    await save(boss.client, other.id, { state: 'paused' });
+    expect(await works()).toEqual([true, true, true]);
+    await save(boss.client, other.id, { state: 'active' });
+    await save(boss.client, other.id, { state: 'paused', revoke: true });
+    expect(await works()).toEqual([false, false, false]);
+    expect(await rowOf()).toMatchObject({ keys: [], links: 0 });
+    const [noted] = await sql`
+      select after from audit_entry join audit on audit.id = audit_id
+      where command = 'company: change a person' order by audit.id desc limit 1`;
+    expect(noted!.after).toMatchObject({ revoked_keys: 'Sklad, Web', revoked_links: 1 });
+  });
+
   test('pauses somebody, who is out at once, and lets them in again', async () => {
     const { boss, other } = await firm(['buyer']);
     const isIn = async () =>

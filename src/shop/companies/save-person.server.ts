@@ -4,6 +4,8 @@ import { type Cents, toCents } from '#base/money.ts';
 import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.ts';
 import { NO_PASSWORD } from '#shop/account/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';
+import { revokeKeysOf } from '#shop/api-keys/keys.server.ts';
+import { revokeLinksOf } from '#shop/projects/links.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import type { SavePerson } from './contract.ts';
@@ -38,14 +40,15 @@ export async function savePerson(
              activated_at = case when ${after.state} <> 'pending' then coalesce(activated_at, now()) end
       where id = ${id}`;
     await checkAdministrators(tx, asking.customer.id);
-    if (after.state === 'blocked' && before.state !== 'blocked')
-      await shutOut(tx, asking, id, given.basket_to ?? null);
+    const isShutOut = after.state === 'blocked' && before.state !== 'blocked';
+    if (isShutOut) await shutOut(tx, asking, id, given.basket_to ?? null);
+    const revoked = isShutOut && given.revoke ? await revokeMade(tx, asking, id) : {};
     if (mayDecide(before) && !mayDecide(after)) await passOnDecisions(tx, shop, id);
     if (after.state === 'pending' && before.state === 'blocked')
       await sendInvitation(tx, shop, asking, id);
     await asking.note(tx, {
       ...{ command: 'company: change a person', about: id },
-      ...{ before: noted(before), after: noted(after) },
+      ...{ before: noted(before), after: { ...noted(after), ...revoked } },
     });
   });
 }
@@ -104,6 +107,13 @@ async function shutOut(
   if (!mayDo(heir.roles, 'buy')) throw ShopError.conflict('messages.people.noBasket');
   await handOverBasket(tx, id, basketTo);
   await takeBackRequests(tx, id, basketTo);
+}
+
+/** Keys and shared lists are the company's and outlive who made them, unless somebody says otherwise. */
+async function revokeMade(tx: Db, { name }: Manager, id: PersonId) {
+  const keys = await revokeKeysOf(tx, id, name);
+  const links = await revokeLinksOf(tx, id);
+  return { revoked_keys: keys.join(', ') || 'none', revoked_links: links };
 }
 
 const noted = ({ roles, state, order_limit_cents, month_limit_cents }: Row) => ({

@@ -4,7 +4,7 @@ import { lockBasket } from '#shop/basket/basket.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
-import type { SignedIn } from '#shop/kernel/visitor.ts';
+import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { MOST_LINKS, type NewLink, type SharedLink } from './shared-contract.ts';
 import { isVisibleTo, lockProject, noProject } from './visible.server.ts';
 
@@ -97,6 +97,14 @@ export async function revokeLink(sql: Sql, visitor: SignedIn, id: number): Promi
     });
   });
 }
+
+/** Of a person who is shut out; returns how many. */
+export const revokeLinksOf = async (tx: Db, personId: PersonId): Promise<number> =>
+  (
+    await tx`
+      update shared_list set revoked_at = now()
+      where person_id = ${personId} and ${works(tx)}`
+  ).count;
 
 const select = (sql: Db, where: ReturnType<typeof works>) => sql<Row[]>`
   select shared_list.id, shared_list.project_id as project, shared_list.created_at,

@@ -46,7 +46,7 @@ export const inviteColleagueAgain = changingJob({
   },
 });
 
-type Change = { id: CompanyId; person: PersonId } & Pick<SavePerson, 'roles' | 'state'>;
+type Change = { id: CompanyId; person: PersonId } & Pick<SavePerson, 'roles' | 'state' | 'revoke'>;
 
 /** Roles of somebody, or whether they may come in. */
 export const changeColleague = changingJob({

@@ -177,11 +177,12 @@ function addPeople(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.changeColleague,
     handler: async (request) => {
-      const { roles, state } = request.body;
+      const { roles, state, revoke } = request.body;
       await people.changeColleague(contextOf(desk, request), {
         ...request.params,
         ...(roles && { roles }),
         ...(state && { state }),
+        ...(revoke && { revoke }),
       });
       return ok({});
     },
