@@ -3054,9 +3054,11 @@ CREATE OR REPLACE FUNCTION mailbox_of(orderer integer)
  LANGUAGE sql
  STABLE
 AS $function$
-  select case when person.state <> 'blocked' then person.email else company_contact.email end
-  from person join company_contact using (customer_id)
-  where person.id = orderer;
+  select case when person.state <> 'blocked' then person.email else (
+    select contact.email from person contact
+    where contact.customer_id = person.customer_id
+    order by 'admin' = any (contact.roles) desc, contact.state = 'blocked', contact.id limit 1) end
+  from person where person.id = orderer;
 $function$;
 
 CREATE OR REPLACE FUNCTION month_of(at timestamp with time zone)

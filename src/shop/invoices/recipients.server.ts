@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 
+type Row = { id: number; invoice_email: string | null; email: string; roles: Role[] };
 type Recipient = { to: '' | ':orderer'; recipient: string };
 
 /**
@@ -8,13 +9,24 @@ type Recipient = { to: '' | ':orderer'; recipient: string };
  * theirs to see. Without such an address whoever ordered gets them in any case.
  */
 export async function recipientsOf(sql: Db, orderId: number): Promise<Recipient[]> {
-  const [row] = await sql<[{ invoice_email: string | null; email: string; roles: Role[] }]>`
-    select company.invoice_email, person.email, person.roles
+  return (await recipientsOfMany(sql, [orderId])).get(orderId)!;
+}
+
+/** The same for many orders in one statement. */
+export async function recipientsOfMany(
+  sql: Db,
+  orderIds: number[],
+): Promise<Map<number, Recipient[]>> {
+  const rows = await sql<Row[]>`
+    select orders.id, company.invoice_email, person.email, person.roles
     from orders
     join company on company.id = orders.customer_id
     join person on person.customer_id = company.id and person.email = mailbox_of(orders.person_id)
-    where orders.id = ${orderId}`;
-  const { invoice_email: own, email, roles } = row;
+    where orders.id = any(${orderIds}::int[])`;
+  return new Map(rows.map((row) => [row.id, recipientsIn(row)]));
+}
+
+function recipientsIn({ invoice_email: own, email, roles }: Row): Recipient[] {
   if (own === null) return [{ to: '', recipient: email }];
   const isForBoth = mayDo(roles, 'documents') && email.toLowerCase() !== own.toLowerCase();
   return [
