@@ -1,5 +1,6 @@
 import type { Config } from '#base/config.server.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
+import { endedWith } from '#base/ended-with.server.ts';
 import { isOneLine } from '#base/hidden-signs.ts';
 import { type Audit, change } from './change.server.ts';
 import { once, type Repeat } from './once.server.ts';
@@ -19,10 +20,12 @@ export type StaffContext = {
   progress: Progress;
   /** What tells a second press of the same button; without it every call is one of its own. */
   repeat?: Repeat | undefined;
+  /** Aborted when whoever asked has gone; what is only tried then ends. */
+  signal?: AbortSignal | undefined;
 };
 
 /** The same inside the one transaction of a change, with the audit that is kept or lost with it. */
-export type JobContext = Omit<StaffContext, 'sql' | 'permissions' | 'repeat'> & {
+export type JobContext = Omit<StaffContext, 'sql' | 'permissions' | 'repeat' | 'signal'> & {
   sql: Tx;
   audit: Audit;
 };
@@ -83,14 +86,16 @@ export const changingJob = <Input = void, Result = void>({
   Object.assign(
     async (context: StaffContext, input: Input) => {
       assertAllowed(context, needs);
-      const { config, who, isDryRun, progress, repeat } = context;
+      const { config, who, isDryRun, progress, repeat, signal } = context;
       if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
           { sql: context.sql, who, title: titleOf(input) },
           (sql, audit) =>
-            once(sql, isDryRun ? undefined : repeat, () =>
-              work({ sql, audit, config, who, isDryRun, progress }, input),
+            endedWith(isDryRun ? signal : undefined, { pool: context.sql, tx: sql }, () =>
+              once(sql, isDryRun ? undefined : repeat, () =>
+                work({ sql, audit, config, who, isDryRun, progress }, input),
+              ),
             ),
           (result) => !isDryRun && isKept(result),
         );

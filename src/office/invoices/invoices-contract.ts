@@ -334,6 +334,8 @@ const Skipped = z.object({
   why: z.enum(['not_overdue', 'paused', 'early']),
 });
 
+export const MOST_LETTERS = 200;
+
 export const sendReminders = {
   method: 'POST',
   url: '/office/v1/reminders/send',
@@ -346,7 +348,15 @@ export const sendReminders = {
       /** Only these; everything that is due when it is not said. */
       numbers: z.optional(z.array(Number10).check(z.minLength(1), z.maxLength(500))),
     }),
-    response: { 200: replyOf({ letters: z.array(Letter), skipped: z.array(Skipped) }) },
+    response: {
+      200: replyOf({
+        /** The first of them, to be looked at. */
+        letters: z.array(Letter).check(z.maxLength(MOST_LETTERS)),
+        /** How many there are in all. */
+        count: z.int(),
+        skipped: z.array(Skipped),
+      }),
+    },
   },
 } as const satisfies OfficeEndpoint;
 

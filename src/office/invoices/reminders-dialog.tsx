@@ -38,14 +38,15 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
   });
   const send = useMutation({
     mutationFn: () => api(sendReminders, { body, headers: { 'idempotency-key': key } }),
-    onSuccess: ({ letters }) => {
-      toasts.success(plurals('invoices.reminders.sent', letters.length));
+    onSuccess: ({ count }) => {
+      toasts.success(plurals('invoices.reminders.sent', count));
       onClose();
       onSent?.();
       return client.invalidateQueries({ queryKey: ['invoices'] });
     },
   });
   const letters = data?.letters ?? [];
+  const count = data?.count ?? 0;
   // Opened again meanwhile, it would be sent under another key.
   const close = () => {
     if (!send.isPending) onClose();
@@ -63,7 +64,7 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
           </Button>
           {letters.length > 0 ? (
             <Button isLoading={send.isPending} onClick={() => send.mutate()}>
-              {plurals('invoices.reminders.send', letters.length)}
+              {plurals('invoices.reminders.send', count)}
             </Button>
           ) : null}
         </>
@@ -80,6 +81,9 @@ export function RemindersDialog({ numbers, onClose, onSent }: Props) {
           </li>
         ))}
       </ul>
+      {count > letters.length ? (
+        <p className={styles.rest}>{plurals('invoices.reminders.rest', count - letters.length)}</p>
+      ) : null}
       {data && data.skipped.length > 0 ? (
         <section className={styles.skipped}>
           <h3>{t('invoices.reminders.skipped')}</h3>

@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db, Tx } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
-import { recipientsOf } from '#shop/invoices/recipients.server.ts';
+import { recipientsOfMany } from '#shop/invoices/recipients.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
@@ -67,13 +67,15 @@ type Chosen = {
   numbers?: string[] | undefined;
 };
 
-/** One mail a customer about all that is due; each document is told at most once at each level. */
+/**
+ * One mail a customer about all that is due; each document is told at most once at each level. A dry run reads only: it
+ * waits for nobody, and nobody waits for it.
+ */
 export const sendReminders = changingJob({
   title: 'reminders send',
   needs: ['invoices.change'],
-  async work({ sql, config, audit, who }, { numbers }: Chosen) {
-    // Whoever presses meanwhile waits and then finds what is left.
-    await sql`lock table invoice_reminder in share row exclusive mode`;
+  async work({ sql, config, audit, who, isDryRun }, { numbers }: Chosen) {
+    if (!isDryRun) await lockReminders(sql);
     const settings = await getReminderSettings(sql);
     const overdue = await readOverdue(sql, numbers);
     const shop = await getCompany(sql);
@@ -89,11 +91,16 @@ export const sendReminders = changingJob({
       return [];
     });
     const letters: Letter[] = [];
-    for (const mine of Map.groupBy(due, ({ customer_id: id }) => id).values()) {
+    const byCustomer = [...Map.groupBy(due, ({ customer_id: id }) => id).values()];
+    const recipientsByOrder = await recipientsOfMany(
+      sql,
+      byCustomer.map(([first]) => first!.order_id),
+    );
+    for (const mine of byCustomer) {
       const letter = letterOf(mine, settings, shop.shop_name ?? shop.name);
-      const recipients = (await recipientsOf(sql, mine[0]!.order_id)).map(
-        ({ recipient }) => recipient,
-      );
+      const recipients = recipientsByOrder.get(mine[0]!.order_id)!.map((one) => one.recipient);
+      letters.push({ ...letter, recipients });
+      if (isDryRun) continue;
       const key = mine.map(({ id, level }) => `${id}.${level}`).join(',');
       for (const [index, recipient] of recipients.entries())
         await putMail(sql, {
@@ -110,11 +117,22 @@ export const sendReminders = changingJob({
         })}`;
         await audit.add('invoice', number, null, { reminder: level, recipient: recipients[0] });
       }
-      letters.push({ ...letter, recipients });
     }
     return { letters, skipped };
   },
 });
+
+const LOCK_TIMEOUT = '55P03';
+
+/** Whoever presses meanwhile waits a moment and then finds what is left. */
+async function lockReminders(tx: Tx): Promise<void> {
+  try {
+    await tx`lock table invoice_reminder in share row exclusive mode`;
+  } catch (error) {
+    if ((error as { code?: string }).code === LOCK_TIMEOUT) throw new StaffError('reminders.busy');
+    throw error;
+  }
+}
 
 type Due = OverdueInvoice & { level: number };
 

@@ -63,6 +63,7 @@ export function contextOf({ sql, config }: Desk, request: FastifyRequest): Staff
       ...[request.method, request.url, request.body],
     ]),
     progress: () => {},
+    signal: request.signal,
   };
 }
 

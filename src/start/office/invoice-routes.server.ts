@@ -111,7 +111,11 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
 
   app.route({
     ...contract.sendReminders,
-    handler: async (request) => ok(await sendReminders(contextOf(desk, request), request.body)),
+    handler: async (request) => {
+      const { letters, skipped } = await sendReminders(contextOf(desk, request), request.body);
+      const first = letters.slice(0, contract.MOST_LETTERS);
+      return ok({ letters: first, count: letters.length, skipped });
+    },
   });
 
   app.route({

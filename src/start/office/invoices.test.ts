@@ -282,6 +282,41 @@ describe('reminders', () => {
     expect((await remind([old, young])).letters).toEqual([]);
   });
 
+  test('a look waits for nobody who sends, and who sends beside another is told so', async () => {
+    const firm = await addCompany(sql, 'caka@example.sk');
+    const number = await newInvoice(16, { by: firm });
+    const over = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const sending = sql.begin(async (tx) => {
+      await tx`lock table invoice_reminder in share row exclusive mode`;
+      locked.resolve();
+      await over.promise;
+    });
+    await locked.promise;
+    try {
+      expect((await remind([number], dry)).count).toBe(1);
+      expect((await remind([number])).error).toMatchObject([{ code: 'staff.reminders.busy' }]);
+    } finally {
+      over.resolve();
+      await sending;
+    }
+  });
+
+  test('a look writes nothing at all, not even to take it back', async () => {
+    const firm = await addCompany(sql, 'nic@example.sk');
+    const number = await newInvoice(16, { by: firm });
+    const inserted = async () =>
+      (
+        await sql`
+          select pg_stat_get_xact_tuples_inserted('outbox'::regclass) as now,
+                 (select last_value from outbox_id_seq) as outbox,
+                 (select last_value from audit_id_seq) as audit`
+      )[0];
+    const before = await inserted();
+    expect((await remind([number], dry)).letters).toHaveLength(1);
+    expect(await inserted()).toEqual(before);
+  });
+
   test('what is paid, disputed or a credit note is not reminded of', async () => {
     const [paid, disputed] = [await newInvoice(20), await newInvoice(20)];
     await sql`
