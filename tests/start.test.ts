@@ -49,6 +49,8 @@ test.each([
   ['a wrong DATABASE_URL', { DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be/],
   ['a wrong PORT', { PORT: '99999' }, /^PORT must be/],
   ['a wrong OFFICE_PORT', { OFFICE_PORT: 'x' }, /^OFFICE_PORT must be/],
+  ['one port for both', { PORT: '4001', OFFICE_PORT: '4001' }, /^PORT and OFFICE_PORT are both/],
+  ['a wrong TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,nonsense' }, /^TRUST_PROXY must be/],
   ['a wrong OFFICE_URL', { OFFICE_URL: 'office' }, /^OFFICE_URL must be/],
   ['a wrong METRICS_PORT', { METRICS_PORT: 'x' }, /^METRICS_PORT must be/],
   ['a wrong DATABASE_READ_URL', { DATABASE_READ_URL: 'x' }, /^DATABASE_READ_URL must be/],
@@ -104,8 +106,10 @@ test('a port in use is one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await new Promise((ready) => taken.once('listening', ready));
   const { port } = taken.address() as { port: number };
-  const { code, stderr } = await start({ ...emptyShop, PORT: String(port) });
+  const { code, stderr, stdout } = await start({ ...emptyShop, PORT: String(port) });
   taken.close();
+  // Whoever reads the last line must not look at the database.
+  expect(stdout).not.toContain('the database is away');
   expect(stderr.trim()).toBe(
     `Port ${port} is in use: stop what runs there or choose another PORT.`,
   );

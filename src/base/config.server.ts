@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
@@ -15,6 +16,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     'http:',
     'https:',
   ]);
+  // Said here: the second to listen would be told that something else runs there.
+  if (port !== 0 && port === officePort)
+    throw new StartError(`PORT and OFFICE_PORT are both ${port}: choose two.`);
   return {
     port,
     host: env.HOST ?? '127.0.0.1',
@@ -25,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     officeHost: env.OFFICE_HOST ?? '127.0.0.1',
     officeUrl: officeUrl.origin,
     isOfficeSecure: officeUrl.protocol === 'https:',
-    trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((one) => one.trim()) : false,
+    trustProxy: readProxies(env.TRUST_PROXY),
     dataDir: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: readDatabaseUrl('DATABASE_URL', env.DATABASE_URL),
     databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', env.DATABASE_READ_URL),
@@ -41,6 +45,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ...['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     ]),
   };
+}
+
+/** Addresses, networks, or the names that Fastify has for those of this machine and of private networks. */
+function readProxies(value: string | undefined): string[] | false {
+  if (!value) return false;
+  const proxies = value.split(',').map((one) => one.trim());
+  const wrong = proxies.find((one) => !isProxy(one));
+  if (wrong === undefined) return proxies;
+  throw new StartError(
+    `TRUST_PROXY must be addresses or networks such as 10.0.0.0/8, separated by commas, not "${wrong}".`,
+  );
+}
+
+function isProxy(given: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(given)) return true;
+  const [address = '', bits, ...more] = given.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 /** Who delivers electronic invoices: all three, or nobody does. */

@@ -2,6 +2,10 @@ import { isDatabaseDown, type Sql } from '#base/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 const NEXT_LOOK = 1_000;
+/** A full disk refuses one write and takes the next: it is over when nothing was refused for so long. */
+const STEADY = 5_000;
+/** Of our own end, in a start that has failed as well. */
+const ENDED = 'CONNECTION_ENDED';
 /** The database is there and well, and this one query was too slow or had to wait too long. */
 const SLOW: Record<string, string> = { '57014': 'statement_timeout', '55P03': 'lock_timeout' };
 const FULL: Record<string, string> = { '53100': 'disk', '53300': 'connections' };
@@ -13,17 +17,23 @@ const FULL: Record<string, string> = { '53100': 'disk', '53300': 'connections' }
 export function addDatabaseState(app: ShopApp, sql: Sql) {
   const refused = new Map<string, number>();
   let since: number | null = null;
+  /** What the log was told of last, while it may not be over. */
+  let outage: { since: number; before: number } | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let steady: NodeJS.Timeout | undefined;
 
   const count = (cause: string) => refused.set(cause, (refused.get(cause) ?? 0) + 1);
   const total = () => [...refused.values()].reduce((sum, one) => sum + one, 0);
 
   function lost(error: unknown) {
-    if (since !== null) return;
-    since = performance.now();
-    const before = total();
     const { code, message } = error as { code?: string; message?: string };
-    app.log.error({ code, reason: message || code }, 'the database is away');
+    clearTimeout(steady);
+    if (since !== null || code === ENDED) return;
+    since = performance.now();
+    if (!outage) {
+      outage = { since, before: total() };
+      app.log.error({ code, reason: message || code }, 'the database is away');
+    }
     const look = async () => {
       try {
         await sql`select 1`;
@@ -31,11 +41,17 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
         timer = setTimeout(look, NEXT_LOOK).unref();
         return;
       }
-      const seconds = Math.round((performance.now() - since!) / 100) / 10;
       since = null;
-      app.log.warn({ seconds, refused: total() - before }, 'the database is back');
+      const now = performance.now();
+      steady = setTimeout(() => tellBack(now), STEADY).unref();
     };
     timer = setTimeout(look, NEXT_LOOK).unref();
+  }
+
+  function tellBack(at: number) {
+    const seconds = Math.round((at - outage!.since) / 100) / 10;
+    app.log.warn({ seconds, refused: total() - outage!.before }, 'the database is back');
+    outage = null;
   }
 
   app.decorate('databaseState', {
@@ -57,6 +73,7 @@ export function addDatabaseState(app: ShopApp, sql: Sql) {
   });
   app.addHook('onClose', (_app, done) => {
     clearTimeout(timer);
+    clearTimeout(steady);
     done();
   });
 }

@@ -36,6 +36,26 @@ test('an outage is one line when it begins and one when it ends, without a trace
   expect(app.databaseState.refused.get('connection')).toBe(5);
 });
 
+test('what comes and goes within seconds, as a full disk does, is one outage', async () => {
+  lines = [];
+  fail('53100');
+  for (let round = 0; round < 3; round += 1) {
+    expect((await app.inject('/failing')).statusCode).toBe(503);
+    await expect.poll(() => app.databaseState.isAway(), { timeout: 10_000 }).toBe(false);
+  }
+  await expect.poll(said, { timeout: 15_000 }).toHaveLength(2);
+  expect(said()).toMatchObject([
+    { msg: 'the database is away' },
+    { msg: 'the database is back', refused: 3 },
+  ]);
+});
+
+test('a pool that we have closed ourselves is no outage', () => {
+  lines = [];
+  app.databaseState.lost(Object.assign(new Error('ended'), { code: 'CONNECTION_ENDED' }));
+  expect([said(), app.databaseState.isAway()]).toEqual([[], false]);
+});
+
 test.each([
   ['57014', 'statement_timeout'],
   ['55P03', 'lock_timeout'],
