@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#base/config.server.ts';
 import type { OutboxRow } from './outbox-queue.server.ts';
@@ -53,12 +53,18 @@ export function createMailer(config: Config): Mailer {
     // Letters hold links that set passwords: nobody else on the machine may read them.
     const write = () => writeFile(`${file}.part`, message, { mode: 0o600 });
     // Made only when it is missing: to ask each time showed in the profile of a burst of orders.
-    await write().catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await write();
-    });
-    await rename(`${file}.part`, file);
+    try {
+      await write().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await write();
+      });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      // A full disk leaves an empty one behind.
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
   }
 
   return { send, close: async () => (await opened)?.close() };
