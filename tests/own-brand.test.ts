@@ -6,7 +6,7 @@ import { listenForChanges } from '#base/changes.server.ts';
 import { openPool } from '#base/database.server.ts';
 import { registration } from '#shop/account/account.fixture.server.ts';
 import { chooseAll, methodsOf, stepsOf } from '#shop/checkout/checkout.fixture.ts';
-import { filesOf } from '#shop/orders/mail-files.server.ts';
+import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { render, renderOwn } from '#start/render/entry.server.tsx';
 import { createCaches } from '#start/cache/response-cache.server.ts';
@@ -194,7 +194,7 @@ describe('a shop with another name', () => {
     for (const { subject, text_body: text, html_body: html, attachments, kind } of mails) {
       expect(foreign(`${subject} ${text} ${html}`), kind).toEqual([]);
       expect(html, kind).toContain(NAME);
-      const files = await filesOf({ sql, workerPool: shop.app.workerPool }, attachments);
+      const files = await openFiles({ sql, workerPool: shop.app.workerPool }, attachments);
       for (const { content, contentType } of files)
         if (contentType === 'application/pdf') documentIs(Buffer.from(content, 'base64'));
     }

@@ -33,7 +33,7 @@ import { Message } from '#ui/message.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
-import { Pair } from './invoice-boxes.tsx';
+import { Pair, PdfToday } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { FOR_PEOPLE, MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
 import {
@@ -380,6 +380,10 @@ function Around({ invoice }: { invoice: Invoice }) {
             {invoice.order_number}
           </OfficeLink>
         </dd>
+        <PdfToday url={fillPath(getInvoicePdf.url, { number: invoice.number })} />
+        {invoice.kept?.is_late ? (
+          <Pair label={t('invoices.keptLate')}>{shortMoment(invoice.kept.at)}</Pair>
+        ) : null}
         {invoice.credited_number ? (
           <Pair label={t('invoices.paper.credits')}>
             <OfficeLink className="link" to={`/faktury/${invoice.credited_number}`}>

@@ -184,6 +184,8 @@ const Invoice = z.extend(Paper, {
   /** Until when nothing is sent at all, and why. */
   service_pause: z.nullable(z.object({ until: z.string(), message: z.string() })),
   reminded: z.int(),
+  /** Its PDF: when it was kept, and whether long after it was issued. */
+  kept: z.nullable(z.object({ at: z.string(), is_late: z.boolean() })),
   pause_reason: z.nullable(z.string()),
   handed: z.enum(['new', 'changed', 'same']),
   events: z.array(
@@ -218,13 +220,21 @@ export const getInvoice = {
 /** The answer of calls that give a file. */
 const FILE = { 200: z.any() };
 
+/** `today`: what is paid and set off by now; the paper says so. */
+export const PdfState = z.object({ today: z.optional(z.literal('1')) });
+
 export const getInvoicePdf = {
   method: 'GET',
   url: '/office/v1/invoices/:number/pdf',
   access: 'staff',
   needs: ['invoices.read'],
   files: ['application/pdf'],
-  schema: { summary: 'The document as PDF', params: ByNumber, response: FILE },
+  schema: {
+    summary: 'The document as it was issued, or drawn anew with its state of today',
+    params: ByNumber,
+    querystring: PdfState,
+    response: FILE,
+  },
 } as const satisfies OfficeEndpoint;
 
 export const MOST_PRINTED = 100;

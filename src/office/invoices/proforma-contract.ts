@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
-import { Closed, Day, Paper } from './invoices-contract.ts';
+import { Closed, Day, Paper, PdfState } from './invoices-contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });
@@ -98,7 +98,12 @@ export const getProformaPdf = {
   access: 'staff',
   needs: ['invoices.read'],
   files: ['application/pdf'],
-  schema: { summary: 'The proforma as PDF', params: ByNumber, response: { 200: z.any() } },
+  schema: {
+    summary: 'The proforma as it was issued, or drawn anew with its state of today',
+    params: ByNumber,
+    querystring: PdfState,
+    response: { 200: z.any() },
+  },
 } as const satisfies OfficeEndpoint;
 
 export const sendProforma = {

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
-import { Pair } from './invoice-boxes.tsx';
+import { Pair, PdfToday } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { paymentOf } from './invoice-words.ts';
 import {
@@ -181,6 +181,7 @@ const MoneyBox = ({ proforma, onPay, onTax }: MoneyProps) => (
 const Around = ({ proforma }: { proforma: Proforma }) => (
   <Box title={t('invoices.around')}>
     <dl className={styles.pairs}>
+      <PdfToday url={fillPath(getProformaPdf.url, { number: proforma.number })} />
       <Pair label={t('invoices.paper.order')}>
         <OfficeLink className="link" to={`/objednavky/${proforma.order_number}`}>
           {proforma.order_number}

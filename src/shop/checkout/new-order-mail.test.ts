@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { takeDueMail } from '#shop/mail/outbox-queue.server.ts';
-import { filesOf } from '#shop/orders/mail-files.server.ts';
+import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { plain } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
@@ -47,7 +47,7 @@ test('the company hears of an order once, with its picking list', async () => {
   const due = (await takeDueMail(sql))!;
   const { workerPool } = shop.app;
   const { made } = workerPool.counts;
-  const [file] = await filesOf({ sql, workerPool }, due.attachments);
+  const [file] = await openFiles({ sql, workerPool }, due.attachments);
   expect(workerPool.counts.made).toBe(made + 1);
   expect(file).toMatchObject({
     filename: `vydajka-${number}.pdf`,
@@ -67,7 +67,7 @@ test('the code of a transfer is drawn in a worker thread when the mail leaves, n
   expect(file).toMatchObject({ cid: 'pay-by-square', transfer: { variableSymbol: number } });
   expect([file.content, workerPool.counts.made]).toEqual([undefined, made]);
 
-  const [drawn] = await filesOf({ sql, workerPool }, mail!.attachments);
+  const [drawn] = await openFiles({ sql, workerPool }, mail!.attachments);
   expect(workerPool.counts.made).toBe(made + 1);
   expect(drawn).toMatchObject({ filename: 'pay-by-square.png', cid: 'pay-by-square' });
   expect(Buffer.from(drawn!.content, 'base64').subarray(1, 4).toString()).toBe('PNG');

@@ -11,7 +11,7 @@ import { createMailer } from '#shop/mail/mailer.server.ts';
 import { takeDueMail } from '#shop/mail/outbox-queue.server.ts';
 import type { LaterFile } from '#shop/mail/outbox.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
-import { filesOf } from '#shop/orders/mail-files.server.ts';
+import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { useDatabase } from '#tests/database.ts';
 import { plain, readHtml, wordsOf } from '#tests/mails.ts';
@@ -133,7 +133,7 @@ describe('paid ahead', () => {
     expect(files).toMatchObject([{ contentType: 'image/png', cid: 'pay-by-square' }]);
     expect(html).toContain('src="cid:pay-by-square"');
     const picture = join(folder, 'code.png');
-    const [file] = await filesOf({ sql, workerPool }, files);
+    const [file] = await openFiles({ sql, workerPool }, files);
     writeFileSync(picture, Buffer.from(file!.content, 'base64'));
     const code = scan(picture);
     if (code === null) return skip('zbarimg is not installed');
@@ -150,7 +150,7 @@ describe('paid ahead', () => {
     const mailer = createMailer({ ...readConfig({}), dataDir: folder });
     const sender = { name: 'Bastion', email: 'obchod@bastion.sk' };
     const mail = (await takeDueMail(sql))!;
-    const attachments = await filesOf({ sql, workerPool }, mail.attachments);
+    const attachments = await openFiles({ sql, workerPool }, mail.attachments);
     await mailer.send({ ...mail, attachments }, sender);
     const [file] = readdirSync(join(folder, 'mail'));
     const letter = readFileSync(join(folder, 'mail', file!), 'utf8');

@@ -14,7 +14,8 @@ import { getDocument } from './invoice.server.ts';
 import { invoicePdf } from './invoice-pdf.server.ts';
 import { issueInvoice } from './issue.server.ts';
 import { recordPrepayment } from './prepayments.server.ts';
-import { getProforma, issueProforma } from './proforma.server.ts';
+import { getProforma } from './proforma-paper.server.ts';
+import { issueProforma } from './proforma.server.ts';
 
 const shop = useShop();
 const { sql } = shop;

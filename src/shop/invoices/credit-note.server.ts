@@ -109,9 +109,9 @@ async function setOff(tx: Db, invoiceId: number, noteId: number, most: Cents): P
   if (unpaid <= 0 || sum <= 0) return;
   const note = t('invoice.setOff');
   await tx`
-    insert into invoice_payment (invoice_id, amount_cents, paid_on, note)
-    values (${invoiceId}, ${sum}, current_date, ${note}),
-           (${noteId}, ${-sum}, current_date, ${note})`;
+    insert into invoice_payment (invoice_id, amount_cents, paid_on, note, is_set_off)
+    values (${invoiceId}, ${sum}, current_date, ${note}, true),
+           (${noteId}, ${-sum}, current_date, ${note}, true)`;
   await bookRounding(tx, invoiceId);
 }
 

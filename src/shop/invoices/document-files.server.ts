@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { Cell } from '#base/cell.ts';
 import type { Db, Sql } from '#base/database.server.ts';
@@ -14,24 +13,8 @@ import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { documentColumns, type DocumentRow, type Filter, isFound } from './documents.server.ts';
 import { MOST_IN_ZIP } from './documents-contract.ts';
-import { findInvoice, type Paper } from './invoice.server.ts';
-
-const module = new URL('./invoice-pdf.server.ts', import.meta.url);
-const INVOICE_PDF = { module, name: 'invoicePdf' };
-const INVOICES_PDF = { module, name: 'invoicesPdf' };
-
-type Drawing = { whose: string; isOneOfMany?: true };
-
-/** Drawn in another thread. Whatever changes the document changes its key: a payment, for instance. */
-export const drawInvoice = (workerPool: WorkerPool, invoice: Paper, drawing: Drawing) =>
-  workerPool.run({ job: INVOICE_PDF, input: invoice, key: keyOf(invoice), ...drawing });
-
-/** Several as one file. */
-export const drawInvoices = (workerPool: WorkerPool, invoices: Paper[], drawing: Drawing) =>
-  workerPool.run({ job: INVOICES_PDF, input: invoices, key: keyOf(invoices), ...drawing });
-
-const keyOf = (drawn: Paper | Paper[]) =>
-  createHash('sha256').update(JSON.stringify(drawn)).digest('base64');
+import { drawInvoice } from './draw.server.ts';
+import { openKept } from './kept-pdf.server.ts';
 
 /** Chosen by their ids, or all that a filter finds. */
 export type Chosen = Filter & { ids?: number[] | undefined };
@@ -43,7 +26,7 @@ const isChosen = (sql: Db, customerId: CompanyId, { ids, ...filter }: Chosen) =>
 
 type Files = 'pdf' | 'xml' | 'all';
 
-/** The documents as they are one by one, each drawn when its turn comes, or their XMLs, or both. */
+/** The documents as they were issued, each opened when its turn comes, or their XMLs, or both. */
 export async function openZip(
   { sql, workerPool }: { sql: Sql; workerPool: WorkerPool },
   customerId: CompanyId,
@@ -65,10 +48,10 @@ export async function openZip(
   return streamZip(entries);
 
   async function drawn(id: number) {
-    const invoice = await findInvoice(sql, customerId, id);
-    if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
     const whose = `documents of customer ${customerId}`;
-    return drawInvoice(workerPool, invoice, { whose, isOneOfMany: true });
+    return openKept(sql, { invoice: id }, (paper) =>
+      drawInvoice(workerPool, paper, { whose, isOneOfMany: true }),
+    );
   }
 
   async function written(id: number) {

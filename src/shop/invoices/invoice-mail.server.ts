@@ -5,7 +5,6 @@ import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
-import { invoicePdf } from './invoice-pdf.server.ts';
 import { documentUrl } from './invoices.server.ts';
 import { recipientsOf } from './recipients.server.ts';
 
@@ -38,7 +37,6 @@ async function putDocument(
   { subject, text, about, hasXml }: Letter,
 ): Promise<void> {
   const recipients = await recipientsOf(sql, document.order_id);
-  const pdf = await invoicePdf(document);
   const xml = hasXml ? await findXml(sql, document.id) : null;
   const mail = {
     kind: document.kind,
@@ -57,7 +55,7 @@ async function putDocument(
       {
         filename: `${document.number}.pdf`,
         contentType: 'application/pdf',
-        content: pdf.toString('base64'),
+        keptPdf: { invoice: document.id },
       },
       ...(xml
         ? [

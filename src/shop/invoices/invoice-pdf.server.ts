@@ -81,6 +81,14 @@ function head(pdf: Pdf, invoice: Paper) {
   pdf.font('bold').fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
   pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
   pdf.fontSize(8.5);
+  if (invoice.as_of)
+    pdf
+      .font('bold')
+      .text(t('invoice.asOf', { day: formatDate(invoice.as_of) }), 220, 74, {
+        width: 333,
+        align: 'right',
+      })
+      .font('plain');
 }
 
 function parties(pdf: Pdf, { supplier, buyer }: Paper, top: number): number {

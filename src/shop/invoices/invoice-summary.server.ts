@@ -55,7 +55,8 @@ export async function summary(pdf: Pdf, invoice: Paper, y: number) {
     ...(
       [
         [t('cart.giftCard.title'), invoice.card_cents],
-        [t('invoice.paid'), invoice.paid_cents - invoice.card_cents + invoice.rounding_cents],
+        [t('invoice.setOffSum'), invoice.set_off_cents],
+        [t('invoice.paid'), paidOf(invoice)],
         [t('invoice.rounding'), invoice.rounding_cents],
       ] as [string, Cents][]
     ).filter(([, cents]) => cents !== 0),
@@ -79,6 +80,10 @@ export async function summary(pdf: Pdf, invoice: Paper, y: number) {
   pdf.font('plain').fontSize(8.5);
   if (unpaid > 0) await payCode(pdf, invoice, unpaid, y);
 }
+
+/** Money, without what a card paid, what was set off, and cents that nobody pays. */
+const paidOf = (invoice: Paper) =>
+  invoice.paid_cents - invoice.card_cents - invoice.set_off_cents + invoice.rounding_cents;
 
 function exemptions(pdf: Pdf, { lines }: Paper, top: number): number {
   let at = top;

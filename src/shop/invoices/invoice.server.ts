@@ -6,7 +6,6 @@ import type { VatRow } from '#base/vat.ts';
 import type { EPaymentKind } from '#shop/einvoice/document.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import { roundingOf } from './cash-rounding.server.ts';
 
 /** Seller or buyer as they were on the day of issue. */
 export type Party = {
@@ -71,6 +70,8 @@ export type Invoice = {
   paid_cents: Cents;
   /** What of `paid_cents` a gift card has paid. */
   card_cents: Cents;
+  /** What of `paid_cents` was set off against a note, or the invoice it takes back. */
+  set_off_cents: Cents;
   /** By how much the sum to pay is rounded, because it is paid in cash; it is taken off `paid_cents`. */
   rounding_cents: Cents;
   letterhead: Letterhead;
@@ -79,7 +80,11 @@ export type Invoice = {
 };
 
 /** A tax document, or what asks for money ahead and looks like one. */
-export type Paper = Omit<Invoice, 'kind'> & { kind: DocumentKind | 'proforma' };
+export type Paper = Omit<Invoice, 'kind'> & {
+  kind: DocumentKind | 'proforma';
+  /** The day whose state a reprint says; a document as it was issued has none. */
+  as_of?: string;
+};
 
 /** The whole document, for its owner only; what is not theirs is not there. */
 export const findInvoice = (sql: Db, customerId: CompanyId, id: number) =>
@@ -92,7 +97,19 @@ export async function getDocument(sql: Db, number: string): Promise<Invoice> {
   return document;
 }
 
-async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null> {
+/** As it was on the day of issue: what was booked with it is on it, what came later is not. */
+export const readIssued = (sql: Db, id: number) =>
+  readInvoice(
+    sql,
+    sql`invoice.id = ${id}`,
+    sql`payment.created_at <= invoice.created_at and payment.paid_on <= invoice.issued_on`,
+  );
+
+async function readInvoice(
+  sql: Db,
+  condition: Fragment,
+  isCounted: Fragment = sql`true`,
+): Promise<Invoice | null> {
   const [invoice] = await sql<Omit<Invoice, 'letterhead'>[]>`
     select invoice.id, invoice.kind, invoice.number, invoice.variable_symbol,
            invoice.issued_on::text, invoice.supplied_on::text, invoice.due_on::text,
@@ -101,11 +118,7 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
            orders.customer_reference, orders.project_name,
            credited.number as credited_number, invoice.reason, invoice.supplier, invoice.buyer,
            invoice.net_cents, invoice.vat_cents, invoice.gross_cents,
-           (select coalesce(sum(amount_cents), 0)::int from invoice_payment
-            where invoice_id = invoice.id) as paid_cents,
-           (select coalesce(sum(amount_cents), 0)::int from invoice_payment
-            where invoice_id = invoice.id and reference like 'gift-card:%') as card_cents,
-           ${roundingOf(sql)} as rounding_cents,
+           paid.*,
            (select jsonb_agg(to_jsonb(line) order by line.position) from invoice_line line
             where line.invoice_id = invoice.id) as lines,
            (select jsonb_agg(jsonb_build_object('vatPercent', rate.vat_percent,
@@ -115,6 +128,12 @@ async function readInvoice(sql: Db, condition: Fragment): Promise<Invoice | null
     from invoice
     join orders on orders.id = invoice.order_id
     left join invoice credited on credited.id = invoice.credited_invoice_id
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0)::int as paid_cents,
+             coalesce(sum(amount_cents) filter (where reference like 'gift-card:%'), 0)::int as card_cents,
+             coalesce(sum(amount_cents) filter (where is_set_off), 0)::int as set_off_cents,
+             coalesce(-sum(amount_cents) filter (where is_rounding), 0)::int as rounding_cents
+      from invoice_payment payment where invoice_id = invoice.id and ${isCounted}) as paid
     where ${condition}`;
   return invoice ? { ...invoice, letterhead: await getLetterhead(sql) } : null;
 }

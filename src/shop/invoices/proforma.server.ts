@@ -1,10 +1,7 @@
-import { type Db, type Fragment, inTransaction } from '#base/database.server.ts';
+import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, centsPart, fractionPart, toEuros } from '#base/money.ts';
-import { totalsOf, type VatRow } from '#base/vat.ts';
-import type { EPaymentKind } from '#shop/einvoice/document.ts';
-import { getLetterhead } from '#shop/kernel/brand.server.ts';
-import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { totalsOf } from '#base/vat.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
@@ -12,8 +9,8 @@ import { t } from '#text/documents.ts';
 import { allLines } from './billed.server.ts';
 import { readFrame } from './draft.server.ts';
 import { usualDays } from './due-days.server.ts';
-import type { InvoiceLine, Paper, Party, Supplier } from './invoice.server.ts';
-import { invoicePdf } from './invoice-pdf.server.ts';
+import { letKeep } from './kept-pdf.server.ts';
+import { getProforma } from './proforma-paper.server.ts';
 import { recipientsOf } from './recipients.server.ts';
 import type { Issued } from './write-document.server.ts';
 
@@ -44,6 +41,7 @@ export async function issueProforma(
               ${tx.json(frame.buyer)}, ${tx.json(rows)}, ${tx.json(totals.rates)}, ${totals.netCents},
               ${totals.vatCents}, ${totals.grossCents}, ${cardCents})
       returning id, number`;
+    await letKeep(tx, { proforma: issued.id });
     await send({ sql: tx, config }, issued.number, '');
     return issued;
   });
@@ -71,7 +69,7 @@ export const proformaMails = (id: number): string[] =>
     (time) => [`proforma:${id}${time}`, `proforma:${id}${time}:orderer`],
   );
 
-/** Once more to the same people, as it is now; one that nobody is to pay any more is not sent. */
+/** Once more to the same people, the same paper; one that nobody is to pay any more is not sent. */
 export async function sendProformaAgain(
   { sql, config }: ChangeContext,
   number: string,
@@ -88,67 +86,6 @@ export async function sendProformaAgain(
   });
 }
 
-type Row = {
-  id: number;
-  number: string;
-  variable_symbol: string;
-  order_id: number;
-  order_number: string;
-  customer_id: CompanyId;
-  payment_name: string;
-  payment_kind: EPaymentKind;
-  note: string;
-  customer_reference: string;
-  project_name: string;
-  issued_on: string;
-  due_on: string;
-  supplier: Supplier;
-  buyer: Party;
-  lines: InvoiceLine[];
-  rates: VatRow[];
-  net_cents: Cents;
-  vat_cents: Cents;
-  gross_cents: Cents;
-  card_cents: Cents;
-  /** Of the order, what came ahead. */
-  received_cents: Cents;
-  /** Nobody is to pay it any more: its order was cancelled or costs something else now, or has an invoice. */
-  closed: 'cancelled' | 'invoiced' | null;
-};
-
-/** For its owner only. */
-export const findProforma = (sql: Db, customerId: CompanyId, id: number) =>
-  read(sql, sql`proforma.id = ${id} and proforma.customer_id = ${customerId}`);
-
-export async function getProforma(sql: Db, number: string): Promise<Paper & Row> {
-  const proforma = await read(sql, sql`proforma.number = ${number}`);
-  if (!proforma) throw ShopError.notFound('messages.proforma.notFound');
-  return proforma;
-}
-
-async function read(sql: Db, condition: Fragment): Promise<(Paper & Row) | null> {
-  const [row] = await sql<Row[]>`
-    select proforma.id, proforma.number, variable_symbol, order_id, orders.number as order_number,
-           proforma.customer_id, payment_name, payment_kind, orders.note, customer_reference, project_name,
-           issued_on::text, due_on::text, supplier, buyer, lines, rates, proforma.net_cents, proforma.vat_cents,
-           proforma.gross_cents, card_cents, ${closedBy(sql)} as closed,
-           (select coalesce(sum(amount_cents), 0)::int from prepayment
-            where order_id = orders.id) as received_cents
-    from proforma join orders on orders.id = order_id where ${condition}`;
-  if (!row) return null;
-  const paidCents = row.card_cents + row.received_cents;
-  return {
-    ...{ ...row, kind: 'proforma', supplied_on: row.issued_on, credited_number: null, reason: '' },
-    ...{ paid_cents: paidCents, rounding_cents: 0, letterhead: await getLetterhead(sql) },
-  };
-}
-
-/** Why a proforma is not to be paid any more, as a value of a query of them. */
-export const closedBy = (sql: Db): Fragment => sql`
-  case when proforma.cancelled_at is not null then 'cancelled'
-       when exists (select from invoice where invoice.order_id = proforma.order_id and kind = 'invoice') then 'invoiced'
-  end`;
-
 /** To whom it was sent. */
 async function send(
   { sql, config }: ChangeContext,
@@ -156,7 +93,6 @@ async function send(
   time: string,
 ): Promise<string[]> {
   const proforma = await getProforma(sql, number);
-  const pdf = await invoicePdf(proforma);
   const toPay = formatPrice(toEuros(proforma.gross_cents - proforma.paid_cents));
   const recipients = await recipientsOf(sql, proforma.order_id);
   for (const { to, recipient } of recipients)
@@ -185,7 +121,7 @@ async function send(
         {
           filename: `${number}.pdf`,
           contentType: 'application/pdf',
-          content: pdf.toString('base64'),
+          keptPdf: { proforma: proforma.id },
         },
       ],
     });

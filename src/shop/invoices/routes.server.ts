@@ -5,11 +5,13 @@ import { findXml } from '#shop/einvoice/documents.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
-import { drawInvoice, openList, openZip } from './document-files.server.ts';
+import { openList, openZip } from './document-files.server.ts';
+import { drawInvoice } from './draw.server.ts';
 import * as documents from './documents-contract.ts';
 import { findDocuments } from './documents.server.ts';
-import { findInvoice } from './invoice.server.ts';
-import { findProforma } from './proforma.server.ts';
+import { findInvoice, type Paper } from './invoice.server.ts';
+import { openKept } from './kept-pdf.server.ts';
+import { findProforma } from './proforma-paper.server.ts';
 import { listInvoices } from './invoices.server.ts';
 import { getPayment } from './payment.server.ts';
 
@@ -20,6 +22,9 @@ const named = (name: string) => `attachment; filename="${name}"`;
 const SIGN_IN = `/login?returnUrl=${encodeURIComponent('/account/invoices')}`;
 
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
+  const drawnFor = (whose: string) => (paper: Paper) =>
+    drawInvoice(app.workerPool, paper, { whose });
+
   app.route({
     ...contract.listInvoices,
     handler: async ({ visitor, params }) =>
@@ -86,7 +91,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       return reply
         .type('application/pdf')
         .header('content-disposition', named(params.filename))
-        .send(await drawInvoice(app.workerPool, proforma, { whose }));
+        .send(await openKept(sql, { proforma: proforma.id }, drawnFor(whose)));
     },
   });
 
@@ -114,7 +119,7 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
       if (!invoice || params.filename !== `${invoice.number}.pdf`)
         throw ShopError.notFound('messages.invoice.notFound');
       const whose = `customer ${visitor.customer.id}`;
-      const bytes = await drawInvoice(app.workerPool, invoice, { whose });
+      const bytes = await openKept(sql, { invoice: invoice.id }, drawnFor(whose));
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)

@@ -4,6 +4,7 @@ import { handOn } from '#shop/einvoice/delivery.server.ts';
 import { keepXml } from '#shop/einvoice/documents.server.ts';
 import type { Draft } from './draft.server.ts';
 import { xmlOf } from './draft-xml.server.ts';
+import { letKeep } from './kept-pdf.server.ts';
 
 export type Issued = { id: number; number: string };
 
@@ -62,6 +63,7 @@ export async function writeDocument(tx: Db, draft: Draft): Promise<Issued> {
         vat_cents: one.vatCents,
       })),
     )}`;
+  await letKeep(tx, { invoice: issued.id });
   if (xml) {
     const written = xml(issued.number);
     await keepXml(tx, issued.id, written);

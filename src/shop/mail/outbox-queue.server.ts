@@ -1,5 +1,5 @@
 import type { Db, Sql } from '#base/database.server.ts';
-import type { LaterFile, MailFile } from './outbox.server.ts';
+import type { KeptFile, LaterFile, MailFile } from './outbox.server.ts';
 
 export type OutboxRow = {
   id: number;
@@ -9,7 +9,7 @@ export type OutboxRow = {
   text_body: string;
   html_body: string;
   reply_to: string | null;
-  attachments: (MailFile | LaterFile)[];
+  attachments: (MailFile | LaterFile | KeptFile)[];
   created_at: Date;
   attempts: number;
   /** Of the request that wrote it; null when nobody's request did. */

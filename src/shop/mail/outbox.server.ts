@@ -14,7 +14,7 @@ export type Mail = {
   subject: string;
   parts: Part[];
   replyTo?: string;
-  files?: (MailFile | LaterFile)[];
+  files?: (MailFile | LaterFile | KeptFile)[];
 };
 
 /** `content` in base64; `cid` names a picture that the HTML body shows. */
@@ -23,6 +23,11 @@ export type MailFile = { filename: string; contentType: string; content: string;
 /** Drawn when the mail leaves: the picking list of the order with this number, or the code of a transfer. */
 export type LaterFile = Omit<MailFile, 'content'> &
   ({ pickingList: string } | { transfer: Transfer });
+
+/** A document by its kept bytes, put in when the mail leaves. */
+export type KeptFile = Omit<MailFile, 'content'> & {
+  keptPdf: { invoice: number } | { proforma: number };
+};
 
 /** Written in the transaction of the change it tells of, so neither exists without the other. */
 export async function putMail(tx: Db, mail: Mail, sender?: Company): Promise<void> {

@@ -10,8 +10,8 @@ import {
   type Period,
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
-import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
@@ -153,8 +153,8 @@ async function ublZip({ sql, documents }: Given): Promise<Written> {
 
 async function pdfZip({ sql, documents }: Given): Promise<Written> {
   const zip = streamZip(
-    documents.map(({ number }) => ({
-      ...{ name: `${number}.pdf`, open: async () => invoicePdf(await getDocument(sql, number)) },
+    documents.map(({ id, number }) => ({
+      ...{ name: `${number}.pdf`, open: () => openKept(sql, { invoice: id }, invoicePdf) },
     })),
   );
   return { bytes: await buffer(zip), remarks: [], count: documents.length };

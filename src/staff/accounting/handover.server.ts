@@ -12,7 +12,8 @@ import {
   type Period,
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
-import { getDocument, type Invoice } from '#shop/invoices/invoice.server.ts';
+import type { Paper } from '#shop/invoices/invoice.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -98,7 +99,7 @@ type Opened = {
   id: number;
   /** Draws a PDF, where drawing does not stop everybody else. */ draw: Draw;
 };
-type Draw = (invoice: Invoice) => Promise<Uint8Array>;
+type Draw = (paper: Paper) => Promise<Buffer>;
 
 /** The file of a handover; archives are written while they are read. */
 export const openHandover = readingJob({
@@ -120,8 +121,8 @@ export const openHandover = readingJob({
       return {
         name,
         content: streamZip(
-          documents.map(({ number }) => ({
-            ...{ name: `${number}.pdf`, open: async () => draw(await getDocument(sql, number)) },
+          documents.map((one) => ({
+            ...{ name: `${one.number}.pdf`, open: () => openKept(sql, { invoice: one.id }, draw) },
           })),
         ),
       };

@@ -1,11 +1,9 @@
 import { issueAdvances as issueInShop } from '#shop/invoices/advance.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
-import {
-  getProforma,
-  issueProforma as askInShop,
-  sendProformaAgain,
-} from '#shop/invoices/proforma.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
+import { getProforma } from '#shop/invoices/proforma-paper.server.ts';
+import { issueProforma as askInShop, sendProformaAgain } from '#shop/invoices/proforma.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 
@@ -48,9 +46,12 @@ export const sendProforma = changingJob({
   },
 });
 
-/** The proforma as PDF. */
+/** The proforma as PDF, as it was issued. */
 export const printProforma = readingJob({
   title: 'proforma print',
   needs: ['invoices.read'],
-  work: async ({ sql }, number: string) => invoicePdf(await getProforma(sql, number)),
+  async work({ sql }, number: string) {
+    const { id } = await getProforma(sql, number);
+    return openKept(sql, { proforma: id }, invoicePdf);
+  },
 });

@@ -1,5 +1,6 @@
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { type DocumentFilter, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf, MOST } from '#staff/limits.ts';
@@ -37,9 +38,12 @@ export const showInvoice = readingJob({
   },
 });
 
-/** The document as PDF. */
+/** The document as PDF, as it was issued. */
 export const printInvoice = readingJob({
   title: 'invoices print',
   needs: ['invoices.read'],
-  work: async ({ sql }, number: string) => invoicePdf(await getDocument(sql, number)),
+  async work({ sql }, number: string) {
+    const { id } = await getDocument(sql, number);
+    return openKept(sql, { invoice: id }, invoicePdf);
+  },
 });

@@ -5,9 +5,15 @@ import { type EinvoiceEntry, findPause, listEinvoices } from '#shop/einvoice/sta
 import { ShopError } from '#base/errors.ts';
 import { openAdvances } from '#shop/invoices/billed.server.ts';
 import { isAnyLeft, readCreditable } from '#shop/invoices/creditable.server.ts';
-import { getDocument, type Invoice, type Paper } from '#shop/invoices/invoice.server.ts';
+import { findMark } from '#shop/invoices/kept-pdf.server.ts';
+import {
+  getDocument,
+  type Invoice,
+  type Paper,
+  readIssued,
+} from '#shop/invoices/invoice.server.ts';
 import { listPayments } from '#shop/invoices/ledger.server.ts';
-import { getProforma } from '#shop/invoices/proforma.server.ts';
+import { getProforma, readIssuedProforma } from '#shop/invoices/proforma-paper.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 
 /** What happened to a document, the oldest first. */
@@ -30,13 +36,14 @@ export const lookAtInvoice = readingJob({
   async work({ sql }, number: string) {
     const document = await getDocument(sql, number);
     const { id } = document;
-    const [payments, creditable, [einvoice], pause, events, credits, settled, [reminders]] =
+    const [payments, creditable, [einvoice], pause, events, kept, credits, settled, [reminders]] =
       await Promise.all([
         listPayments(sql, id),
         readLeft(sql, document),
         listEinvoices(sql, { number, limit: 1 }) as Promise<EinvoiceEntry[]>,
         findPause(sql),
         listEvents(sql, id, number),
+        findMark(sql, { invoice: id }),
         sql<{ number: string; gross_cents: Cents }[]>`
         select number, gross_cents from invoice where credited_invoice_id = ${id} order by id limit 100`,
         sql<{ number: string; cents: Cents }[]>`
@@ -78,6 +85,7 @@ export const lookAtInvoice = readingJob({
       ...creditable,
       einvoice: einvoice ?? null,
       service_pause: pause,
+      kept,
       credits: [...credits],
       /** Of an invoice: taxed payments it took off; of such a payment: by which invoices. */
       settled: [...settled],
@@ -141,14 +149,18 @@ async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceE
   ];
 }
 
-/** Documents to be drawn on one paper, invoices and proformas, in the order they were named. */
+/** Documents to be drawn on one paper as they were issued, invoices and proformas, in the order they were named. */
 export const openPapers = readingJob({
   title: 'invoices papers',
   needs: ['invoices.read'],
   async work({ sql }, numbers: string[]) {
     const papers: Paper[] = [];
     for (const number of new Set(numbers))
-      papers.push(await (number.startsWith('Z') ? getProforma : getDocument)(sql, number));
+      papers.push(
+        number.startsWith('Z')
+          ? (await readIssuedProforma(sql, (await getProforma(sql, number)).id))!
+          : (await readIssued(sql, (await getDocument(sql, number)).id))!,
+      );
     return papers;
   },
 });

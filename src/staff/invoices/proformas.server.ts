@@ -1,6 +1,7 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
-import { closedBy, getProforma, proformaMails } from '#shop/invoices/proforma.server.ts';
+import { closedBy, getProforma } from '#shop/invoices/proforma-paper.server.ts';
+import { proformaMails } from '#shop/invoices/proforma.server.ts';
 import { listUnused } from '#shop/invoices/prepayments.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { type Question, readProformaNumber, readQuestion } from '#staff/search/question.ts';

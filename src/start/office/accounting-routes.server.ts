@@ -1,7 +1,7 @@
 import { ok } from '#base/contract.ts';
 import * as contract from '#office/accounting/accounting-contract.ts';
 import type { Format } from '#office/accounting/accounting-contract.ts';
-import { drawInvoice } from '#shop/invoices/document-files.server.ts';
+import { drawInvoice } from '#shop/invoices/draw.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { listAccounting } from '#staff/accounting/accounting.server.ts';
 import { setAccountingCodes, showAccountingCodes } from '#staff/accounting/codes.server.ts';
@@ -80,7 +80,7 @@ export function accountingRoutes(app: ShopApp, desk: Desk) {
       const whose = `staff ${staffOf(request).person.id}`;
       const { name, content } = await openHandover(contextOf(desk, request), {
         id: request.params.id,
-        draw: (invoice) => drawInvoice(app.workerPool, invoice, { whose, isOneOfMany: true }),
+        draw: (paper) => drawInvoice(app.workerPool, paper, { whose, isOneOfMany: true }),
       });
       return reply
         .type(TYPES[name.split('.').at(-1)!]!)

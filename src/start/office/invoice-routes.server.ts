@@ -1,7 +1,8 @@
 import { ok } from '#base/contract.ts';
 import * as contract from '#office/invoices/invoices-contract.ts';
-import { drawInvoice, drawInvoices } from '#shop/invoices/document-files.server.ts';
-import type { Invoice } from '#shop/invoices/invoice.server.ts';
+import { drawInvoice, drawInvoices } from '#shop/invoices/draw.server.ts';
+import type { Invoice, Paper } from '#shop/invoices/invoice.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sendEinvoice } from '#staff/einvoices/einvoices.server.ts';
 import { creditInvoice } from '#staff/invoices/issue.server.ts';
@@ -14,6 +15,7 @@ import {
   resumeReminders,
   sendReminders,
 } from '#staff/reminders/reminders.server.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { contextOf, staffOf } from './gate.server.ts';
 import { paperOf } from './paper.server.ts';
 
@@ -42,10 +44,13 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
     handler: async (request, reply) => {
       const { document } = await lookAtInvoice(contextOf(desk, request), request.params.number);
       const whose = `staff ${staffOf(request).person.id}`;
-      const bytes = await drawInvoice(app.workerPool, document, { whose });
+      const draw = (paper: Paper) => drawInvoice(app.workerPool, paper, { whose });
+      const bytes = request.query.today
+        ? await draw({ ...document, as_of: todayInBratislava() })
+        : await openKept(desk.sql, { invoice: document.id }, draw);
       return reply
         .type('application/pdf')
-        .header('content-disposition', named(document, 'pdf'))
+        .header('content-disposition', named(document, request.query.today ? 'stav.pdf' : 'pdf'))
         .send(bytes);
     },
   });
@@ -135,7 +140,15 @@ const named = ({ number }: Pick<Invoice, 'number'>, end: string) =>
   `attachment; filename="${number}.${end}"`;
 
 /** Moments as the wire has them, and of the document only what the paper says. */
-function shown({ document, einvoice, service_pause: pause, events, creditable, ...rest }: Looked) {
+function shown({
+  document,
+  einvoice,
+  service_pause: pause,
+  events,
+  creditable,
+  kept,
+  ...rest
+}: Looked) {
   const leftOf = new Map(creditable.map((line) => [line.position, line]));
   const { letterhead, lines } = paperOf(document);
   return {
@@ -149,6 +162,7 @@ function shown({ document, einvoice, service_pause: pause, events, creditable, .
       next_at: einvoice.next_at?.toISOString() ?? null,
       changed_at: einvoice.changed_at.toISOString(),
     },
+    kept: kept && { at: kept.kept_at.toISOString(), is_late: kept.is_late },
     service_pause: pause && { until: pause.until.toISOString(), message: pause.answer.message },
     events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
   };

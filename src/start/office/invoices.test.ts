@@ -4,7 +4,9 @@ import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
+import { plain } from '#tests/mails.ts';
 import { useOffice } from '#tests/office.ts';
+import { canReadPdf, pdfText } from '#tests/pdf.ts';
 
 const office = useOffice();
 const { sql, config } = office;
@@ -102,6 +104,19 @@ describe('one document', () => {
     expect((await clients.owner.get('/office/v1/invoices/2147483647')).statusCode).toBe(404);
     const pdf = await clients.accountant.get(`/office/v1/invoices/${number}/pdf`);
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    await sql`
+      insert into invoice_payment (invoice_id, amount_cents, paid_on)
+      select id, 100, current_date from invoice where number = ${number}`;
+    const later = await clients.accountant.get(`/office/v1/invoices/${number}/pdf`);
+    expect(later.rawPayload.equals(pdf.rawPayload)).toBe(true);
+    const today = await clients.accountant.get(`/office/v1/invoices/${number}/pdf?today=1`);
+    expect(today.headers['content-disposition']).toContain(`${number}.stav.pdf`);
+    if (canReadPdf) {
+      expect(plain(pdfText(later.rawPayload))).not.toMatch(/Stav k|Uhradené/);
+      expect(plain(pdfText(today.rawPayload))).toMatch(
+        /Stav k \d+\. \d+\. \d+[^]*Uhradené\s+1,00 €/,
+      );
+    }
     const xml = await clients.accountant.get(`/office/v1/invoices/${number}/xml`);
     const [kept] = await sql<{ xml: Buffer }[]>`
       select xml from einvoice_document join invoice on invoice.id = invoice_id where number = ${number}`;

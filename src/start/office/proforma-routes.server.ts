@@ -1,11 +1,14 @@
 import { ok } from '#base/contract.ts';
 import * as contract from '#office/invoices/proforma-contract.ts';
-import { drawInvoice } from '#shop/invoices/document-files.server.ts';
+import { drawInvoice } from '#shop/invoices/draw.server.ts';
+import type { Paper } from '#shop/invoices/invoice.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { issueAdvances, issueProforma, sendProforma } from '#staff/invoices/ahead.server.ts';
 import { lookAtProforma } from '#staff/invoices/proformas.server.ts';
 import { recordAhead } from '#staff/payments/ahead.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { contextOf, staffOf } from './gate.server.ts';
 import { paperOf } from './paper.server.ts';
 
@@ -55,10 +58,19 @@ export function proformaRoutes(app: ShopApp, desk: Desk) {
       const { number } = request.params;
       const { document } = await lookAtProforma(contextOf(desk, request), number);
       const whose = `staff ${staffOf(request).person.id}`;
+      const draw = (paper: Paper) => drawInvoice(app.workerPool, paper, { whose });
+      const { today } = request.query;
       return reply
         .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${number}.pdf"`)
-        .send(await drawInvoice(app.workerPool, document, { whose }));
+        .header(
+          'content-disposition',
+          `attachment; filename="${number}${today ? '.stav' : ''}.pdf"`,
+        )
+        .send(
+          today
+            ? await draw({ ...document, as_of: todayInBratislava() })
+            : await openKept(desk.sql, { proforma: document.id }, draw),
+        );
     },
   });
 

@@ -435,6 +435,19 @@ export const CONSISTENCY_RULES = {
       order by handover_id desc limit 1) as handed on true
     where handed_cents is distinct from handed.paid_cents`,
 
+  'a document that was issued has its PDF within an hour': `
+    select coalesce('invoice ' || invoice.number, 'proforma ' || proforma.number),
+           format('%s tries since %s', waiting.attempts, waiting.created_at)
+    from pdf_to_keep waiting left join invoice on invoice.id = invoice_id left join proforma on proforma.id = proforma_id
+    where waiting.created_at < now() - interval '1 hour'`,
+
+  // All of them are gigabytes: those of the last day, and each of the others once a month, by the hour.
+  'a kept PDF is the one that was kept': `
+    select coalesce('invoice ' || invoice_id, 'proforma ' || proforma_id), 'its hash is another'
+    from kept_pdf
+    where (kept_at > now() - interval '1 day' or id % 720 = extract(epoch from now())::bigint / 3600 % 720)
+      and hash <> sha256(pdf)`,
+
   'an electronic invoice that waits is tried again': `
     select 'invoice ' || invoice.number, 'waits, and is never due'
     from einvoice_delivery join invoice on invoice.id = invoice_id where state = 'waiting' and next_at is null`,

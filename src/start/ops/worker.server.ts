@@ -9,7 +9,8 @@ import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.serve
 import { countFigures } from '#shop/customers/figures.server.ts';
 import { sweepInTurn, sweepMailFiles } from '#shop/kernel/sweep.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import { filesOf } from '#shop/orders/mail-files.server.ts';
+import { keepNext } from '#shop/invoices/kept-pdf.server.ts';
+import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { planInTurn } from '#shop/orders/waiting.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 
@@ -22,7 +23,7 @@ const TRY_SWEEP = 10 * 60 * 1_000;
 const TRY_DAYS = 60 * 1_000;
 
 /**
- * What no visitor waits for: mail goes out, noted moves of goods are booked, days of deliveries follow, approvers are
+ * What no visitor waits for: mail goes out, issued documents are drawn and kept, noted moves of goods are booked, days of deliveries follow, approvers are
  * reminded, what has expired is thrown away.
  */
 export async function startWorker(
@@ -46,6 +47,10 @@ export async function startWorker(
         fail(error, 'mail worker');
         return false;
       });
+      const isDrawing = await keepNext(sql, workerPool).catch((error: unknown) => {
+        fail(error, 'PDF to keep');
+        return false;
+      });
       await bookMoves(sql).catch((error: unknown) => fail(error, 'stock moves'));
       if (Date.now() - lastDays > TRY_DAYS) {
         lastDays = Date.now();
@@ -57,7 +62,7 @@ export async function startWorker(
         void sweepAll().catch((error: unknown) => fail(error, 'sweep'));
         void remindAll().catch((error: unknown) => fail(error, 'reminders'));
       }
-      if (!isBusy) await pause();
+      if (!isBusy && !isDrawing) await pause();
     }
   }
 
@@ -92,7 +97,7 @@ export async function startWorker(
     const about = { outbox: mail.id, kind: mail.kind, reqId: mail.request_id ?? undefined };
     try {
       // Asked anew for each: the company may have changed its name since the start.
-      const attachments = await filesOf({ sql, workerPool }, mail.attachments);
+      const attachments = await openFiles({ sql, workerPool }, mail.attachments);
       await mailer.send({ ...mail, attachments }, await getCompany(sql));
       await markSent(sql, mail.id);
       log.info(about, 'mail sent');
