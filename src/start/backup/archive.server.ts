@@ -64,6 +64,9 @@ export function startSum() {
       hash.update(chunk);
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
     },
+    get rows() {
+      return rows;
+    },
     get: (): Sum => ({ rows, sha256: hash.copy().digest('hex') }),
   };
 }

@@ -16,6 +16,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPatientPool, type Sql } from '#base/database.server.ts';
 import { MIGRATIONS, migrate, migrationText } from '#base/migrate.server.ts';
+import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { packRows, sumOf } from './archive.server.ts';
 import { restoreBackup } from './put-back.server.ts';
@@ -65,12 +67,46 @@ const everything = (sql: Sql) =>
 
 describe('a backup', () => {
   test('brings everything back', async () => {
+    const [{ id: invoice }] = await demo.sql<[{ id: number }]>`select min(id) as id from invoice`;
+    const kept = await openKept(demo.sql, { invoice }, invoicePdf);
     const taken = await take(demo, 'whole.gz');
     expect(taken.rows).toBeGreaterThan(1_000);
     expect(statSync(file('whole.gz')).mode & 0o777).toBe(0o600);
     await restore(target, 'whole.gz');
     expect(await everything(target.sql)).toEqual(await everything(demo.sql));
+    const never = () => Promise.reject(new Error('drawn anew'));
+    expect((await openKept(target.sql, { invoice }, never)).equals(kept)).toBe(true);
+    await expect(target.sql`delete from kept_pdf`).rejects.toThrow('neither changed');
   }, 90_000);
+
+  test('tells which table it is at, how many rows it has and how far all are', async () => {
+    const said: [string, number?, number?][] = [];
+    const sql = openPatientPool(target.connection, 1);
+    const options = {
+      mayOverwrite: true,
+      say: (...one: [string, number?, number?]) => said.push(one),
+    };
+    await restoreBackup(sql, file('small.gz'), options).finally(() => sql.end());
+    const steps = said.filter(([step]) => step.startsWith('Restoring'));
+    expect(steps.some(([step]) => /^Restoring vendor: 5000 rows, \d+ % done$/.test(step))).toBe(
+      true,
+    );
+    const [, done, total] = steps.at(-1)!;
+    expect(done).toBe(total);
+    expect(said.map(([step]) => step)).toContain('Building indexes and checking references');
+  });
+
+  test('leaves every index, reference and trigger as the migrations made them', async () => {
+    const shape = (one: Sql) => one`
+      select pg_get_indexdef(indexrelid) as part from pg_index join pg_class on pg_class.oid = indrelid
+      where relnamespace = current_schema()::regnamespace
+      union all
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated from pg_constraint
+      where connamespace = current_schema()::regnamespace and contype <> 'n'
+      union all
+      select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`;
+    expect([...(await shape(target.sql))]).toEqual([...(await shape(small.sql))]);
+  });
 
   test('lets the shop go on: triggers work, ids continue', async () => {
     const [product] = await target.sql`

@@ -1,5 +1,6 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { MIGRATION_LOCK, migrationText } from '#base/migrate.server.ts';
+import { withoutIndexes } from '#base/without-indexes.server.ts';
 import { StartError } from '#base/start-error.ts';
 import type { Say } from '#start/open.server.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Table,
   type Trailer,
 } from './archive.server.ts';
-import { checkArchive } from './check.server.ts';
+import { type Checked, checkArchive } from './check.server.ts';
 import { findOccupant } from './occupied.server.ts';
 import { quoted, readRows, settleFormat, writeRows } from './tables.server.ts';
 
@@ -24,7 +25,7 @@ export async function restoreBackup(
   file: string,
   { mayOverwrite, say }: { mayOverwrite: boolean; say: Say },
 ): Promise<void> {
-  const header = await checkArchive(file, say);
+  const checked = await checkArchive(file, say);
   const occupant = await findOccupant(sql);
   if (occupant && !mayOverwrite)
     throw new StartError(
@@ -39,11 +40,11 @@ export async function restoreBackup(
       await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
       await settleFormat(tx);
       await dropShop(tx);
-      for (const name of header.migrations) {
+      for (const name of checked.header.migrations) {
         say(`Migrating: ${name}`);
         await tx.unsafe(migrationText(name));
       }
-      await load(tx, archive, say);
+      await load(tx, archive, checked, say);
       await tx`select pg_notify('bastion_changed', 'restored')`;
     });
   } finally {
@@ -51,27 +52,68 @@ export async function restoreBackup(
   }
 }
 
-async function load(tx: Db, archive: ReturnType<typeof openArchive>, say: Say) {
-  const { tables } = await archive.read<Header>();
-  for (const [index] of tables.entries()) {
-    say('Restoring', index + 1, tables.length);
+type Archive = ReturnType<typeof openArchive>;
+
+/**
+ * Rows first; then indexes and references of all tables, in one pass each, which is several times faster than row by
+ * row. Rules within a row, primary keys and unique rules hold all the time.
+ */
+async function load(tx: Db, archive: Archive, { header, sums }: Checked, say: Say) {
+  await archive.read<Header>();
+  const tables = header.tables.map(quoted);
+  await withoutIndexes(
+    tx,
+    tables,
+    async () => copyAll(tx, archive, header.tables.length, progressOf(sums, say)),
+    (done, total) => say('Building indexes and checking references', done, total),
+  );
+  const { sequences } = await archive.read<Trailer>();
+  for (const [name, last] of Object.entries(sequences))
+    if (last !== null) await tx`select setval(${quoted(name)}::regclass, ${last}::bigint)`;
+  // Until it knows how much there is of what, a database finds bad ways.
+  say('Counting what tables hold');
+  await tx.unsafe(`analyze ${tables.join(', ')}`);
+}
+
+type Tell = (table: string) => (rows: number) => void;
+
+async function copyAll(tx: Db, archive: Archive, count: number, tell: Tell) {
+  for (let index = 0; index < count; index += 1) {
     const table = await archive.read<Table>();
-    // What triggers would add is in the backup already; constraints stay on.
+    const told = tell(table.table);
+    // What triggers would add is in the backup already; rules of a row stay on.
     await tx.unsafe(`alter table ${quoted(table.table)} disable trigger user`);
     const written = startSum();
-    await writeRows(tx, table, summed(archive.rows(table.table), written));
+    await writeRows(tx, table, summed(archive.rows(table.table), written, told));
     await tx.unsafe(`alter table ${quoted(table.table)} enable trigger user`);
     if (!isSame(written.get(), await sumOf(readRows(tx, table))))
       throw new StartError(`The rows of ${table.table} did not come back as they were written.`);
   }
-  const { sequences } = await archive.read<Trailer>();
-  for (const [name, last] of Object.entries(sequences))
-    if (last !== null) await tx`select setval(${quoted(name)}::regclass, ${last}::bigint)`;
 }
 
-async function* summed(rows: AsyncIterable<Buffer>, sum: ReturnType<typeof startSum>) {
+/** Which table, how many rows it has, and how far all of them are. */
+function progressOf(sums: Checked['sums'], say: Say): Tell {
+  const total = [...sums.values()].reduce((sum, { rows }) => sum + rows, 0);
+  let before = 0;
+  return (table) => {
+    const { rows } = sums.get(table)!;
+    const start = before;
+    before += rows;
+    const share = total === 0 ? 100 : Math.floor((start / total) * 100);
+    const step = `Restoring ${table}: ${rows} rows, ${share} % done`;
+    say(step, start, total);
+    return (done) => say(step, start + done, total);
+  };
+}
+
+async function* summed(
+  rows: AsyncIterable<Buffer>,
+  sum: ReturnType<typeof startSum>,
+  told: (rows: number) => void,
+) {
   for await (const chunk of rows) {
     sum.add(chunk);
+    told(sum.rows);
     yield chunk;
   }
 }

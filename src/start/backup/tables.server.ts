@@ -44,5 +44,6 @@ const rowsOf = ({ table, columns }: Table) =>
 /** Rows in the order they lie in, as text. */
 export const readRows = (tx: Db, table: Table) => copyOut(tx, `${rowsOf(table)} to stdout`);
 
+/** Into a table of this very transaction: rows that nobody has seen before need not be looked after later. */
 export const writeRows = (tx: Db, table: Table, rows: AsyncIterable<Buffer>) =>
-  copyIn(tx, `${rowsOf(table)} from stdin`, rows);
+  copyIn(tx, `${rowsOf(table)} from stdin (freeze)`, rows);
