@@ -1,4 +1,5 @@
 import type { Config } from '#base/config.server.ts';
+import type { ParsePool } from '#base/parse-pool.server.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
 import { endedWith } from '#base/ended-with.server.ts';
 import { isOneLine } from '#base/hidden-signs.ts';
@@ -18,6 +19,8 @@ export type StaffContext = {
   permissions: ReadonlySet<Permission>;
   isDryRun: boolean;
   progress: Progress;
+  /** Where given files are read beside visitors; a terminal reads them itself. */
+  parsePool?: ParsePool | undefined;
   /** What tells a second press of the same button; without it every call is one of its own. */
   repeat?: Repeat | undefined;
   /** Aborted when whoever asked has gone; what is only tried then ends. */
@@ -25,7 +28,10 @@ export type StaffContext = {
 };
 
 /** The same inside the one transaction of a change, with the audit that is kept or lost with it. */
-export type JobContext = Omit<StaffContext, 'sql' | 'permissions' | 'repeat' | 'signal'> & {
+export type JobContext = Omit<
+  StaffContext,
+  'sql' | 'permissions' | 'repeat' | 'signal' | 'parsePool'
+> & {
   sql: Tx;
   audit: Audit;
 };

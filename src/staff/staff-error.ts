@@ -14,4 +14,9 @@ export class StaffError extends Error {
     super([say(key, values), ...details.map((line) => `  ${line}`)].join('\n'), options);
     this.key = key;
   }
+
+  /** One that was thrown in another thread. */
+  static retold({ key, message }: Pick<StaffError, 'key' | 'message'>): StaffError {
+    return Object.assign(new StaffError(key), { message });
+  }
 }

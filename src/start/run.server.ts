@@ -52,7 +52,8 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const app = await buildApp({ ...shop, catalogue, facetIndexes, visitors }, log, caches);
   const getRenderer = await (isDev ? addVite(app) : addBundle(app));
   addPages(app, shop, { getRenderer, caches });
-  const office = await buildOffice(shop, { logger: log, isDev, workerPool: app.workerPool });
+  const { workerPool, parsePool } = app;
+  const office = await buildOffice(shop, { logger: log, isDev, workerPool, parsePool });
   await (isDev ? addScreensInDevelopment(office) : addBuiltScreens(office));
   // What cannot be read now is read with the next change; until then what was known before holds.
   const readKnown = () =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cents } from '#base/money.ts';
+import { TooMuch } from '#base/too-much.ts';
 import { readXml } from '#base/tables/xml.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { dayOf, money } from '#staff/values.ts';
@@ -9,6 +10,8 @@ type Element = { name: string; currency: string; text: string; children: Element
 
 /** Deeper than any bank writes. */
 const DEEPEST = 40;
+/** A year of a busy account. */
+const MOST_ELEMENTS = 1_500_000;
 
 /** CAMT.053 of either version that Slovak banks give, .001.02 and .001.08: they differ in a few steps of the way. */
 export function readCamt(xml: string): ReadStatement[] {
@@ -23,18 +26,20 @@ function treeOf(xml: string): Element {
   const open = [root];
   try {
     if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Error('a document type is not allowed');
-    readXml(xml, {
-      onOpen(name, attributes) {
+    const handlers = {
+      onOpen(name: string, attributes: Record<string, string>) {
         if (open.length > DEEPEST) throw new Error('too deep');
         const element = { name, currency: attributes.Ccy ?? '', text: '', children: [] };
         open.at(-1)!.children.push(element);
         open.push(element);
       },
-      onClose(_, text) {
+      onClose(_: string, text: string) {
         open.pop()!.text = text.trim();
       },
-    });
+    };
+    readXml(xml, handlers, { left: MOST_ELEMENTS });
   } catch (cause) {
+    if (cause instanceof TooMuch) throw cause;
     throw new StaffError('payments.import.notXml', {}, { cause });
   }
   return root.children[0] ?? root;

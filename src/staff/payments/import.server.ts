@@ -8,6 +8,7 @@ import { findMatch, type Unmatched } from './match.server.ts';
 import { readMatching } from './matching.server.ts';
 import type { Movement, ReadLine, ReadStatement } from './statement.ts';
 import { readStatements } from './statement-file.server.ts';
+import { readInThread } from './statement-thread.server.ts';
 
 export type Booking = { movement: Movement; number: string | null } & (
   | { outcome: 'paid' | 'partial' | 'returned'; unpaidCents: Cents }
@@ -39,11 +40,17 @@ const storeStatements = changingJob({
 });
 
 /** A file of a bank: what of it was booked, what is left for a person, what could not be read. */
-export const importStatement = afterReading(async ({ progress }, file: GivenFile) => {
-  progress(say('import.reading'));
-  const fileName = file.name.replace(/^.*[\\/]/s, '').slice(0, 120);
-  return { fileName, statements: await readStatements(file) };
-}, storeStatements);
+export const importStatement = afterReading(
+  async ({ progress, parsePool, who }, file: GivenFile) => {
+    progress(say('import.reading'));
+    const fileName = file.name.replace(/^.*[\\/]/s, '').slice(0, 120);
+    const statements = await (parsePool
+      ? readInThread(parsePool, file, who)
+      : readStatements(file));
+    return { fileName, statements };
+  },
+  storeStatements,
+);
 
 async function store(context: JobContext, read: ReadStatement & { fileName: string }) {
   const { sql, audit, who, progress } = context;

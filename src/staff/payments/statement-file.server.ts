@@ -91,8 +91,14 @@ async function readTable(name: string, bytes: Buffer): Promise<ReadStatement> {
   };
 }
 
+/** As many as a bank writes for a year, with room to spare; what is left out between rows costs as much. */
+const MOST_CELLS = 2_000_000;
+const WORKBOOK = { elements: MOST_CELLS, unpacked: 64_000_000 };
+
 const readRecords = async (bytes: Buffer): Promise<ReadCell[][]> =>
-  bytes.subarray(0, 2).toString() === 'PK' ? readXlsx(bytes) : parseCsv(decodeText(bytes));
+  bytes.subarray(0, 2).toString() === 'PK'
+    ? readXlsx(bytes, WORKBOOK)
+    : parseCsv(decodeText(bytes), undefined, { left: MOST_CELLS });
 
 const plain = (cell: ReadCell) =>
   asText(cell ?? '')

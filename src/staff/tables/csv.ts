@@ -1,11 +1,12 @@
 import { CSV_MARK, csvLine } from '#base/csv.ts';
+import type { Allowance } from '#base/too-much.ts';
 import { type IsHead, parseCsv as parse } from '#base/tables/csv.ts';
 import { inWords } from './in-words.ts';
 
 /** The records of a CSV, or why it is none. */
-export const parseCsv = (text: string, isHead?: IsHead): string[][] => {
+export const parseCsv = (text: string, isHead?: IsHead, cells?: Allowance): string[][] => {
   try {
-    return parse(text, isHead);
+    return parse(text, isHead, cells);
   } catch (error) {
     throw inWords(error);
   }

@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#base/config.server.ts';
 import { ShopError } from '#base/errors.ts';
+import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
@@ -39,12 +40,14 @@ type Options = {
   isDev?: boolean;
   /** Where papers are drawn: the shop's own threads; alone the office has some of its own. */
   workerPool?: WorkerPool;
+  /** Where given files are read, likewise. */
+  parsePool?: ParsePool;
 };
 
 /** The whole wire of the office on a Fastify instance of its own; its screens are added by those who serve them. */
 export async function buildOffice(
   shop: Shop,
-  { logger, isDev = false, workerPool }: Options = {},
+  { logger, isDev = false, workerPool, parsePool }: Options = {},
 ): Promise<ShopApp> {
   const { sql, config } = shop;
   const desk: Desk = { sql, config, key: keyOf(shop.formKey) };
@@ -53,6 +56,9 @@ export async function buildOffice(
   const pool = workerPool ?? createWorkerPool();
   app.decorate('workerPool', pool);
   if (!workerPool) app.addHook('onClose', () => pool.close());
+  const readers = parsePool ?? createParsePool();
+  app.decorate('parsePool', readers);
+  if (!parsePool) app.addHook('onClose', () => readers.close());
   addOfficeGate(app, desk);
   addOpenApi(app, shop, officeDocument(desk, config));
   addHealth(app, shop);

@@ -64,6 +64,7 @@ export function contextOf({ sql, config }: Desk, request: FastifyRequest): Staff
     ]),
     progress: () => {},
     signal: request.signal,
+    parsePool: request.server.parsePool,
   };
 }
 
