@@ -4,6 +4,7 @@ import { crawler } from './crawler.ts';
 import type { Drill } from './drill.ts';
 import { einvoices } from './einvoices.ts';
 import { fullDisk } from './full-disk.ts';
+import { givenFiles } from './given-files.ts';
 import { growth } from './growth.ts';
 import { fuzz } from './fuzz.ts';
 import { appKill, databaseKill } from './kills.ts';
@@ -41,4 +42,5 @@ export const DRILLS: Record<string, Drill> = {
   timing,
   growth,
   crawler,
+  'given-files': givenFiles,
 };
