@@ -6,8 +6,10 @@ import { Status } from '#office/orders/orders-contract.ts';
 
 const Attention = z.nullable(z.object({ count: z.int(), names: z.array(z.string()) }));
 
-/** `goods`: nothing, until something comes. */
-const Step = z.enum(['payment', 'accept', 'prepare', 'ship', 'rest', 'hand_over', 'goods']);
+/** `goods`: nothing, until something comes; `review`: nothing leaves, until somebody decides. */
+const Step = z.enum([
+  ...['payment', 'accept', 'prepare', 'ship', 'rest', 'hand_over', 'goods', 'review'],
+] as const);
 
 const WaitingOrder = z.object({
   id: z.int(),
@@ -20,6 +22,8 @@ const WaitingOrder = z.object({
   waiting: z.object({ days: z.int(), minutes: z.int() }),
   /** Lines that are not sent yet, how many of them are on stock, and when the last of the others is expected. */
   goods: z.object({ lines: z.int(), ready: z.int(), expected_on: z.nullable(z.string()) }),
+  /** Its customer has owed for too long: nothing of it leaves. */
+  is_stopped: z.boolean(),
   step: Step,
 });
 export type WaitingOrder = z.infer<typeof WaitingOrder>;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleDot, Clock } from 'lucide-react';
+import { CircleCheck, CircleDot, Clock, TriangleAlert } from 'lucide-react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
@@ -93,7 +93,7 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
         {waitingWords(order.waiting)}
       </Cell>
       <Cell className={styles.goods}>
-        <Goods {...order.goods} />
+        {order.is_stopped ? <Stopped /> : <Goods {...order.goods} />}
       </Cell>
       {hasPrices ? (
         <Cell isEnd className={styles.sum}>
@@ -108,6 +108,13 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
 }
 
 const addressOf = ({ number }: { number: string }) => `/objednavky/${number}`;
+
+const Stopped = () => (
+  <span className={styles.none}>
+    <TriangleAlert />
+    {t('day.orders.stopped')}
+  </span>
+);
 
 function Goods({ lines, ready, expected_on: on }: WaitingOrder['goods']) {
   if (ready === lines)

@@ -8,7 +8,7 @@ import { useLongPress } from '#office/components/use-long-press.ts';
 import type { Selection } from '#office/components/use-selection.ts';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row } from '#ui/table.tsx';
@@ -198,6 +198,7 @@ function Payment({ order: { payment, payment_name: name } }: { order: ListedOrde
           {plurals('orders.payments.overdue', payment.days)}
         </Sign>
       );
+    case 'stopped':
     case 'missing':
     case 'over_limit':
       return (
@@ -234,11 +235,22 @@ function NextStep({ order: { number, next_step: status } }: { order: ListedOrder
   const may = mayDo(useMe(), moveOrders.needs);
   const step = useOrderStep();
   if (!status || !may) return null;
+  const label = t('orders.stepOf', { step: t(`orders.steps.${status}`), number });
+  if (status === 'review')
+    return (
+      <OfficeLink
+        {...orderPlace(number)}
+        className={buttonClass({ variant: 'line', size: 'sm' })}
+        aria-label={label}
+      >
+        {t('orders.steps.review')}
+      </OfficeLink>
+    );
   return (
     <Button
       variant="line"
       size="sm"
-      aria-label={t('orders.stepOf', { step: t(`orders.steps.${status}`), number })}
+      aria-label={label}
       isLoading={step.isPending}
       {...pressOnce(() => step.mutate({ numbers: [number], status }))}
     >

@@ -39,12 +39,13 @@ export const ListedOrder = z.object({
     }),
   ),
   payment: z.object({
-    state: z.enum(['paid', 'overdue', 'missing', 'over_limit', 'later', 'none']),
+    /** `stopped`: its customer has owed for too long, nothing of it leaves. */
+    state: z.enum(['paid', 'overdue', 'stopped', 'missing', 'over_limit', 'later', 'none']),
     /** Overdue for so many. */
     days: z.int(),
   }),
-  /** What can be done from the list, with nothing to fill in. */
-  next_step: z.nullable(z.enum(['accepted', 'ready', 'delivered'])),
+  /** What can be done from the list, with nothing to fill in; `review`: somebody has to decide whether it leaves. */
+  next_step: z.nullable(z.enum(['accepted', 'ready', 'delivered', 'review'])),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
 

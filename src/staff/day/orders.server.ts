@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
+import { isStopped, readOverdueOf } from '#shop/shipments/dispatch-stop.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { nextStepOf } from '#staff/orders/next-step.ts';
 import { waitingOf } from '#staff/orders/waiting.ts';
@@ -39,7 +40,12 @@ export const dayOrders = readingJob({
   needs: ['orders.read'],
   async work({ sql, permissions }) {
     const now = new Date();
-    const [days, rows] = await Promise.all([readDays(sql), readOldest(sql)]);
+    const [days, oldest] = await Promise.all([readDays(sql), readOldest(sql)]);
+    const overdue = await readOverdueOf(
+      sql,
+      oldest.map(({ id }) => id),
+    );
+    const rows = oldest.map((row) => ({ ...row, is_stopped: isStopped(overdue.get(row.id)!) }));
     const ages = [0, 0, 0, 0];
     const ageDays: Age[] = [null, null, null, null];
     for (const { at, day, count } of days) {
@@ -58,6 +64,7 @@ export const dayOrders = readingJob({
         ...{ customer_id: row.customer_id, company_name: row.company_name },
         net_cents: isPriced ? cents : null,
         waiting: waitingOf(createdAt, now),
+        is_stopped: row.is_stopped,
         goods: { lines: row.left_lines, ready: row.ready_lines, expected_on: row.expected_on },
         step: nextStepOf(row) as WaitingStep,
       })),

@@ -3,7 +3,7 @@ import { isDirect, nextStepOf, stepOf } from './next-step.ts';
 
 const order: Parameters<typeof nextStepOf>[0] = {
   ...{ status: 'accepted', is_pick_up: false, payment_kind: 'invoice', is_paid: false },
-  ...{ waits_for_whole: false, lines: 3, left_lines: 3, ready_lines: 3 },
+  ...{ waits_for_whole: false, lines: 3, left_lines: 3, ready_lines: 3, is_stopped: false },
 };
 
 test.each([
@@ -22,6 +22,9 @@ test.each([
   ['one of which a part has left', { left_lines: 1, ready_lines: 1 }, 'rest'],
   ['one whose goods are not here', { ready_lines: 0 }, 'goods'],
   ['one that waits in the shop', { status: 'ready', is_pick_up: true }, 'hand_over'],
+  ['one to whose customer nothing leaves', { is_stopped: true }, 'review'],
+  ['the same, to be collected', { is_stopped: true, status: 'ready', is_pick_up: true }, 'review'],
+  ['the same, that has just come', { is_stopped: true, status: 'new' }, 'accept'],
   ['one on its way', { status: 'shipped', left_lines: 0, ready_lines: 0 }, 'deliver'],
   ['one that is over', { status: 'delivered' }, null],
   ['one that is cancelled', { status: 'cancelled' }, null],

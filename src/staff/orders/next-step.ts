@@ -30,12 +30,24 @@ type Waiting = Moved & {
   /** Of them not wholly sent, and of those here. */
   left_lines: number;
   ready_lines: number;
+  /** Its customer has owed for too long. */
+  is_stopped: boolean;
 };
 
-/** The same, or what has to come before it: money, or goods; `rest`: a part of it has left already. */
-export function nextStepOf(order: Waiting): OrderStep | 'payment' | 'goods' | 'rest' | null {
+/** Goods leave by it, or are put aside for who comes for them. */
+export const isLeaving = (step: OrderStep | null): boolean =>
+  step === 'ship' || step === 'prepare' || step === 'hand_over';
+
+/**
+ * The same, or what has to come before it: money, a decision where nothing may leave, or goods; `rest`: a part of it has
+ * left already.
+ */
+export function nextStepOf(
+  order: Waiting,
+): OrderStep | 'payment' | 'review' | 'goods' | 'rest' | null {
   if (order.payment_kind === 'prepayment' && !order.is_paid) return 'payment';
   const step = stepOf(order);
+  if (order.is_stopped && isLeaving(step)) return 'review';
   if (step !== 'ship' && step !== 'prepare') return step;
   const { lines, left_lines: left, ready_lines: ready } = order;
   if (left > 0 && ready === 0) return 'goods';

@@ -7,6 +7,7 @@ import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import { leftQuantity, shippingState } from '#shop/orders/shipped.server.ts';
 import { waitingOf } from '#shop/orders/waiting.server.ts';
+import { isStopped, readOverdueOf } from '#shop/shipments/dispatch-stop.server.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { readQuestion } from '#staff/search/question.ts';
 import {
@@ -22,7 +23,7 @@ import {
   overCredit,
   placeIn,
 } from './filter.server.ts';
-import { isDirect, STATUS_AFTER, stepOf } from './next-step.ts';
+import { isDirect, isLeaving, STATUS_AFTER, stepOf } from './next-step.ts';
 import { waitingOf as waitingOfPeople } from './waiting.ts';
 
 const PAGE = 50;
@@ -136,23 +137,37 @@ const readRows = (sql: Db, { source, where, order }: Listed, limit: number) => s
     from invoice where invoice.order_id = orders.id and invoice.kind = 'invoice') money
   order by ${order}`;
 
-/** Whose credit is used up is asked once for each company, of those who wait for goods on credit. */
+/**
+ * Whose credit is used up is asked once for each company, of those who wait for goods on credit; and to whom nothing
+ * leaves, of all that wait.
+ */
 async function withPayments(sql: Db, rows: Row[]) {
+  const overdue = await readOverdueOf(
+    sql,
+    rows.filter(isWaitedFor).map(({ id }) => id),
+  );
   const companies = rows.filter(isOnCredit).map(({ customer_id: id }) => id);
   const over =
     companies.length === 0
       ? []
       : await sql<{ id: number }[]>`${overCredit(sql, sql`select unnest(${companies}::int[])`)}`;
   const isOver = new Set(over.map(({ id }) => id));
-  return rows.map((row) => ({ ...row, payment: paymentOf(row, isOver) }));
+  return rows.map((row) => {
+    const owed = overdue.get(row.id);
+    const is_stopped = owed !== undefined && isStopped(owed);
+    return { ...row, is_stopped, payment: paymentOf({ ...row, is_stopped }, isOver) };
+  });
 }
+
+type Stopped = { is_stopped: boolean };
 
 const isWaitedFor = ({ status }: Pick<Row, 'status'>) =>
   ['new', 'accepted', 'ready'].includes(status);
 const isOnCredit = (row: Row) => isWaitedFor(row) && row.payment_kind === 'invoice';
 
-function paymentOf(row: Row, isOver: ReadonlySet<number>) {
+function paymentOf(row: Row & Stopped, isOver: ReadonlySet<number>) {
   if (row.status === 'cancelled') return { state: 'none' as const, days: 0 };
+  if (row.is_stopped) return { state: 'stopped' as const, days: 0 };
   if (row.unpaid_cents !== null && row.unpaid_cents <= 0)
     return { state: 'paid' as const, days: 0 };
   if (row.unpaid_cents !== null && row.days_overdue > 0)
@@ -176,9 +191,10 @@ function goodsOf({ status, lines, lines_here: here, expected_on: on }: Row) {
   } as const;
 }
 
-/** Where a step leads that needs nothing to be filled in. */
-function statusAfter(row: Row) {
+/** Where a step leads that needs nothing to be filled in; where nothing leaves, somebody has to decide before. */
+function statusAfter(row: Row & Stopped) {
   const step = stepOf(row);
+  if (row.is_stopped && isLeaving(step)) return 'review' as const;
   return isDirect(step) ? STATUS_AFTER[step] : null;
 }
 
@@ -203,7 +219,7 @@ const mayReadPrices = ({ permissions }: Pick<StaffContext, 'permissions'>) =>
   permissions.has('prices.read');
 
 const entryOf =
-  (context: StaffContext) => (row: Row & { payment: ReturnType<typeof paymentOf> }) => ({
+  (context: StaffContext) => (row: Row & Stopped & { payment: ReturnType<typeof paymentOf> }) => ({
     ...row,
     net_cents: mayReadPrices(context) ? row.net_cents : null,
     goods: goodsOf(row),

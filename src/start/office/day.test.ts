@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Day, Numbers } from '#office/day/day-contract.ts';
+import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
+import { addCompany } from '#tests/companies.ts';
 import { useOffice } from '#tests/office.ts';
 
 const office = useOffice();
@@ -60,15 +62,16 @@ describe('who sees what', () => {
 
 describe('what it says is what there is', () => {
   test('orders that wait, their sum and the oldest of them with the next step', async () => {
+    const by = await addCompany(sql, 'dnes@example.sk');
     const old = new Date(Date.now() - 9_000 * 86_400_000);
     const at = (hours: number) => new Date(old.getTime() + hours * 3_600_000);
     const ofStatus = [
-      await copyOrder({ sql }, { status: 'new', at: at(0) }),
-      await copyOrder({ sql }, { status: 'accepted', at: at(1) }),
-      await copyOrder({ sql }, { status: 'accepted', isPickUp: true, at: at(2) }),
-      await copyOrder({ sql }, { status: 'ready', isPickUp: true, at: at(3) }),
-      await copyOrder({ sql }, { status: 'new', payment: 'prepayment', at: at(4) }),
-      await copyOrder({ sql }, { status: 'accepted', at: at(5) }),
+      await copyOrder({ sql }, { by, status: 'new', at: at(0) }),
+      await copyOrder({ sql }, { by, status: 'accepted', at: at(1) }),
+      await copyOrder({ sql }, { by, status: 'accepted', isPickUp: true, at: at(2) }),
+      await copyOrder({ sql }, { by, status: 'ready', isPickUp: true, at: at(3) }),
+      await copyOrder({ sql }, { by, status: 'new', payment: 'prepayment', at: at(4) }),
+      await copyOrder({ sql }, { by, status: 'accepted', at: at(5) }),
     ];
     await sql`update order_line set later_quantity = 0, expected_on = null`;
     await sql`
@@ -99,6 +102,41 @@ describe('what it says is what there is', () => {
     ]);
     expect(orders!.oldest[5]!.goods).toMatchObject({ ready: 0, expected_on: '2030-01-08' });
     expect((await numbersOf('owner')).orders).toBe(count);
+
+    // Its customer has owed for too long: nothing leaves until somebody decides.
+    const debt = await copyOrder({ sql }, { by, status: 'shipped' });
+    await issueInvoice({ sql, config: office.config }, debt.id);
+    await sql`update invoice set issued_on = current_date - 90, due_on = current_date - 60 where order_id = ${debt.id}`;
+    const stopped = (await dayOf('warehouse')).orders!.oldest.slice(0, 6);
+    expect(stopped.map((order) => [order.is_stopped, order.step])).toEqual([
+      [true, 'accept'],
+      [true, 'review'],
+      [true, 'review'],
+      [true, 'review'],
+      [true, 'payment'],
+      [true, 'review'],
+    ]);
+    const listed = async () =>
+      (
+        await clients.get('office')!.post('/office/v1/orders/list', {
+          ...{ view: 'waiting', customer: by.customerId },
+        })
+      ).json().orders as { payment: { state: string }; next_step: string | null }[];
+    const shown = (await listed()).map(({ payment, next_step: step }) => [payment.state, step]);
+    expect(shown).toEqual([
+      ['stopped', 'accepted'],
+      ['stopped', 'review'],
+      ['stopped', 'review'],
+      ['stopped', 'review'],
+      ['stopped', 'accepted'],
+      ['stopped', 'review'],
+    ]);
+    await sql`
+      insert into order_release (order_id, who, reason) values (${ofStatus[1]!.id}, 'majitel@example.sk', 'Zaplatí')`;
+    expect((await dayOf('owner')).orders!.oldest[1]).toMatchObject({
+      ...{ is_stopped: false, step: 'ship' },
+    });
+    expect((await listed())[1]).toMatchObject({ payment: { state: 'later' }, next_step: null });
   });
 
   test('what is unpaid, by age, and what was invoiced, day by day', async () => {
