@@ -62,6 +62,12 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
   test.setTimeout(120_000);
   await visit(page, origin);
   await picture(page, 'empty');
+  // A shop that still has the sample's number and account issues no invoice.
+  const { company } = await shop('settings', 'show');
+  const settings = join(scratch, 'firma.json');
+  const own = { ico: '36421928', iban: 'SK6807200002891987426353' };
+  writeFileSync(settings, JSON.stringify({ company: { ...company, ...own } }));
+  await shop('settings', 'set', settings);
   for (const name of ['parameters', 'categories', 'products', 'stock']) {
     const file = join(scratch, `${name}.csv`);
     await shop('sample', name, '--output', file);

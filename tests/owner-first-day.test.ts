@@ -72,6 +72,15 @@ test(
   async () => {
     const guest = new Visitor(origin);
 
+    // Until the company is the owner's own, the shop is not well: nothing could be invoiced.
+    const { code: ill, data: examined } = await shop('doctor');
+    expect([ill, examined.is_well]).toEqual([1, false]);
+    const { company } = (await shop('settings show')).data;
+    const settings = join(scratch, 'nastavenia.json');
+    const own = { name: 'Môj obchod, s. r. o.', ico: '36421928', iban: 'SK6807200002891987426353' };
+    writeFileSync(settings, JSON.stringify({ company: { ...company, ...own } }));
+    await shop('settings set', settings);
+
     // The samples, with a price changed as a spreadsheet would save it.
     for (const name of ['parameters', 'categories', 'products', 'stock', 'customers']) {
       const path = await sample(name);

@@ -104,6 +104,8 @@ const Day = z.object({
     ...{ einvoices: Attention, mails: Attention, limits: Attention },
     ...{ payments: Attention, reminders: Attention },
   }),
+  /** Nothing can be issued until the shop has a company of its own. */
+  sample_company: z.nullable(z.literal(true)),
 });
 export type Day = z.infer<typeof Day>;
 

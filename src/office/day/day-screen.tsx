@@ -14,6 +14,7 @@ import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Message } from '#ui/message.tsx';
 import { Chart } from './day-chart.tsx';
 import { type Day, getBest, getDay } from './day-contract.ts';
 import { Attention, Registrations } from './day-lists.tsx';
@@ -74,6 +75,11 @@ function Parts({ day }: { day: Day }) {
   const me = useMe();
   return (
     <>
+      {day.sample_company ? (
+        <Message tone="error">
+          <b>{t('day.sampleCompany.title')}</b> {t('day.sampleCompany.more')}
+        </Message>
+      ) : null}
       <Totals day={day} />
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -5,6 +5,7 @@ import type { Totals } from '#base/vat.ts';
 import type { EDocument, EPaymentKind } from '#shop/einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
+import { isNobodysShop, sampleCompany } from './sample-company.server.ts';
 import type { Settled } from './settlement.ts';
 
 /** An order by its id, or the column of a query around that has it. */
@@ -66,7 +67,7 @@ type Wanted = { orderId: OrderId; creditedId?: number; days: number | Fragment }
 type Numbers = Pick<Party, 'ico' | 'dic' | 'icDph'>;
 
 /** As the database has it; `frameOf` makes a frame of it. */
-export type FrameRow = Frame & { current: Numbers };
+export type FrameRow = Frame & { current: Numbers; isNobodys: boolean };
 
 export async function readFrame(tx: Db, wanted: Wanted): Promise<Frame> {
   const [row] = await frameRow(tx, wanted);
@@ -92,13 +93,16 @@ export const frameRow = (tx: Db, { orderId, creditedId, days }: Wanted) => tx<Fr
            jsonb_build_object('address', company.peppol_address, 'way', company.einvoice_way,
                               'outsideDuty', company.outside_duty) as receiver,
            jsonb_build_object('ico', company.company_id, 'dic', company.vat_id,
-                              'icDph', company.ext_vat_id) as current
+                              'icDph', company.ext_vat_id) as current,
+           ${isNobodysShop(tx)} as "isNobodys"
     from orders
     join company on company.id = orders.customer_id
     left join invoice credited on credited.id = ${creditedId ?? null}
     where orders.id = ${orderId}`;
 
-export function frameOf({ current, ...frame }: FrameRow): Frame {
+/** Everything that is issued in the shop's name begins here, so here it is asked whose name that is. */
+export function frameOf({ current, isNobodys, ...frame }: FrameRow): Frame {
+  if (isNobodys) throw sampleCompany();
   return { ...frame, buyer: { ...frame.buyer, ...mended(frame.buyer, current) } };
 }
 

@@ -1,5 +1,6 @@
 import { FOR_PEOPLE, listEinvoices } from '#shop/einvoice/staff.server.ts';
 import { usedCredit } from '#shop/invoices/credit.server.ts';
+import { isNobodysShop } from '#shop/invoices/sample-company.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isToRemind } from '#staff/reminders/due.server.ts';
 
@@ -14,6 +15,16 @@ type Attention = { count: number; names: string[] };
 const short = (names: string[]): Attention => ({
   count: names.length,
   names: names.slice(0, NAMED),
+});
+
+/** No document can be issued: the shop still has the sample's company. */
+export const dayCompany = readingJob({
+  title: 'day company',
+  needs: ['orders.read'],
+  async work({ sql }) {
+    const [row] = await sql<[{ is_sample: boolean }]>`select ${isNobodysShop(sql)} as is_sample`;
+    return row.is_sample || null;
+  },
 });
 
 /** Electronic invoices that somebody has to decide about. */

@@ -1,11 +1,16 @@
 import type { Db } from '#base/database.server.ts';
+import { isNobodysShop, isSampleSupplier } from '#shop/invoices/sample-company.server.ts';
 import { say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 
-/** Of the demo shop; money sent there reaches nobody. */
-const DEMO_IBAN = 'SK3611000000002921004021';
-
-type Ways = { shipped: boolean; picked: boolean; points: number; iban: string | null };
+type Ways = {
+  shipped: boolean;
+  picked: boolean;
+  points: number;
+  is_sample: boolean;
+  /** And the shop is no demo: nothing is issued. */
+  is_refused: boolean;
+};
 
 /** Whether an order can be placed, and paid to whom it should be. */
 export async function checkCheckout(sql: Db): Promise<Finding[]> {
@@ -15,8 +20,8 @@ export async function checkCheckout(sql: Db): Promise<Finding[]> {
            exists (select from shipping_method where is_active and pick_up)
              and exists (select from payment_method where is_active and allow_for_store) as picked,
            (select count(*)::int from warehouse where is_sale_point) as points,
-           (select value ->> 'iban' from setting where key = 'company') as iban`;
-  const { shipped, picked, points, iban } = ways!;
+           ${isSampleSupplier(sql)} as is_sample, ${isNobodysShop(sql)} as is_refused`;
+  const { shipped, picked, points, is_sample: isSample, is_refused: isRefused } = ways!;
   const findings = [
     ...(shipped || (picked && points > 0)
       ? []
@@ -24,8 +29,14 @@ export async function checkCheckout(sql: Db): Promise<Finding[]> {
     ...(picked && points === 0
       ? [warn('checkout', say('doctor.noPoint'), say('doctor.noPointAdvice'))]
       : []),
-    ...(iban === DEMO_IBAN
-      ? [warn('checkout', say('doctor.demoCompany'), say('doctor.demoCompanyAdvice'))]
+    ...(isSample
+      ? [
+          (isRefused ? fail : warn)(
+            'checkout',
+            say(isRefused ? 'doctor.sampleCompany' : 'doctor.demoCompany'),
+            say('doctor.demoCompanyAdvice'),
+          ),
+        ]
       : []),
   ];
   return findings.length > 0 ? findings : [ok('checkout', say('doctor.checkout'))];

@@ -2,6 +2,7 @@ import { ok } from '#base/contract.ts';
 import * as contract from '#office/day/day-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import {
+  dayCompany,
   dayEinvoices,
   dayMails,
   dayOverLimit,
@@ -51,13 +52,15 @@ export function dayRoutes(app: ShopApp, desk: Desk) {
         ifMay(context, dayOverLimit),
         ifMay(context, dayPayments),
         ifMay(context, dayReminders),
+        ifMay(context, dayCompany),
       ]);
-      const [einvoices, mails, limits, payments, reminders] = others;
+      const [einvoices, mails, limits, payments, reminders, isSample] = others;
       return ok({
         day: {
           ...{ orders, unpaid, turnover, registrations },
           stock: stock && { ...stock, short: stock.short.map(withUrl) },
           attention: { einvoices, mails, limits, payments, reminders },
+          sample_company: isSample,
         },
       });
     },
