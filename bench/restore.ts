@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,10 +77,11 @@ async function keepPdfs(connection: Connection, documents: number) {
     const ids = await sql<{ id: number }[]>`select id from invoice order by id limit ${documents}`;
     for (let from = 0; from < ids.length; from += 64) {
       const part = ids.slice(from, from + 64);
-      await sql`
-        insert into kept_pdf (invoice_id, pdf, hash)
-        select id, pdf, sha256(pdf)
-        from unnest(${part.map(({ id }) => id)}::int[], ${part.map((_, at) => pool[at]!)}::bytea[]) as kept(id, pdf)`;
+      const rows = part.map(({ id }, at) => {
+        const pdf = pool[at]!;
+        return { invoice_id: id, pdf, hash: createHash('sha256').update(pdf).digest() };
+      });
+      await sql`insert into kept_pdf ${sql(rows)}`;
     }
     print(`kept ${ids.length}`);
   } finally {
