@@ -7,6 +7,7 @@ import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import tables from '#office/components/list.module.css';
 import { pressOnce } from '#office/components/press-once.ts';
+import { shipOrder } from '#office/orders/order-contract.ts';
 import { waitingWords } from '#office/orders/order-words.ts';
 import { OFFER_LIFE } from '#office/orders/order-work.ts';
 import { useUndoStep } from '#office/orders/use-undo-step.tsx';
@@ -107,6 +108,10 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
   );
 }
 
+/** Whoever works in the warehouse does it in the order. */
+const isOfGoods = (step: WaitingOrder['step']) =>
+  ['prepare', 'ship', 'rest', 'hand_over'].includes(step);
+
 const addressOf = ({ number }: { number: string }) => `/objednavky/${number}`;
 
 const Stopped = () => (
@@ -162,9 +167,10 @@ function Step({ order }: { order: WaitingOrder }) {
   });
   const words = t(`day.orders.steps.${order.step}`);
   if (order.step === 'goods') return <span className={styles.quiet}>{words}</span>;
-  if (!mayDo(me, takeStep.needs)) return null;
+  if (!mayDo(me, takeStep.needs) && !(isOfGoods(order.step) && mayDo(me, shipOrder.needs)))
+    return null;
   const label = t('day.orders.stepOf', { step: words, number: order.number });
-  if (direct)
+  if (direct && mayDo(me, takeStep.needs))
     return (
       <Button
         variant="line"

@@ -1,16 +1,34 @@
 import { Navigate } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { Screen } from '#office/components/screen.tsx';
+import { EmptyState } from '#office/components/states.tsx';
+import { t } from '#text/office.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { SECTIONS } from './sections.ts';
 
 const DayScreen = lazy(() =>
   import('#office/day/day-screen.tsx').then((module) => ({ default: module.DayScreen })),
 );
 
-/** The day for who has one; others get to what they work with, or to their account. */
+/** The day for who has one; others get to what they work with, and who works at a terminal is told so. */
 export function Home() {
   const me = useMe();
   const first = SECTIONS.find(({ needs }) => mayDo(me, needs));
   if (first?.to === '/') return <DayScreen />;
-  return <Navigate to={(first?.to ?? '/ucet') as never} replace />;
+  if (first) return <Navigate to={first.to as never} replace />;
+  return (
+    <Screen title={t('office.name')}>
+      <EmptyState
+        title={t('office.empty')}
+        more={t('office.emptyMore')}
+        action={
+          <OfficeLink to="/ucet" className={buttonClass({ variant: 'line' })}>
+            {t('office.account')}
+          </OfficeLink>
+        }
+      />
+    </Screen>
+  );
 }

@@ -157,9 +157,11 @@ function PersonRow({ person, onAsk }: RowProps) {
           disabled={isPaused || isMe}
           onChange={(event) => role.mutate(event.target.value as StaffRole)}
         >
-          {STAFF_ROLES.map((one) => (
+          {STAFF_ROLES.filter((one) => one === person.role || isWithScreens(one)).map((one) => (
             <option key={one} value={one}>
-              {t(`roles.${one}`)}
+              {isWithScreens(one)
+                ? t(`roles.${one}`)
+                : t('people.roleTerminal', { role: t(`roles.${one}`) })}
             </option>
           ))}
         </Select>
@@ -269,7 +271,7 @@ function SureDialog({ person: { id, name }, what, onClose }: SureProps) {
 }
 
 /** The most powerful last, so that nobody chooses it by chance. */
-const CHOICES = ['office', 'warehouse', 'accountant', 'content', 'owner'] as const;
+const CHOICES = ['office', 'warehouse', 'accountant', 'owner'] as const;
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { done } = useChange();
@@ -325,6 +327,16 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Who would find an empty office is not invited to it: such a role works at a terminal. */
+const isWithScreens = (role: StaffRole): role is (typeof CHOICES)[number] =>
+  CHOICES.some((one) => one === role);
+
+/** What nobody can do in the office yet, all of it or the changes. */
+const AT_TERMINAL: Partial<Record<(typeof SUBJECTS)[number], 'terminal' | 'terminalChange'>> = {
+  ...{ catalogue: 'terminal', content: 'terminal', system: 'terminal' },
+  prices: 'terminalChange',
+};
+
 const SUBJECTS = [
   ...(['orders', 'stock', 'customers', 'invoices', 'payments', 'catalogue', 'prices'] as const),
   ...(['content', 'settings', 'people', 'system'] as const),
@@ -340,7 +352,7 @@ function Matrix() {
           <thead>
             <tr>
               <th scope="col">{t('people.area')}</th>
-              {STAFF_ROLES.map((role) => (
+              {STAFF_ROLES.filter(isWithScreens).map((role) => (
                 <th key={role} scope="col">
                   {t(`roles.${role}`)}
                 </th>
@@ -350,8 +362,13 @@ function Matrix() {
           <tbody>
             {SUBJECTS.map((subject) => (
               <tr key={subject}>
-                <th scope="row">{t(`people.subjects.${subject}`)}</th>
-                {STAFF_ROLES.map((role) => (
+                <th scope="row">
+                  {t(`people.subjects.${subject}`)}
+                  {AT_TERMINAL[subject] ? (
+                    <small>{t(`people.${AT_TERMINAL[subject]}`)}</small>
+                  ) : null}
+                </th>
+                {STAFF_ROLES.filter(isWithScreens).map((role) => (
                   <td key={role}>
                     {ROLE_PERMISSIONS[role].has(`${subject}.change`) ? (
                       <Check className={styles.yes} aria-label={t('people.may.change')} />
