@@ -3,6 +3,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  Navigate,
 } from '@tanstack/react-router';
 import { NotFoundState, ScreenError } from '#office/components/states.tsx';
 import { Home } from '#office/frame/home.tsx';
@@ -78,6 +79,12 @@ const routes = [
       () => import('#office/customers/customers-screen.tsx'),
       'CustomersScreen',
     ),
+  }),
+  // Where somebody looks for them who reads addresses.
+  createRoute({
+    getParentRoute: () => root,
+    path: '/zakaznici/registracie',
+    component: () => <Navigate to={'/registracie' as never} replace />,
   }),
   createRoute({
     getParentRoute: () => root,

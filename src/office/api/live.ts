@@ -87,7 +87,7 @@ function hearFromOthers(hear: (told: Told) => void, signal: AbortSignal) {
 
 type Line = { hear: (told: Told) => void; onOut: () => void; signal: AbortSignal };
 
-/** Comes back by itself when it is cut; refused (a restart behind a proxy), it is tried again after a while. */
+/** Comes back by itself when it is cut; refused (a restart behind a proxy), it is tried again while somebody is signed in. */
 function openLine({ hear, onOut, signal }: Line): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
   let source: EventSource;
@@ -109,7 +109,10 @@ function openLine({ hear, onOut, signal }: Line): Promise<void> {
         if (told.new_orders > 0) ring();
       });
       source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN);
+        if (source.readyState !== EventSource.CLOSED) return;
+        timer = setTimeout(open, AGAIN);
+        // It may be that nobody is signed in any more; then the whole frame goes, and this line with it.
+        onOut();
       });
       // Somebody's other browsers have taken its place; what is shown is asked for every minute.
       source.addEventListener('full', close);

@@ -1,11 +1,12 @@
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Box } from '#office/components/screen.tsx';
-import { TONES } from '#office/orders/order-words.ts';
+import { OrderChip } from '#office/orders/order-chip.tsx';
 import { formatCount, formatDate, formatMoment, formatUnitPrice } from '#text/format.ts';
 import { type OfficeTextKey, plurals, t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import type { Customer, CustomerChange, CustomerInvoice } from './customers-contract.ts';
 import styles from './customer.module.css';
@@ -78,15 +79,20 @@ export const OrdersTable = ({ orders }: { orders: Customer['orders'] }) => (
     ]}
   >
     {orders.map((order) => (
-      <Row key={order.id} className={styles.row}>
+      <Row key={order.id} className={classNames(styles.row, styles.document)}>
         <Cell className={styles.number}>
           <OfficeLink to={`/objednavky/${order.number}`}>{order.number}</OfficeLink>
         </Cell>
-        <Cell>{shortMoment(order.created_at)}</Cell>
-        <Cell>
-          <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
+        <Cell label={t('customer.orderColumns.created')}>{shortMoment(order.created_at)}</Cell>
+        <Cell className={styles.state}>
+          <OrderChip order={{ status: order.status, isPartly: order.shipping_state === 'part' }} />
         </Cell>
-        <Cell label={t('customer.orderColumns.invoice')}>{order.invoice_number ?? '–'}</Cell>
+        <Cell
+          label={t('customer.orderColumns.invoice')}
+          className={order.invoice_number ? undefined : styles.nothing}
+        >
+          {order.invoice_number ?? '–'}
+        </Cell>
         <Cell isEnd className={styles.sum}>
           {euros(order.net_cents)}
         </Cell>
@@ -133,7 +139,7 @@ export const InvoicesTable = ({ invoices }: { invoices: CustomerInvoice[] }) => 
     {invoices.map((invoice) => {
       const isLate = invoice.unpaid_cents > 0 && invoice.days_late > 0;
       return (
-        <Row key={invoice.id} className={styles.row}>
+        <Row key={invoice.id} className={classNames(styles.row, styles.document)}>
           <Cell className={styles.number}>
             <OfficeLink to={`/faktury/${invoice.number}`}>{invoice.number}</OfficeLink>
           </Cell>
@@ -144,7 +150,7 @@ export const InvoicesTable = ({ invoices }: { invoices: CustomerInvoice[] }) => 
           >
             {formatDate(invoice.due_on)}
           </Cell>
-          <Cell>
+          <Cell className={styles.state}>
             <InvoiceState invoice={invoice} />
           </Cell>
           <Cell isEnd className={styles.sum}>

@@ -7,7 +7,7 @@ import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
-import { formatDate, formatPrice } from '#text/format.ts';
+import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -100,6 +100,11 @@ function PersonRow({ person, customerId, mayChange, onAsk }: RowProps) {
       <Cell className={styles.who}>
         <b>{name}</b>
         <small>{person.email}</small>
+        {person.phone ? (
+          <small>
+            <a href={`tel:${person.phone.replace(/\s/g, '')}`}>{formatPhone(person.phone)}</a>
+          </small>
+        ) : null}
       </Cell>
       <Cell label={t('customer.people.columns.roles')}>
         {person.roles.map((role) => t(`customer.people.roles.${role}`)).join(', ')}

@@ -8,6 +8,7 @@ import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { Others } from '#office/components/others.tsx';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -43,13 +44,22 @@ const TABS = ['overview', 'orders', 'invoices', 'activity'] as const;
 
 function One() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const { data, error, refetch } = useQuery(customerQuery(Number(id)));
-  const isGone = error instanceof ShopError && [400, 404].includes(error.status);
+  const isNumber = /^[1-9]\d{0,8}$/.test(id);
+  const { data, error, refetch } = useQuery({ ...customerQuery(Number(id)), enabled: isNumber });
+  const isGone = !isNumber || (error instanceof ShopError && [400, 404].includes(error.status));
   if (data) return <Known customer={data} />;
   return (
     <Screen title={t('customers.title')}>
       {isGone ? (
-        <EmptyState title={t('customer.gone')} more={t('states.notFoundMore')} />
+        <EmptyState
+          title={t('customer.gone')}
+          more={t('states.notFoundMore')}
+          action={
+            <OfficeLink to="/zakaznici" className={buttonClass({ variant: 'line' })}>
+              {t('customer.backToList')}
+            </OfficeLink>
+          }
+        />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (
@@ -156,26 +166,29 @@ function Actions({ customer: { company } }: { customer: Customer }) {
   if (!mayDo(me, setCustomerPaused.needs)) return null;
   return (
     <>
-      {company.state === 'active' ? (
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {t('customer.pause')}
-        </Button>
-      ) : company.state === 'blocked' ? (
-        <Button variant="line" isLoading={resume.isPending} onClick={() => resume.mutate()}>
-          {t('customer.resume')}
-        </Button>
-      ) : null}
-      {company.state === 'active' ? (
-        <Button
-          variant="line"
-          icon={<Eye />}
-          isLoading={view.isPending}
-          // Opened with the press itself: what opens later is taken for an advertisement.
-          onClick={() => view.mutate({ id: company.id, opened: open('', '_blank') })}
-        >
-          {t('customer.viewShop')} <small className={styles.small}>{t('customer.readOnly')}</small>
-        </Button>
-      ) : null}
+      <Others>
+        {company.state === 'active' ? (
+          <Button variant="quiet" onClick={() => setIsAsking(true)}>
+            {t('customer.pause')}
+          </Button>
+        ) : company.state === 'blocked' ? (
+          <Button variant="line" isLoading={resume.isPending} onClick={() => resume.mutate()}>
+            {t('customer.resume')}
+          </Button>
+        ) : null}
+        {company.state === 'active' ? (
+          <Button
+            variant="line"
+            icon={<Eye />}
+            isLoading={view.isPending}
+            // Opened with the press itself: what opens later is taken for an advertisement.
+            onClick={() => view.mutate({ id: company.id, opened: open('', '_blank') })}
+          >
+            {t('customer.viewShop')}{' '}
+            <small className={styles.small}>{t('customer.readOnly')}</small>
+          </Button>
+        ) : null}
+      </Others>
       {company.state === 'active' && mayDo(me, takeOrder.needs) ? (
         <OfficeLink
           to="/objednavky/nova"

@@ -44,6 +44,10 @@ export function CustomerSide({ customer }: { customer: Customer }) {
 
 const percent = (points: number) => `−${String(points / 100).replace('.', ',')} %`;
 
+/** A group without a discount of its own has none to tell. */
+const groupWords = (name: string, points: number) =>
+  points > 0 ? `${name} (${percent(points)})` : name;
+
 const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
   <dl className={styles.pairs}>
     {rows.map(([label, value]) => (
@@ -202,7 +206,7 @@ function TermsBox({ company }: { company: Company }) {
           [
             t('customer.terms.group'),
             company.group
-              ? `${company.group} (${percent(company.group_discount_bp ?? 0)})`
+              ? groupWords(company.group, company.group_discount_bp ?? 0)
               : t('customer.terms.noGroup'),
           ],
           [
@@ -279,7 +283,7 @@ function TermsEdit({ company, onClose }: { company: Company; onClose: () => void
             <option value="">{t('customer.terms.noGroup')}</option>
             {terms.groups.map(({ name, discount_bp: points }) => (
               <option key={name} value={name}>
-                {name} ({percent(points)})
+                {groupWords(name, points)}
               </option>
             ))}
           </Select>

@@ -103,6 +103,7 @@ const Colleague = z.object({
   invited_until: z.nullable(z.string()),
   keys: z.array(z.string()),
   links: z.int(),
+  phone: z.string(),
   has_second_factor: z.boolean(),
 });
 export type Colleague = z.infer<typeof Colleague>;
@@ -196,7 +197,7 @@ export type Company = z.infer<typeof Company>;
 
 const CustomerOrder = z.pick(ListedOrder, {
   ...{ id: true, number: true, created_at: true, status: true },
-  ...{ invoice_number: true, net_cents: true },
+  ...{ invoice_number: true, net_cents: true, shipping_state: true },
 });
 
 const Customer = z.object({

@@ -57,7 +57,8 @@ function TriedDialog<Result>({
   const refresh = useRefresh();
   const [key] = useState(newKey);
   const shown = useQuery({
-    queryKey: ['orders', 'tried', title, order],
+    // Not among the orders: once it is done they are read anew, and to try it again would be refused.
+    queryKey: ['tried', title, order],
     queryFn: () => send(DRY),
     gcTime: 0,
     retry: false,

@@ -3,12 +3,15 @@ import { X } from 'lucide-react';
 import { ShopError } from '#base/errors.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { formatCount, formatPhone, formatPrice } from '#text/format.ts';
 import { t } from '#text/office.ts';
-import { Chip } from '#ui/chip.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { TONES } from './order-words.ts';
+import { OrderChip } from './order-chip.tsx';
+import { orderPlace } from './order-place.ts';
+import { NextStep } from './order-row.tsx';
 import { getOrder, type Order } from './orders-contract.ts';
 import styles from './orders.module.css';
 
@@ -31,12 +34,25 @@ export function OrderPreview({ number, onClose }: Props) {
       <div className={styles.panelHead}>
         <h2>{number}</h2>
         {order ? (
-          <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
+          <OrderChip
+            order={{
+              ...{ status: order.status, isPartly: order.shipping_state === 'part' },
+              isPickUp: order.is_pick_up,
+            }}
+          />
         ) : null}
         <IconButton icon={<X />} label={t('orders.closePreview')} onClick={onClose} />
       </div>
       {order ? (
-        <Body order={order} />
+        <>
+          <Body order={order} />
+          <div className={styles.panelFoot}>
+            <NextStep order={order} />
+            <OfficeLink {...orderPlace(number)} className={buttonClass()}>
+              {t('orders.open')}
+            </OfficeLink>
+          </div>
+        </>
       ) : isGone ? (
         <EmptyState title={t('orders.gone')} more={t('states.notFoundMore')} />
       ) : error ? (

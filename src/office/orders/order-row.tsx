@@ -231,7 +231,8 @@ const Sign = ({ tone, icon, title, children }: SignProps) => (
 );
 
 /** Done from here where nothing has to be filled in. */
-function NextStep({ order: { number, next_step: status } }: { order: ListedOrder }) {
+export function NextStep({ order }: { order: Pick<ListedOrder, 'number' | 'next_step'> }) {
+  const { number, next_step: status } = order;
   const may = mayDo(useMe(), moveOrders.needs);
   const step = useOrderStep();
   if (!status || !may) return null;

@@ -90,7 +90,9 @@ export function DecidedPayments({
 /** On which invoices, what is left of them, and by whom it was decided. */
 function whereOf(transaction: Transaction): ReactNode {
   const { parts, ignored_reason: reason, decided_by: who } = transaction;
-  const by = who === null ? t('payments.byItself') : t('payments.by', { who });
+  const isPart = parts.some((part) => part.left_cents > 0);
+  const itself = t(isPart ? 'payments.bySymbol' : 'payments.byItself');
+  const by = who === null ? itself : t('payments.by', { who });
   if (reason !== null)
     return (
       <>

@@ -11,8 +11,8 @@ import { SECTIONS } from '#office/frame/sections.ts';
 import { paymentOf } from '#office/invoices/invoice-words.ts';
 import { getInvoice } from '#office/invoices/invoices-contract.ts';
 import { openOrder } from '#office/orders/order-contract.ts';
+import { OrderChip } from '#office/orders/order-chip.tsx';
 import { orderPlace } from '#office/orders/order-place.ts';
-import { TONES } from '#office/orders/order-words.ts';
 import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
 import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { formatCount, formatDate } from '#text/format.ts';
@@ -385,11 +385,7 @@ const hitsOf = (found: Found, steps: Steps): Hit[] => [
     more: `${order.company_name} · ${shortMoment(order.created_at)}`,
     end: (
       <>
-        {order.is_partly_shipped ? (
-          <Chip tone="warning">{t('orders.partly')}</Chip>
-        ) : (
-          <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
-        )}
+        <OrderChip order={{ status: order.status, isPartly: order.is_partly_shipped }} />
         {order.net_cents === null ? '' : euros(order.net_cents)}
       </>
     ),

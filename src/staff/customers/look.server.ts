@@ -12,6 +12,7 @@ import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customer
 import { openCents, unpaidCents } from '#shop/invoices/credit.server.ts';
 import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
 import { type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
+import { shippingState } from '#shop/orders/shipped.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import type { CompanyFields } from './company.server.ts';
 
@@ -118,19 +119,29 @@ const groupDiscounts = async (sql: Db, group: string | null) => {
   return found ? listDiscounts(sql, { groupId: found.id }) : [];
 };
 
-/** Beside what the company's own administrators see: whether somebody has a second factor that could be removed. */
+/**
+ * Beside what the company's own administrators see: a phone to ring, and whether somebody has a second factor that
+ * could be removed.
+ */
 async function withProofs<Person extends { id: number }>(sql: Db, people: Person[]) {
-  const rows = await sql<{ person_id: number }[]>`
-    select person_id from second_factor
-    where person_id = any (${people.map(({ id }) => id)}::int[]) and turned_on_at is not null`;
-  const known = new Set(rows.map(({ person_id }) => person_id));
-  return people.map((person) => ({ ...person, has_second_factor: known.has(person.id) }));
+  const rows = await sql<{ id: number; phone: string; has_second_factor: boolean }[]>`
+    select id, coalesce(phone, '') as phone, exists (
+      select from second_factor where person_id = person.id and turned_on_at is not null) as has_second_factor
+    from person where id = any (${people.map(({ id }) => id)}::int[])`;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return people.map((person) => ({
+    ...person,
+    phone: known.get(person.id)?.phone ?? '',
+    has_second_factor: known.get(person.id)?.has_second_factor ?? false,
+  }));
 }
 
 type Part = { id: CompanyId; limit: number; after?: number | undefined };
 
-const readOrders = (sql: Db, { id, limit, after }: Part) => sql<ListedOrder[]>`
-  select ${listedColumns(sql)} from orders
+const readOrders = (sql: Db, { id, limit, after }: Part) => sql<
+  (ListedOrder & { shipping_state: 'none' | 'part' | 'whole' })[]
+>`
+  select ${listedColumns(sql)}, ${shippingState(sql)} from orders
   where customer_id = ${id} and ${
     after === undefined
       ? sql`true`

@@ -118,6 +118,9 @@ async function readLeft(sql: Db, { id, kind, order_id: orderId }: Invoice) {
   };
 }
 
+/** What somebody is called, whose address stands in `who`; whoever works at a terminal has no other name. */
+const nameOf = (sql: Db) => sql`coalesce((select name from staff_person where email = who), who)`;
+
 async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceEvent[]> {
   const mails = ['invoice', 'einvoice'].flatMap((kind) => [
     `${kind}:${id}`,
@@ -126,7 +129,7 @@ async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceE
   return [
     ...(await sql<InvoiceEvent[]>`
       select created_at as at, 'issued' as what,
-             (select who from audit_entry join audit on audit.id = audit_id
+             (select ${nameOf(sql)} from audit_entry join audit on audit.id = audit_id
               where entity = 'invoice' and key = ${number} and before is null limit 1) as who,
              '' as detail, null as message, null::int as level, gross_cents as cents
       from invoice where id = ${id}
@@ -139,11 +142,11 @@ async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceE
       union all
       select created_at, 'paid', null, note, null, null, amount_cents from invoice_payment where invoice_id = ${id}
       union all
-      select at, 'reminded', who, recipient, null, level, unpaid_cents from invoice_reminder where invoice_id = ${id}
+      select at, 'reminded', ${nameOf(sql)}, recipient, null, level, unpaid_cents from invoice_reminder where invoice_id = ${id}
       union all
       select created_at, 'credited', null, number, reason, null, gross_cents from invoice where credited_invoice_id = ${id}
       union all
-      select at, 'handed', who, format, null, null, null from accounting_handover
+      select at, 'handed', ${nameOf(sql)}, format, null, null, null from accounting_handover
       where id in (select handover_id from accounting_handover_document where invoice_id = ${id})
       order by 1 limit 200`),
   ];

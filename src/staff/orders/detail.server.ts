@@ -1,6 +1,6 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { type Cents, unitPrice, unitToEuros } from '#base/money.ts';
-import { getTerms } from '#shop/invoices/credit.server.ts';
+import { openCents, unpaidCents } from '#shop/invoices/credit.server.ts';
 import { listUnused } from '#shop/invoices/prepayments.server.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
@@ -245,13 +245,11 @@ async function readAhead(sql: Db, orderId: number) {
 }
 
 async function readCredit(sql: Sql, customerId: CompanyId) {
-  const terms = await getTerms(sql, customerId);
-  const [row] = await sql<[{ unpaid: number; overdue: number }]>`
-    select coalesce(sum(gross_cents - paid_cents), 0)::float8 as unpaid,
-           coalesce(sum(gross_cents - paid_cents) filter (where due_on < current_date), 0)::float8 as overdue
-    from invoice where customer_id = ${customerId} and gross_cents > paid_cents`;
-  return {
-    limit_cents: terms.limit_cents,
-    ...{ ordered_cents: terms.open_cents, unpaid_cents: row.unpaid, overdue_cents: row.overdue },
-  };
+  const [row] = await sql<
+    [Record<`${'ordered' | 'unpaid' | 'overdue'}_cents`, number> & { limit_cents: Cents | null }]
+  >`
+    select credit_limit_cents as limit_cents, ${openCents(sql)} as ordered_cents,
+           ${unpaidCents(sql)} as unpaid_cents, ${unpaidCents(sql, true)} as overdue_cents
+    from company where id = ${customerId}`;
+  return row;
 }

@@ -7,7 +7,7 @@ import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import { leftQuantity, shippingState } from '#shop/orders/shipped.server.ts';
 import { waitingOf } from '#shop/orders/waiting.server.ts';
-import { isStopped, readOverdueOf } from '#shop/shipments/dispatch-stop.server.ts';
+import { isStopped, readOverdue, readOverdueOf } from '#shop/shipments/dispatch-stop.server.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { readQuestion } from '#staff/search/question.ts';
 import {
@@ -182,7 +182,7 @@ function paymentOf(row: Row & Stopped, isOver: ReadonlySet<number>) {
 
 /** What is here of what has not left; null where nothing has to be put together any more. */
 function goodsOf({ status, lines, lines_here: here, expected_on: on }: Row) {
-  if (!['new', 'accepted'].includes(status) || lines === 0) return null;
+  if (!isWaitedFor({ status }) || lines === 0) return null;
   return {
     state: here === lines ? 'here' : here > 0 ? 'part' : 'coming',
     lines,
@@ -192,7 +192,7 @@ function goodsOf({ status, lines, lines_here: here, expected_on: on }: Row) {
 }
 
 /** Where a step leads that needs nothing to be filled in; where nothing leaves, somebody has to decide before. */
-function statusAfter(row: Row & Stopped) {
+function statusAfter(row: Pick<Row, 'status' | 'is_pick_up'> & Stopped) {
   const step = stepOf(row);
   if (row.is_stopped && isLeaving(step)) return 'review' as const;
   return isDirect(step) ? STATUS_AFTER[step] : null;
@@ -247,6 +247,12 @@ export const lookAtOrder = readingJob({
       number: order.number,
       created_at: order.created,
       status: order.status_code,
+      shipping_state: order.shipping_state,
+      is_pick_up: order.is_pick_up,
+      next_step: statusAfter({
+        ...{ status: order.status_code, is_pick_up: order.is_pick_up },
+        is_stopped: isStopped(await readOverdue(context.sql, id)),
+      }),
       history: order.history.map(({ status_code: status, at, note }) => ({ status, at, note })),
       company_name: order.company_name,
       company_id: order.company_id,

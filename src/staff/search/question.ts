@@ -1,8 +1,5 @@
 import type { Cents } from '#base/money.ts';
-import { readAbout } from '#staff/orders/search.ts';
-
-/** An index of trigrams finds nothing shorter. */
-const SHORTEST = 3;
+import { readAbout, SHORTEST } from '#staff/orders/search.ts';
 
 /** What somebody typed into the one field of the office; null when it is too short to look for. */
 export type Question = {

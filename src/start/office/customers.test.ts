@@ -108,6 +108,16 @@ describe('one customer', () => {
       baskets: [{ count: 1, lines: [{ quantity: 2 }] }],
     });
     expect(seen.people).toHaveLength(1);
+    await sql`update person set phone = '+421905123456' where id = ${by.id}`;
+    expect((await look(by.customerId)).people[0].phone).toBe('+421905123456');
+    // Who has no limit has orders all the same.
+    const creditIn = async () =>
+      (await clerk.get(`/office/v1/orders/${order.number}/work`)).json().order.customer.credit;
+    expect(await creditIn()).toMatchObject({ limit_cents: 500_000, ordered_cents: 5_000 });
+    await sql`update company set credit_limit_cents = null where id = ${by.customerId}`;
+    expect(await creditIn()).toMatchObject({ limit_cents: null, ordered_cents: 5_000 });
+    for (const typed of ['0905', '+421', '+421 90'])
+      expect((await list({ search: typed })).customers.length, typed).toBeGreaterThan(0);
     expect((await clerk.get(`${CUSTOMERS}/2147483647`)).statusCode).toBe(404);
   });
 
@@ -123,6 +133,10 @@ describe('one customer', () => {
     };
     expect(await used()).toEqual([0, order.gross_cents]);
     await ship({ sql, config }, order.id, { lines: [{ position: 1, quantity: 1 }] });
+    // The same as the order itself and the list of orders say.
+    expect((await look(by.customerId)).orders[0]).toMatchObject({
+      ...{ status: 'accepted', shipping_state: 'part' },
+    });
     const { id } = await issueInvoice({ sql, config }, order.id, { shipment: 1 });
     const [{ part }] = await sql<[{ part: number }]>`
       select gross_cents as part from invoice where id = ${id}`;

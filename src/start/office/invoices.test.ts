@@ -100,6 +100,12 @@ describe('one document', () => {
     expect(invoice).toMatchObject({ number, kind: 'invoice', handed: 'new', reminded: 0 });
     expect(invoice.lines[0].left).toBe(invoice.lines[0].quantity);
     expect(invoice.events[0]).toMatchObject({ what: 'issued' });
+    // By the office it is issued by somebody with a name.
+    const order = await copyOrder({ sql }, { status: 'delivered' });
+    await clients.office.post(`/office/v1/orders/${order.number}/invoice`, {});
+    const [named] = await sql<{ number: string }[]>`
+      select number from invoice where order_id = ${order.id}`;
+    expect((await look(named!.number)).events[0].who).toMatch(/^Kolega \d+$/);
     expect(JSON.stringify(invoice)).not.toMatch(/purchase|secret/);
     expect((await clients.owner.get('/office/v1/invoices/2147483647')).statusCode).toBe(404);
     const pdf = await clients.accountant.get(`/office/v1/invoices/${number}/pdf`);

@@ -107,6 +107,13 @@ describe('a list is narrowed by', () => {
     const rows = await list({ customer: by.customerId, sort: 'oldest' });
     const goods = (number: string) => rows.find((row) => row.number === number)!.goods;
     expect(goods(here.number)).toMatchObject({ state: 'here', on: null });
+    // What waits to be fetched is here too.
+    await sql`update orders set status = 'ready' where id = ${here.id}`;
+    const ready = (await list({ customer: by.customerId })).find(
+      (row) => row.number === here.number,
+    );
+    expect(ready!.goods).toMatchObject({ state: 'here' });
+    await sql`update orders set status = 'accepted' where id = ${here.id}`;
     expect(goods(part.number)).toMatchObject({ state: 'part', on: '2031-11-24' });
     expect(goods(coming.number)).toMatchObject({ state: 'coming', here: 0, on: '2031-11-26' });
     const customer = by.customerId;

@@ -1,0 +1,14 @@
+import { t } from '#text/office.ts';
+import { Chip } from '#ui/chip.tsx';
+import { TONES } from './order-words.ts';
+import type { Status } from './orders-contract.ts';
+
+type Props = { order: { status: Status; isPartly: boolean; isPickUp?: boolean } };
+
+/** Where an order stands, or that a part of it has left; the same wherever it is shown. */
+export const OrderChip = ({ order: { status, isPartly, isPickUp = false } }: Props) =>
+  isPartly ? (
+    <Chip tone="warning">{t(isPickUp ? 'order.partlyHanded' : 'order.partly')}</Chip>
+  ) : (
+    <Chip tone={TONES[status]}>{t(`orders.statuses.${status}`)}</Chip>
+  );
