@@ -1,7 +1,7 @@
 import { ArrowLeft, History, Lock, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#text/office.ts';
-import { classNames } from '#ui/class-names.ts';
+import { Fort } from '#ui/fort.tsx';
 import { FortPlan } from '#ui/fort-plan.tsx';
 import { useSession } from './session.ts';
 import styles from './sign.module.css';
@@ -23,7 +23,10 @@ export function SignFrame({ children }: { children: ReactNode }) {
         </p>
       </div>
       <aside className={styles.aside} data-on-ink>
-        <p className={styles.shop}>{shop.name}</p>
+        <p className={styles.shop}>
+          <Fort lit={0} />
+          {shop.name}
+        </p>
         <h2>{t('office.name')}</h2>
         <p>{t('signIn.aside')}</p>
         <ul>
@@ -48,7 +51,7 @@ export function SignFrame({ children }: { children: ReactNode }) {
 
 /** On the button that Enter presses from any of the fields. */
 export const EnterKey = () => (
-  <kbd className={classNames(styles.kbd, 'only-on-large')} aria-hidden="true">
+  <kbd className="only-on-large" aria-hidden="true">
     ↵
   </kbd>
 );

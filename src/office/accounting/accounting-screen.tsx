@@ -34,6 +34,7 @@ import {
 import { AccountingCodes } from './accounting-codes.tsx';
 import { monthEnd, monthName } from './month.ts';
 import { lastFormat, PROGRAMS, useHandover } from './use-handover.ts';
+import small from '#ui/small-box.module.css';
 import styles from './accounting.module.css';
 
 const accountingQuery = queryOptions({
@@ -195,6 +196,7 @@ function GiveBox({ period, sums }: { period: Period; sums: Sums | undefined }) {
           <label key={one} className={styles.format}>
             <input
               type="radio"
+              className={small.dot}
               name="format"
               checked={format === one}
               onChange={() => {

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { OfficeLink } from './link.ts';
+import { Screen } from './screen.tsx';
 import styles from './states.module.css';
 
 const ROWS = [0.8, 0.6, 0.9, 0.7, 0.5];
@@ -80,7 +81,13 @@ export function Allowed({
 }
 
 export const NotFoundState = () => (
-  <EmptyState title={t('states.notFound')} more={t('states.notFoundMore')} action={<HomeLink />} />
+  <Screen title={t('states.notFound')}>
+    <EmptyState
+      title={t('states.notThere')}
+      more={t('states.notFoundMore')}
+      action={<HomeLink />}
+    />
+  </Screen>
 );
 
 const HomeLink = () => (

@@ -79,7 +79,7 @@ export function UnsavedBar({ form, changed, isSaving, onDiscard }: Props) {
   });
   if (!isShown) return null;
   return (
-    <section className={styles.bar} aria-label={t('unsaved.bar')}>
+    <section className={styles.bar} aria-label={t('unsaved.bar')} data-bottom-bar>
       <p>
         <b>{plurals('unsaved.count', changed.length)}</b>{' '}
         <span>{[...new Set(changed)].join(', ')}</span>

@@ -25,8 +25,10 @@ import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Fort } from '#ui/fort.tsx';
 import { initialsOf } from '#ui/initials.tsx';
 import { CurrentPath } from '#ui/link.tsx';
+import small from '#ui/small-box.module.css';
 import { applyTheme, currentTheme, type Theme } from '#ui/theme.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -180,6 +182,7 @@ function Head() {
   return (
     <header className={styles.head} data-on-ink>
       <OfficeLink to="/" className={styles.brand}>
+        <Fort lit={0} />
         <b>{shop.name}</b>
         <span>{t('office.name')}</span>
       </OfficeLink>
@@ -318,7 +321,7 @@ function SoundChoice() {
         <Volume2 />
         {t('office.sound')}
       </span>
-      <input type="checkbox" checked={isOn} onChange={onChange} />
+      <input type="checkbox" className={small.box} checked={isOn} onChange={onChange} />
     </label>
   );
 }

@@ -5,6 +5,11 @@ import styles from './shortcuts-dialog.module.css';
 
 type Props = { sections: Section[]; hasNewOrder: boolean; onClose: () => void };
 
+const KEYS = [
+  ...(['Ctrl K', '/', 'J', 'K', 'X', 'medzerník', '↵', 'E', 'U', 'P', 'R', 'I'] as const),
+  ...(['Ctrl S', 'Esc', '?'] as const),
+];
+
 /** Every key of the office, those of lists too. */
 export const ShortcutsDialog = ({ sections, hasNewOrder, onClose }: Props) => (
   <Dialog isOpen onClose={onClose} title={t('shortcuts.title')}>
@@ -15,7 +20,7 @@ export const ShortcutsDialog = ({ sections, hasNewOrder, onClose }: Props) => (
           <Row key={to} keys={['G', letter!]} what={t(label)} />
         ))}
       {hasNewOrder ? <Row keys={['N']} what={t('shortcuts.newOrder')} /> : null}
-      {(['Ctrl K', '/', 'J', 'K', 'X', '↵', 'E', 'U', 'P', 'Esc', '?'] as const).map((key) => (
+      {KEYS.map((key) => (
         <Row key={key} keys={[key]} what={t(`shortcuts.keys.${key}`)} />
       ))}
     </dl>

@@ -43,7 +43,13 @@ export function Chosen({ picked, mayRemind, onRemind, onPay, onClear }: ChosenPr
   const [only] = picked.length === 1 ? picked : [];
   const isToPay = only && isOfInvoices && only.unpaid_cents !== 0;
   return (
-    <div role="toolbar" className={styles.bar} aria-label={t('invoices.chosenLabel')} data-on-ink>
+    <div
+      role="toolbar"
+      className={styles.bar}
+      aria-label={t('invoices.chosenLabel')}
+      data-on-ink
+      data-bottom-bar
+    >
       <p aria-live="polite">
         <b>{plurals('invoices.chosen', picked.length)}</b>{' '}
         <span>

@@ -9,6 +9,7 @@ import { Cell, Row } from '#ui/table.tsx';
 import { dayWords, paymentOf, STATE_ICONS, STATE_TONES } from './invoice-words.ts';
 import { type EinvoiceState, getInvoicePdf, type ListedInvoice } from './invoices-contract.ts';
 import { getProformaPdf } from './proforma-contract.ts';
+import small from '#ui/small-box.module.css';
 import styles from './invoices.module.css';
 
 type TickProps = { label: string; isOn: boolean; isPartly?: boolean; onChange: () => void };
@@ -17,6 +18,7 @@ export const Tick = ({ label, isOn, isPartly = false, onChange }: TickProps) => 
   <label className={styles.tick}>
     <input
       type="checkbox"
+      className={small.box}
       checked={isOn}
       ref={(box) => {
         if (box) box.indeterminate = isPartly;

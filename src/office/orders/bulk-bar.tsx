@@ -16,7 +16,13 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const step = useOrderStep();
   const { size, sum, numbers } = selection;
   return (
-    <div className={styles.bar} role="region" aria-label={t('orders.bulk.label')} data-on-ink>
+    <div
+      className={styles.bar}
+      role="region"
+      aria-label={t('orders.bulk.label')}
+      data-on-ink
+      data-bottom-bar
+    >
       <span className={styles.count} role="status">
         <b>{plurals('orders.bulk.selected', size)}</b>
         {sum === null ? null : <small>{t('orders.bulk.sum', { sum: euros(sum) })}</small>}

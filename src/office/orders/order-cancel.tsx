@@ -80,7 +80,7 @@ export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
           </span>
           <Button variant="line" onClick={close}>
             {t('order.cancelling.keep')}
-            <kbd className={classNames(styles.kbd, 'only-on-large')} aria-hidden="true">
+            <kbd className="only-on-large" aria-hidden="true">
               Esc
             </kbd>
           </Button>

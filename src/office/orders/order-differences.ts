@@ -36,3 +36,10 @@ const row = (
   newest: WorkedOrder,
   of: (order: WorkedOrder) => string,
 ): Difference => ({ what, seen: of(seen), newest: of(newest) });
+
+/** Who was faster: the first name in what has happened since. */
+export function staleTitle(seen: WorkedOrder, newest: WorkedOrder): string {
+  const last = seen.timeline[0]?.at ?? '';
+  const who = newest.timeline.find((one) => one.who !== null && one.at > last)?.who;
+  return who ? t('order.stale.titleBy', { who }) : t('order.stale.title');
+}

@@ -39,27 +39,32 @@ export function OrderLines({ order }: { order: WorkedOrder }) {
         ]}
       >
         {lines.map((line) => (
-          <Row key={line.position}>
+          <Row key={line.position} className={styles.line}>
             <Cell className={styles.product}>
               <Goods good={line} />
             </Cell>
-            {warehouses.map(({ id, name, ships }, place) => (
-              <Cell key={id} isEnd label={name} className={classNames(ships && styles.ships)}>
+            {warehouses.map(({ id, name, code, ships }, place) => (
+              <Cell
+                key={id}
+                isEnd
+                label={code || name}
+                className={classNames(styles.stock, ships && styles.ships)}
+              >
                 <Lying stock={line.stock?.[place]} />
               </Cell>
             ))}
-            <Cell label={t('order.lines.state')}>
+            <Cell className={styles.lineState}>
               <LineState line={line} status={order.status} />
             </Cell>
-            <Cell isEnd label={t('order.lines.quantity')}>
+            <Cell isEnd className={styles.quantity}>
               {amountText(line.quantity, line.unit)}
             </Cell>
             {isPriced ? (
               <>
-                <Cell isEnd label={t('order.lines.price')}>
+                <Cell isEnd>
                   {line.unit_price === null ? '–' : formatUnitPrice(line.unit_price)}
                 </Cell>
-                <Cell isEnd label={t('order.lines.sum')}>
+                <Cell isEnd>
                   <b>{euros(line.total_cents)}</b>
                 </Cell>
               </>

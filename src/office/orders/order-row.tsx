@@ -9,14 +9,15 @@ import type { Selection } from '#office/components/use-selection.ts';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row } from '#ui/table.tsx';
+import { OrderChip } from './order-chip.tsx';
 import type { ColumnName } from './order-list-state.ts';
 import { orderPlace } from './order-place.ts';
-import { TONES, waitingWords } from './order-words.ts';
+import { waitingWords } from './order-words.ts';
 import { type ListedOrder, moveOrders } from './orders-contract.ts';
 import { useOrderStep } from './use-order-step.tsx';
+import small from '#ui/small-box.module.css';
 import styles from './orders.module.css';
 
 type Props = {
@@ -76,6 +77,7 @@ export function OrderRow({
       <Cell className={styles.check}>
         <input
           type="checkbox"
+          className={small.box}
           aria-label={t('orders.selectOne', { number: order.number })}
           checked={isSelected}
           onChange={(event) => {
@@ -117,11 +119,7 @@ function Column({ column, order }: { column: ColumnName; order: ListedOrder }) {
     case 'status':
       return (
         <Cell className={styles.status}>
-          {order.shipping_state === 'part' ? (
-            <Chip tone="warning">{t('orders.partly')}</Chip>
-          ) : (
-            <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
-          )}
+          <OrderChip order={{ status: order.status, isPartly: order.shipping_state === 'part' }} />
         </Cell>
       );
     case 'goods':

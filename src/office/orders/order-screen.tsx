@@ -6,6 +6,8 @@ import { ShopError } from '#base/errors.ts';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { Others } from '#office/components/others.tsx';
+import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
@@ -18,14 +20,14 @@ import { formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Message } from '#ui/message.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { CancelDialog } from './order-cancel.tsx';
+import { OrderChip } from './order-chip.tsx';
 import * as contract from './order-contract.ts';
 import type { WorkedOrder } from './order-contract.ts';
 import { OrderCrumbs, useOrderWalk } from './order-crumbs.tsx';
-import { differencesOf } from './order-differences.ts';
+import { differencesOf, staleTitle } from './order-differences.ts';
 import { EditDialog } from './order-edit.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderShipments } from './order-shipments.tsx';
@@ -33,7 +35,6 @@ import { AddressesBox, CustomerBox, DocumentsBox, NotesBox } from './order-side.
 import { OrderSteps } from './order-steps.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrderWork, useOthers } from './order-work.ts';
-import { TONES } from './order-words.ts';
 import { useParcel } from './use-parcel.ts';
 import { useUndoStep } from './use-undo-step.tsx';
 import styles from './order.module.css';
@@ -59,7 +60,15 @@ function Loaded({ number }: { number: string }) {
   return (
     <Screen title={number}>
       {isGone ? (
-        <EmptyState title={t('orders.gone')} more={t('states.notFoundMore')} />
+        <EmptyState
+          title={t('orders.gone')}
+          more={t('states.notFoundMore')}
+          action={
+            <OfficeLink to="/objednavky" className={buttonClass({ variant: 'line' })}>
+              {t('orders.backToList')}
+            </OfficeLink>
+          }
+        />
       ) : error ? (
         <ErrorState onRetry={() => void work.refetch()} />
       ) : (
@@ -166,6 +175,46 @@ function Worked({ order, work, heard, walk }: Props) {
     p: () => void window.open(paper, '_blank', 'noopener'),
   });
 
+  const goesBack = may.change && order.may.step_back;
+  const waits = may.ship && order.may.wait && !isStopped;
+  const waitsNoMore = may.ship && isWaiting && !isStopped;
+  const onlyShips = doStep !== null && isPacking && invoices;
+  const hasOthers = goesBack || waits || waitsNoMore || onlyShips;
+  const others = (
+    <>
+      {goesBack ? (
+        <Button
+          variant="quiet"
+          icon={<Undo2 />}
+          isLoading={work.isPending}
+          {...pressOnce(() =>
+            work.act({
+              send: (body) => api(contract.stepOrderBack, { params, body }),
+              done: t('order.wentBack'),
+            }),
+          )}
+        >
+          {t('order.stepBack')}
+        </Button>
+      ) : null}
+      {waits ? (
+        <Button variant="line" isLoading={work.isPending} {...pressOnce(wait(true))}>
+          {t('order.wait')}
+        </Button>
+      ) : null}
+      {waitsNoMore ? (
+        <Button variant="line" isLoading={work.isPending} {...pressOnce(wait(false))}>
+          {t('order.waitOver')}
+        </Button>
+      ) : null}
+      {onlyShips ? (
+        <Button variant="line" isLoading={work.isPending} {...pressOnce(() => ship(false))}>
+          {t(step === 'ship' ? 'order.next.onlyShip' : 'order.next.onlyHand')}
+        </Button>
+      ) : null}
+    </>
+  );
+
   return (
     <Screen
       title={number}
@@ -181,7 +230,7 @@ function Worked({ order, work, heard, walk }: Props) {
         </>
       }
       actions={
-        <>
+        <Others>
           {may.change && order.may.cancel ? (
             <Button variant="quiet" icon={<Ban />} onClick={() => setDialog('cancel')}>
               {t('order.cancel')}
@@ -203,7 +252,7 @@ function Worked({ order, work, heard, walk }: Props) {
             {t('order.print')}
             <Key letter="P" />
           </a>
-        </>
+        </Others>
       }
     >
       {heard.others.length > 0 ? (
@@ -224,6 +273,7 @@ function Worked({ order, work, heard, walk }: Props) {
       ) : null}
       {work.outdated ? (
         <StaleNotice
+          title={staleTitle(work.outdated, order)}
           differences={differencesOf(work.outdated, order)}
           onDiscard={() => {
             work.forgetOutdated();
@@ -265,43 +315,16 @@ function Worked({ order, work, heard, walk }: Props) {
                     ? t('order.nextText.waits')
                     : nextText(order, { count: parcel.wanted.length, mayStep, invoices })}
               </p>
-              {may.change && order.may.step_back ? (
-                <Button
-                  variant="quiet"
-                  icon={<Undo2 />}
-                  isLoading={work.isPending}
-                  {...pressOnce(() =>
-                    work.act({
-                      send: (body) => api(contract.stepOrderBack, { params, body }),
-                      done: t('order.wentBack'),
-                    }),
-                  )}
-                >
-                  {t('order.stepBack')}
-                </Button>
-              ) : null}
-              {may.ship && order.may.wait && !isStopped ? (
-                <Button variant="line" isLoading={work.isPending} {...pressOnce(wait(true))}>
-                  {t('order.wait')}
-                </Button>
-              ) : null}
-              {may.ship && isWaiting && !isStopped ? (
-                <Button variant="line" isLoading={work.isPending} {...pressOnce(wait(false))}>
-                  {t('order.waitOver')}
-                </Button>
-              ) : null}
-              {doStep && isPacking && invoices ? (
-                <Button variant="line" isLoading={work.isPending} {...pressOnce(() => ship(false))}>
-                  {t(step === 'ship' ? 'order.next.onlyShip' : 'order.next.onlyHand')}
-                </Button>
-              ) : null}
               {doStep ? (
-                <div className={styles.step}>
+                <div className={styles.step} data-bottom-bar>
+                  {hasOthers ? <Others>{others}</Others> : null}
                   <Button variant="buy" isLoading={work.isPending} {...pressOnce(doStep)}>
                     {stepWords(step!, invoices)}
                     <Key letter="E" />
                   </Button>
                 </div>
+              ) : hasOthers ? (
+                <div className={styles.acts}>{others}</div>
               ) : null}
             </div>
           </section>
@@ -401,7 +424,7 @@ const toPayAhead = ({ sums, ahead }: WorkedOrder) =>
 
 /** What the keyboard does instead; nothing to be read out. */
 const Key = ({ letter }: { letter: string }) => (
-  <kbd className={classNames(styles.kbd, 'only-on-large')} aria-hidden="true">
+  <kbd className="only-on-large" aria-hidden="true">
     {letter}
   </kbd>
 );
@@ -412,11 +435,7 @@ function StatusChips({ order }: { order: WorkedOrder }) {
   const isPaid = invoices.every((one) => (one.paid_cents ?? 0) >= (one.gross_cents ?? 0));
   return (
     <>
-      {isPart ? (
-        <Chip tone="warning">{t(order.is_pick_up ? 'order.partlyHanded' : 'order.partly')}</Chip>
-      ) : (
-        <Chip tone={TONES[order.status]}>{t(`orders.statuses.${order.status}`)}</Chip>
-      )}
+      <OrderChip order={{ status: order.status, isPartly: isPart, isPickUp: order.is_pick_up }} />
       {order.sums === null ? null : (
         <Chip tone={invoices.length > 0 && isPaid ? 'success' : 'neutral'}>
           {invoices.length === 0

@@ -48,6 +48,7 @@ import {
 } from './orders-contract.ts';
 import { printAddress } from './print-address.ts';
 import { SavedViews } from './saved-views.tsx';
+import small from '#ui/small-box.module.css';
 import styles from './orders.module.css';
 
 const countsQuery = queryOptions({
@@ -88,7 +89,7 @@ function Orders() {
         mayDo(me, takeOrder.needs) ? (
           <OfficeLink to="/objednavky/nova" className={buttonClass()}>
             <Plus />
-            {t('orders.new')} <kbd className={classNames(styles.kbd, 'only-on-large')}>N</kbd>
+            {t('orders.new')} <kbd className="only-on-large">N</kbd>
           </OfficeLink>
         ) : undefined
       }
@@ -260,6 +261,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
             head: (
               <input
                 type="checkbox"
+                className={small.box}
                 aria-label={t('orders.selectPage')}
                 checked={isAll}
                 ref={(input) => {

@@ -31,6 +31,7 @@ import {
   type Transaction,
 } from './payments-contract.ts';
 import { useDecisions } from './use-decisions.tsx';
+import small from '#ui/small-box.module.css';
 import styles from './payments.module.css';
 
 /** What waits, one opened with its proposals: Enter assigns it and opens the next. */
@@ -311,6 +312,7 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
               <label key={proposalWords(proposal)} className={styles.proposal}>
                 <input
                   type="radio"
+                  className={small.dot}
                   name={`choice-${id}`}
                   checked={chosen?.key === choiceOf(proposal).key}
                   onChange={() => setChosen(choiceOf(proposal))}
@@ -397,6 +399,7 @@ function OtherInvoice({ left, chosen, name, onChoose }: OtherProps) {
         <label key={one.number} className={styles.proposal}>
           <input
             type="radio"
+            className={small.dot}
             name={name}
             checked={chosen?.key === one.number}
             onChange={() =>
