@@ -11,6 +11,7 @@ import {
   rule,
   toBuffer,
 } from '#base/pdf.server.ts';
+import { ean13Modules } from '#base/ean13.ts';
 import { formatDate } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
@@ -21,7 +22,15 @@ export type GoodsPaper = {
   day: string;
   /** What is not said is left out. */
   facts: [label: string, value: string][];
-  lines: { code: string; name: string; quantity: string; /** Below the name. */ detail?: string }[];
+  lines: {
+    code: string;
+    name: string;
+    quantity: string;
+    /** Below the name. */
+    detail?: string;
+    /** Drawn as bars below that, for a scanner. */
+    ean?: string;
+  }[];
   /** Beside each line a box to be ticked by hand. */
   hasBoxes: boolean;
   letterhead: Letterhead;
@@ -97,11 +106,13 @@ function tableHead(pdf: Pdf, y: number): number {
 function lineOf(
   pdf: Pdf,
   paper: GoodsPaper,
-  { code, name, quantity, detail }: GoodsPaper['lines'][number],
+  { code, name, quantity, detail, ean = '' }: GoodsPaper['lines'][number],
   top: number,
 ): number {
   const words = [noBreak(name), ...(detail ? [detail] : [])].join('\n');
-  const needed = pdf.heightOfString(words, { width: TABLE[2]!.width }) + 10;
+  const bars = ean13Modules(ean);
+  const needed =
+    pdf.heightOfString(words, { width: TABLE[2]!.width }) + 10 + (bars ? BARS_ROOM : 0);
   const y = roomFor(pdf, paper, top, needed, true);
   if (paper.hasBoxes)
     pdf
@@ -109,8 +120,25 @@ function lineOf(
       .lineWidth(0.8)
       .stroke(INK);
   const height = row(pdf, y, TABLE, ['', code, words, quantity]);
-  rule(pdf, y + height + 4);
-  return y + height + 10;
+  if (bars) drawBars(pdf, bars, ean, y + height + 4);
+  const end = y + height + (bars ? BARS_ROOM : 0);
+  rule(pdf, end + 4);
+  return end + 10;
+}
+
+/** Wide enough for a hand scanner, with its number beside it for people. */
+const MODULE = 0.9;
+const BARS = 18;
+const BARS_ROOM = BARS + 6;
+
+function drawBars(pdf: Pdf, modules: string, ean: string, y: number) {
+  const x = TABLE[2]!.x;
+  for (const bar of modules.matchAll(/1+/g))
+    pdf.rect(x + bar.index * MODULE, y, bar[0].length * MODULE, BARS);
+  pdf.fill(INK);
+  pdf.fontSize(8).fillColor(MUTED);
+  pdf.text(ean, x + modules.length * MODULE + 10, y + BARS / 2 - 4, { lineBreak: false });
+  pdf.fontSize(10).fillColor(INK);
 }
 
 /** Where the next piece goes: here, or under the repeated head of a new page. */

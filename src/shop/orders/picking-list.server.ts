@@ -6,9 +6,13 @@ import { t } from '#text/documents.ts';
 import { addressText } from './addresses.server.ts';
 import type { Order, OrderProduct } from './contract.ts';
 import { type GoodsPaper, goodsPdf, goodsPdfs } from './goods-paper.server.ts';
+import type { LineGoods } from './line-goods.server.ts';
 
 export type PickingList = {
   order: Order;
+  /** Where it is put together. */
+  warehouse: string;
+  goods: LineGoods;
   /** Of whoever takes the goods; null where they pay otherwise. */
   collectCents: Cents | null;
   letterhead: Letterhead;
@@ -32,7 +36,7 @@ const byCode = (paper: GoodsPaper): GoodsPaper => ({
   lines: paper.lines.toSorted((a, b) => a.code.localeCompare(b.code, 'sk', { numeric: true })),
 });
 
-function paperOf({ order, collectCents, letterhead }: PickingList): GoodsPaper {
+function paperOf({ order, goods, warehouse, collectCents, letterhead }: PickingList): GoodsPaper {
   const isPart = order.shipping_state === 'part';
   const products = isPart
     ? order.products.filter(({ amount, shipped }) => amount > shipped)
@@ -40,8 +44,11 @@ function paperOf({ order, collectCents, letterhead }: PickingList): GoodsPaper {
   return {
     title: `${t('order.pickingList')} ${order.number}`,
     day: order.created,
-    facts: factsOf(order, collectCents),
-    lines: products.map((product) => lineOf(product, isPart)),
+    facts: [[t('order.warehouse'), warehouse], ...factsOf(order, collectCents)],
+    lines: products.map((product) => ({
+      ...lineOf(product, isPart),
+      ...goods[product.code],
+    })),
     hasBoxes: true,
     letterhead,
   };

@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, roundedForCash } from '#base/money.ts';
 import { findOrderKey } from './ledger.server.ts';
+import { readLineGoods } from './line-goods.server.ts';
 import { getOrder } from './order.server.ts';
 import type { PickingList } from './picking-list.server.ts';
 
@@ -12,10 +13,14 @@ export async function readPickingList(
   number: string,
 ): Promise<Omit<PickingList, 'letterhead'>> {
   const { id, customerId, paymentKind } = await findOrderKey(sql, number);
-  const order = await getOrder(sql, customerId, id);
+  const [order, goods, warehouse] = await Promise.all([
+    getOrder(sql, customerId, id),
+    readLineGoods(sql, id),
+    readWarehouse(sql, id),
+  ]);
   const isRest = order.shipping_state === 'part';
   return {
-    order,
+    ...{ order, goods, warehouse },
     collectCents: PAID_AT_THE_DOOR.has(paymentKind)
       ? asPaid(paymentKind, await leftToCollect(sql, id, isRest))
       : null,
@@ -25,6 +30,14 @@ export async function readPickingList(
 /** Cash at our own counter is rounded; a courier asks for what it was told, and a card pays to the cent. */
 const asPaid = (paymentKind: string, cents: Cents) =>
   paymentKind === 'cash' ? roundedForCash(cents) : cents;
+
+/** Where it is put together: where it is fetched, else the first, as stock is taken from. */
+async function readWarehouse(sql: Sql, orderId: number): Promise<string> {
+  const [row] = await sql<{ name: string }[]>`
+    select name from warehouse
+    order by id = (select warehouse_id from orders where id = ${orderId}) desc nulls last, position, id limit 1`;
+  return row?.name ?? '';
+}
 
 /**
  * What neither a gift card nor money ahead has paid, nor anybody since. For the rest of an order also without what was

@@ -1,17 +1,22 @@
 import { unitLabel } from '#text/units.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';
 import { goodsPdf } from '#shop/orders/goods-paper.server.ts';
-import { formatCount } from '#text/format.ts';
+import { formatCount, formatZip } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import type { DeliveryNote } from './delivery-note.server.ts';
 
 /** What travels with the goods, or is signed when somebody takes them. No price. */
-export function deliveryNotePdf({ shipment, order, letterhead }: DeliveryNote): Promise<Buffer> {
+export function deliveryNotePdf(note: DeliveryNote): Promise<Buffer> {
+  const { shipment, order, letterhead, supplier, goods } = note;
   const place = order.pick_up_point;
   return goodsPdf({
     title: `${t('order.deliveryNote')} ${shipment.number}`,
     day: shipment.shipped_on,
     facts: [
+      [
+        t('invoice.supplier'),
+        `${supplier.name}\n${supplier.street}, ${formatZip(supplier.zip)} ${supplier.city}\n${t('invoice.companyId')} ${supplier.ico}`,
+      ],
       [t('invoice.customer'), addressText(order, 'invoice')],
       [t('invoice.companyId'), order.company_id],
       [t('order.number'), order.number],
@@ -27,7 +32,7 @@ export function deliveryNotePdf({ shipment, order, letterhead }: DeliveryNote): 
       [t('order.note'), shipment.note],
     ],
     lines: shipment.lines.map(({ code, name, amount, unit_of_measure: unit }) => ({
-      ...{ code, name },
+      ...{ code, name: goods[code]?.name ?? name },
       quantity: `${formatCount(amount)} ${unitLabel(unit)}`,
     })),
     hasBoxes: false,

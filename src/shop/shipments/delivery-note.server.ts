@@ -5,11 +5,14 @@ import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { Order } from '#shop/orders/contract.ts';
+import { type LineGoods, readLineGoods } from '#shop/orders/line-goods.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import type { Shipment } from './contract.ts';
 import { listShipments } from './shipments.server.ts';
 
 export type DeliveryNote = {
+  supplier: Supplier;
+  goods: LineGoods;
   shipment: Shipment;
   order: Pick<
     Order,
@@ -38,12 +41,24 @@ export async function findDeliveryNote(
     where shipment.id = ${shipmentId} and customer_id = ${customerId}`;
   if (!row) return null;
   const order = await getOrder(sql, customerId, row.order_id);
-  const [shipments, letterhead] = await Promise.all([
+  const [shipments, letterhead, supplier, goods] = await Promise.all([
     listShipments(sql, order.id, order.number),
     getLetterhead(sql),
+    readSupplier(sql),
+    readLineGoods(sql, order.id),
   ]);
   const shipment = shipments.find(({ id }) => id === shipmentId);
-  return shipment ? { shipment, order: partsOf(order), letterhead } : null;
+  return shipment ? { supplier, goods, shipment, order: partsOf(order), letterhead } : null;
+}
+
+/** Whoever signs for the goods has to know whose they are. */
+type Supplier = { name: string; street: string; city: string; zip: string; ico: string };
+
+async function readSupplier(sql: Sql): Promise<Supplier> {
+  const [row] = await sql<{ company: Supplier }[]>`
+    select value as company from setting where key = 'company'`;
+  const { name, street, city, zip, ico } = row!.company;
+  return { name, street, city, zip, ico };
 }
 
 /** Only what is printed: nothing else makes another paper of it. */

@@ -37,7 +37,7 @@ test.runIf(canReadPdf)(
   async () => {
     const { order, shipment, customerId } = await shipped();
     const note = (await findDeliveryNote(sql, customerId, shipment.id))!;
-    const text = pdfText(await deliveryNotePdf(note));
+    const text = pdfText(await deliveryNotePdf(note)).replaceAll('\u00a0', ' ');
     for (const words of [
       ...[
         'Dodací list',
@@ -46,6 +46,7 @@ test.runIf(canReadPdf)(
         'Bytový dom Sihoť 24',
         '7K4402118905',
       ],
+      ...['Dodávateľ', note.supplier.name.replaceAll('\u00a0', ' '), note.supplier.ico],
       ...['Slovak Parcel Service', shipment.lines[0]!.code, '4 ks', note.order.delivery_street],
     ])
       expect(text).toContain(words);
@@ -63,8 +64,15 @@ test.runIf(canReadPdf)(
       const letterhead = await getLetterhead(sql);
       return { ...list.order, text: pdfText(await pickingListPdf({ ...list, letterhead })) };
     };
-    const { text } = await print();
+    await sql`
+      update product set ean = '5901234123457'
+      where id = (select product_id from order_line where order_id = ${order.id} and position = 1)`;
+    const { text, products } = await print();
     expect(text).toContain('16 ks');
+    // Where it is put together, its bar code, and its code only once.
+    expect(text.replace(/\s+/g, ' ')).toContain('Sklad Predajňa a sklad Bratislava');
+    expect(text).toContain('5901234123457');
+    expect(text.split(products[0]!.code)).toHaveLength(2);
     expect(text).toMatch(/odoslané\s4\sks\sz\s20\sks/);
     expect(text).toContain('OBJ-112/2026');
     await ship(shop, order.id, { lines: [{ position: 1, quantity: 16 }] });
