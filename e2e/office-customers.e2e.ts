@@ -94,7 +94,7 @@ test('the shop as this customer: to read only, with a bar on every page and a wa
   await page.getByRole('button', { name: 'Otvoriť obchod ako tento zákazník' }).click();
   const shop = await opening;
   const bar = shop.getByRole('region', { name: 'Prezeranie obchodu ako zákazník' });
-  await expect(bar).toContainText(`Prezeráte obchod ako ${name}.`);
+  await expect(bar).toContainText(`Prezeráte obchod ako zákazník ${name}`);
   const user = async () =>
     (await (await shop.request.get('/admin/v1/sign/user')).json()).user?.email;
   expect(await user()).toBe(email);

@@ -51,13 +51,21 @@ test('a new order is seen without a click, by itself, and its next step is done 
 test('keys go from section to section, the chart tells a day, and a field keeps its letters', async ({
   page,
   sql,
+  expectAccessible,
 }) => {
   const { email } = await newStaff(sql, 'owner');
   await enterOffice(page, sql, email);
   await expect(page.getByRole('heading', { name: 'Dnes', level: 1 })).toBeVisible();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Klávesové skratky' });
-  await expect(keys.getByText('hľadať odkiaľkoľvek')).toBeVisible();
+  for (const words of [
+    'hľadať odkiaľkoľvek',
+    'náhľad objednávky',
+    'rozdeliť platbu',
+    'uložiť zmeny',
+  ])
+    await expect(keys.getByText(words)).toBeVisible();
+  await expectAccessible('dialog[open]');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 
@@ -91,5 +99,6 @@ test('the warehouse has its day without money, who writes content has none', asy
   const content = await newStaff(sql, 'content');
   await enterOffice(theirs, sql, content.email);
   await expect(theirs.getByRole('link', { name: 'Dnes' })).toHaveCount(0);
+  await expect(theirs.getByText('zatiaľ upravujú len v príkazovom riadku')).toBeVisible();
   await other.close();
 });

@@ -196,7 +196,7 @@ test('two people at once: who is late sees both versions and keeps what was type
   await context.close();
 
   await dialog(page).getByRole('button', { name: 'Uložiť zmeny' }).click();
-  await expect(dialog(page).getByText(/medzitým zmenil niekto iný/)).toBeVisible();
+  await expect(dialog(page).getByText(`medzitým zmenil kolega (${other.name})`)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Porovnať' }).click();
   await expect(dialog(page).getByRole('row', { name: 'Stav Nová Prijatá' })).toBeVisible();
   await expect(dialog(page).getByLabel('Ulica')).toHaveValue('Nová 7');

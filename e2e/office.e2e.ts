@@ -170,7 +170,7 @@ test('the owner invites somebody, who sees only what their role may, until pause
   await enterOffice(page, sql, owner.email, '/nastavenia/ludia');
   await expect(page.getByRole('row', { name: new RegExp(owner.name) })).toContainText('vypnuté');
   await expectSound(page, expectAccessible);
-  await page.getByRole('button', { name: 'Pozvať človeka' }).click();
+  await page.getByRole('button', { name: 'Pozvať kolegu' }).click();
   const email = `zuzana-${Date.now()}@example.sk`;
   await dialog(page).getByLabel('E-mail').fill(email);
   await dialog(page).getByLabel('Meno a priezvisko').fill('Zuzana Kráľová');

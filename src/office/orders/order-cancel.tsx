@@ -16,7 +16,7 @@ import { Message } from '#ui/message.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { cancelOrder, editOrder, type WorkedOrder } from './order-contract.ts';
-import { differencesOf } from './order-differences.ts';
+import { differencesOf, staleTitle } from './order-differences.ts';
 import { newestOf } from './order-work.ts';
 import styles from './order.module.css';
 
@@ -102,6 +102,7 @@ export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
         {isStale ? (
           <StaleNotice
+            title={staleTitle(seen, order)}
             differences={differencesOf(seen, order)}
             onDiscard={() => {
               setSeen(order);

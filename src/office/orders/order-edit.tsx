@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Delivery, editOrder, type WorkedOrder } from './order-contract.ts';
-import { differencesOf } from './order-differences.ts';
+import { differencesOf, staleTitle } from './order-differences.ts';
 import { newestOf } from './order-work.ts';
 import styles from './order.module.css';
 
@@ -123,6 +123,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
             <p>{t('order.editing.intro')}</p>
           ) : (
             <StaleNotice
+              title={staleTitle(seen, order)}
               differences={differencesOf(seen, order)}
               onDiscard={() => {
                 setSeen(order);

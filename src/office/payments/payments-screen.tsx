@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Coins, FileUp, TriangleAlert, Undo2, Upload } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, Fragment, useRef, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
@@ -110,6 +110,7 @@ function Payments() {
                   statement={shown}
                   percent={data.matching.auto_percent}
                 />
+                <Elsewhere statements={statements.filter(({ id }) => id !== shown.id)} />
                 {(['partial', 'matched', 'ignored', 'outgoing'] as const).map((state) => (
                   <DecidedPayments key={state} statement={shown} state={state} />
                 ))}
@@ -137,6 +138,29 @@ function Payments() {
     </Screen>
   );
 }
+
+/** What waits on other statements is not forgotten behind the one that is looked at. */
+function Elsewhere({ statements }: { statements: Statement[] }) {
+  const waiting = statements.filter(({ counts }) => counts.open > 0);
+  const count = waiting.reduce((sum, { counts }) => sum + counts.open, 0);
+  if (count === 0) return null;
+  return (
+    <Message tone="warning">
+      {plurals('payments.elsewhere', count, { sum: euros(sumOf(waiting)) })}{' '}
+      {waiting.map(({ id, number, counts }, place) => (
+        <Fragment key={id}>
+          {place === 0 ? '' : ', '}
+          <OfficeLink to="/platby" search={{ vypis: String(id) }} className="link">
+            {t('payments.elsewhereOne', { number, count: counts.open })}
+          </OfficeLink>
+        </Fragment>
+      ))}
+    </Message>
+  );
+}
+
+const sumOf = (statements: Statement[]) =>
+  statements.reduce((sum, { open_cents: cents }) => sum + cents, 0);
 
 function useFiles(onRead: (id: number) => void) {
   const client = useQueryClient();

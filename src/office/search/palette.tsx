@@ -143,7 +143,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </button>
         </div>
         <div className={styles.body}>
-          <div id={`${id}-hits`} role="listbox" aria-label={t('search.title')}>
+          {/* Reached by Tab from the field too: a keyboard scrolls it. */}
+          <div id={`${id}-hits`} role="listbox" aria-label={t('search.title')} tabIndex={0}>
             {hits.map((hit, index) => (
               <Option
                 key={hit.key}
