@@ -149,6 +149,11 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
   'POST /admin/v1/quick-order/recognise': ({ product }) => ({
     body: { rows: [{ code: product.code, quantity: 1 }] },
   }),
+  'POST /admin/v1/quick-order/codes': ({ product }) => ({ body: { words: [product.code] } }),
+  'PUT /admin/v1/quick-order/draft': () => ({
+    body: { version: 0, draft: { text: 'A-1 2', items: [], source: null, done: null } },
+  }),
+  'PUT /admin/v1/customer/listing-view': () => ({ body: { view: 'table' } }),
   'POST /admin/v1/quick-order/file': () => ({
     body: { name: 'vykaz.csv', content: Buffer.from('kód;ks\nA-1;2').toString('base64') },
   }),
