@@ -28,6 +28,30 @@ export const getUser = {
   },
 } as const satisfies Endpoint;
 
+const ListingView = z.enum(['cards', 'table']);
+export type ListingView = z.infer<typeof ListingView>;
+
+export const getListingView = {
+  method: 'GET',
+  url: '/admin/v1/customer/listing-view',
+  access: 'customer',
+  schema: {
+    summary: 'Whether the signed-in person wants products as cards or in a table; null: never said',
+    response: { 200: replyOf({ view: z.nullable(ListingView) }) },
+  },
+} as const satisfies Endpoint;
+
+export const saveListingView = {
+  method: 'PUT',
+  url: '/admin/v1/customer/listing-view',
+  access: 'customer',
+  schema: {
+    summary: 'Cards or a table, on every device of this person',
+    body: z.object({ view: ListingView }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
 /** 1 where invoices go, 2 where goods go. */
 export const StoredAddress = z.object({
   id: z.int(),

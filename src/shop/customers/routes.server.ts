@@ -3,6 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import * as contract from './contract.ts';
 import * as invoiceEmail from './invoice-email-contract.ts';
 import { saveInvoiceEmail } from './invoice-email.server.ts';
+import { getListingView, saveListingView } from './listing-view.server.ts';
 import { getProfile, listAddresses } from './profile.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
@@ -14,6 +15,19 @@ export const customerRoutes: SliceRoutes = (app, { sql }) => {
       // A visitor is no error: a guest's console stays clean.
       if (!visitor.person) throw new ShopError('messages.user.notLoggedIn', { status: 200 });
       return ok({ user: userOf(visitor) });
+    },
+  });
+
+  app.route({
+    ...contract.getListingView,
+    handler: async ({ visitor }) => ok({ view: await getListingView(sql, visitor.person!.id) }),
+  });
+
+  app.route({
+    ...contract.saveListingView,
+    handler: async ({ visitor, body }) => {
+      await saveListingView(sql, visitor.person!.id, body.view);
+      return ok({});
     },
   });
 

@@ -32,6 +32,11 @@ export async function sweep(sql: Sql, isOver = () => false): Promise<number> {
       delete from basket_addition where id = any(array(
         select id from basket_addition where created_at < now() - interval '1 day'
         order by created_at limit ${BATCH}))`,
+    // Begun in quick order and left for a year.
+    () => sql`
+      delete from quick_order_draft where person_id = any(array(
+        select person_id from quick_order_draft where saved_at < now() - interval '365 days'
+        order by saved_at limit ${BATCH}))`,
     () => sql`
       delete from attempt where ctid = any(array(
         select ctid from attempt where at < now() - interval '1 day' limit ${BATCH}))`,

@@ -6,6 +6,8 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as files from './file-contract.ts';
 import * as contract from './contract.ts';
+import * as kept from './kept-contract.ts';
+import { getDraft, keepDraft } from './kept.server.ts';
 import type { Problem } from './read-file.server.ts';
 import { findCodes, recogniseRows } from './recognise.server.ts';
 
@@ -40,6 +42,21 @@ export const quickOrderRoutes: SliceRoutes = (app, shop) => {
       const whose = visitor.person?.id ?? networkOf(ip);
       await countTry(sql, [{ bucket: bucketOf('quick-order', whose), ...LIMIT }]);
       return ok({ codes: await findCodes(sql, body.words) });
+    },
+  });
+
+  app.route({
+    ...kept.getDraft,
+    handler: async ({ visitor }) => ok(await getDraft(sql, visitor.person!.id)),
+  });
+
+  app.route({
+    ...kept.keepDraft,
+    bodyLimit: kept.MOST_KEPT * 2,
+    handler: async ({ visitor, body }) => {
+      const whose = visitor.person!.id;
+      await countTry(sql, [{ bucket: bucketOf('quick-order-draft', whose), ...LIMIT }]);
+      return ok(await keepDraft(sql, whose, body));
     },
   });
 

@@ -26,6 +26,7 @@ import {
   UNKNOWN,
 } from './list.ts';
 import type { Entry, Skipped } from './parse.ts';
+import { syncDraft } from './sync-draft.ts';
 
 export type Shown = {
   text: string;
@@ -38,8 +39,11 @@ type From = { kind: 'paste' | 'file' | 'list'; name: string; lines: number; skip
 const SHOWN_NOTHING: Shown = { ...NOTHING, items: [], done: null };
 /** So long after the last change it is stored, and asked again how many are there. */
 const PAUSE = 400;
+/** So long after it was stored here it goes to the server. */
+const SYNC_PAUSE = 1_500;
 /** Beside the timers of rows, which have ids above. */
 const STORING = 0;
+const SYNCING = -1;
 
 /** The list of whoever is here: kept in this browser, found anew when it is opened, followed in other tabs. */
 export function useQuickOrder(person: number | null) {
@@ -58,6 +62,20 @@ export function useQuickOrder(person: number | null) {
       const { person: whose, shown: now, isDirty } = latest.current;
       if (isDirty) writeDraft(whose, draftOf(now));
       latest.current.isDirty = false;
+      if (isDirty && whose !== null) syncSoon(whose);
+    };
+    /** Other devices of this person get it a little later; what one of them has changed comes here. */
+    const sync = async (whose: number) => {
+      const next = await syncDraft(api, whose);
+      const { person: now, isDirty } = latest.current;
+      if (next && now === whose && !isDirty) await open(next, whose);
+    };
+    const syncSoon = (whose: number) => {
+      window.clearTimeout(timers.current.get(SYNCING));
+      timers.current.set(
+        SYNCING,
+        window.setTimeout(() => void sync(whose), SYNC_PAUSE),
+      );
     };
     const change = (edit: (now: Shown) => Shown) => {
       latest.current.shown = edit(latest.current.shown);
@@ -141,7 +159,7 @@ export function useQuickOrder(person: number | null) {
     const nextId = (items: Kept[]) => 1 + Math.max(0, ...items.map(({ id }) => id));
 
     return {
-      ...{ change, flush, open },
+      ...{ change, flush, open, sync },
       setText: (text: string) => change((now) => ({ ...now, text })),
       /** Shows that something is being read, and says when it cannot be. */
       async read<Result>(reading: () => Promise<Result>): Promise<Result | null> {
@@ -231,12 +249,18 @@ export function useQuickOrder(person: number | null) {
 
   useEffect(() => {
     latest.current = { person, shown: SHOWN_NOTHING, isDirty: false };
-    void tools.open(person === null ? readDraft(null) : takeOver(person), person);
+    const opened = tools.open(person === null ? readDraft(null) : takeOver(person), person);
+    const sync = () => {
+      if (person !== null && document.visibilityState === 'visible') void tools.sync(person);
+    };
+    void opened.then(sync);
+    document.addEventListener('visibilitychange', sync);
     const stop = hearDraft(person, () => void tools.open(readDraft(person), person));
     window.addEventListener('pagehide', tools.flush);
     return () => {
       tools.flush();
       stop();
+      document.removeEventListener('visibilitychange', sync);
       window.removeEventListener('pagehide', tools.flush);
     };
   }, [person, tools]);
