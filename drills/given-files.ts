@@ -43,8 +43,9 @@ async function attack(stand: Stand, name: string, file: Buffer, seconds: number)
   const found: string[] = [];
   let what = name;
   const row = await underBuyers(stand, name, async (crowd) => {
-    const memory = memoryOf(stand);
     const quiet = await watch(stand, seconds / 2, found);
+    // Once buyers and papers have taken theirs.
+    const memory = memoryOf(stand);
     const missed = crowd.missed;
     const attackers = new AbortController();
     const sending = Array.from({ length: ATTACKERS }, (_, index) =>
