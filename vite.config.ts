@@ -6,7 +6,10 @@ import { compiledEarly } from './scripts/compiled-early.ts';
 import { firstViews, isOfFirstView } from './scripts/first-views.ts';
 import { twoStylesheets } from './scripts/two-stylesheets.ts';
 
-const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1100 };
+const inFewPieces = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 800 };
+
+const isOfCard =
+  /\/src\/(site\/(shop-card|found-buying-later|product-actions)|shop\/(catalog\/(product-card|card-price|product-picture|small-picture)|availability\/stock-gauge|compare\/(compare-toggle|use-compare|list)|wishlist\/(use-wish|hearts))|ui\/later)\./;
 
 /** One file for what every page needs; what some pages share goes in few pieces, not in forty. */
 const forBrowser: Rolldown.RolldownOptions = {
@@ -38,6 +41,8 @@ const forBrowser: Rolldown.RolldownOptions = {
         // In pieces of their own, or some page without a form would be sent them with an icon.
         { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
         { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
+        // The card of a product is on every page to look at: in one piece it weighs less than in ten.
+        { name: 'card', test: isOfCard, priority: 1.55 },
         { name: 'common', test: isOfFirstView, priority: 1.5, ...inFewPieces },
         { name: 'shared', priority: 1, ...inFewPieces },
       ],

@@ -138,6 +138,7 @@ test('what leaves today is said before the hour of a working day, whenever the p
   await expect(note).toBeVisible();
   await at('2026-11-16T13:30:00Z');
   await expect(note).toHaveCount(0);
+  await expect(availability(page)).toContainText('Odošleme zajtra');
   await at('2026-11-21T10:00:00Z');
   await expect(note).toHaveCount(0);
   await at('2026-12-25T10:00:00Z');

@@ -244,3 +244,20 @@ test('nothing moves when cards learn what lies in the basket', async ({ page, sq
   );
   expect(shift).toBeLessThan(0.02);
 });
+
+test('home, wish list and product show the card of listings, without a flag or a struck price', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo@bastion.sk');
+  for (const address of ['/', '/account/wishlist', LISTING]) {
+    await visit(page, address);
+    const one = cards(page)
+      .filter({ has: page.getByRole('spinbutton') })
+      .first();
+    await expect(one.getByRole('checkbox', { name: /^Porovnať: / })).toBeAttached();
+    await expect(one.getByRole('button', { name: /^(Do košíka|Na objednávku): / })).toBeAttached();
+    await expect(cards(page).locator('s')).toHaveCount(0);
+    await expect(cards(page).getByText(/^[−-]\d+\s%$/)).toHaveCount(0);
+  }
+});

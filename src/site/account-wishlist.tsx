@@ -52,7 +52,7 @@ export function AccountWishlist({ listing }: { listing: Listing }) {
             products={products}
             isLoading={false}
             seesPrices
-            renderCard={(product) => <ShopCard product={product} heading="h2" isRowOnSmall />}
+            renderCard={(product) => <ShopCard product={product} heading="h2" />}
           />
         </>
       ) : (

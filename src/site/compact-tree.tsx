@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 import styles from './compact-tree.module.css';
 import { useCategoryRoots } from './use-category-roots.ts';
 
-type Props = { category: Category; result: Filtered | undefined };
+type Props = { category: Pick<Category, 'label' | 'url'>; result: Filtered | undefined };
 
 /** One step up, here, and the steps down with what is found there; those beside it are folded away. */
 export function CompactTree({ category, result }: Props) {

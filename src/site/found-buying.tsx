@@ -2,8 +2,8 @@ import { Check, Info, Package, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import type { Pack } from '#shop/catalog/contract.ts';
+import type { CardProduct } from '#shop/catalog/product-card.tsx';
 import { amountText, unitLabel } from '#text/units.ts';
-import type { FilteredProduct } from '#shop/filters/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';
 import { t } from '#text/text.ts';
@@ -15,7 +15,7 @@ import styles from './found-buying.module.css';
 import { useOrderAmount } from './use-order-amount.ts';
 
 /** How many, what that is in packages, and into the basket. */
-export function FoundBuying({ product }: { product: FilteredProduct }) {
+export function FoundBuying({ product }: { product: CardProduct }) {
   const { id, stock, packs, quantity_step: step, unit_of_measure: unit } = product;
   const amount = useOrderAmount(step);
   const { add, isPending, isAdded } = useAddToBasket();
@@ -29,7 +29,7 @@ export function FoundBuying({ product }: { product: FilteredProduct }) {
 
   return (
     <div className={classNames(styles.buying, 'for-buyers')}>
-      {packs[0] ? <PackLine pack={packs[0]} amount={amount.value} unit={unit} /> : null}
+      {packs?.[0] ? <PackLine pack={packs[0]} amount={amount.value} unit={unit} /> : null}
       <div className={styles.row}>
         <AmountFrame
           {...amount.frame}

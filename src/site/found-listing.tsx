@@ -17,9 +17,9 @@ import { Paginator } from '#ui/paginator.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { ChosenFilters, FailedFilters, NothingNear } from './filter-parts.ts';
 import { FoundBar } from './found-bar.tsx';
-import { FoundCard } from './found-card.tsx';
 import styles from './found-listing.module.css';
 import { GuestStrip } from './guest-strip.tsx';
+import { ShopCard } from './shop-card.tsx';
 import { useAppended } from './use-appended.ts';
 import { useReverted } from './use-reverted.ts';
 import { useView } from './use-view.ts';
@@ -82,14 +82,18 @@ export function FoundListing({
   const products = [...pages.before, ...(pages.isPending ? [] : (result?.products ?? []))];
   const cards = (
     <ProductGrid
-      isAligned
       products={products}
       isLoading={isLoading}
       isOutdated={isOutdated}
       seesPrices={isCustomer}
       columns={columns}
       renderCard={(product, index) => (
-        <FoundCard product={product} isEager={index < FIRST_SCREEN} compareGroup={compareGroup} />
+        <ShopCard
+          heading="h2"
+          product={product}
+          isEager={index < FIRST_SCREEN}
+          compareGroup={compareGroup}
+        />
       )}
     />
   );

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { useInBasket } from '#shop/basket/queries.ts';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import { priceNote } from '#shop/catalog/card-price.tsx';
-import { KeyLine } from '#shop/catalog/listing-card.tsx';
+import { KeyLine } from '#shop/catalog/product-card.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 import { amountText } from '#text/units.ts';
@@ -24,7 +24,7 @@ import { useOrderAmount } from './use-order-amount.ts';
 type Props = { product: FilteredProduct; isCustomer: boolean; compareGroup: string | undefined };
 
 export function FoundRow({ product, isCustomer, compareGroup }: Props) {
-  const { price_exc_vat: price, base_price_exc_vat: base } = product;
+  const { price_exc_vat: price } = product;
   return (
     <tr>
       <td className={styles.compare}>
@@ -66,9 +66,7 @@ export function FoundRow({ product, isCustomer, compareGroup }: Props) {
         <>
           <td className={classNames(styles.price, styles.end)}>
             {price === null ? null : <b>{formatUnitPrice(price)}</b>}
-            {base !== null && price !== null && base > price ? (
-              <s>{formatUnitPrice(base)}</s>
-            ) : product.unit_of_measure === 'ks' ? null : (
+            {product.unit_of_measure === 'ks' ? null : (
               <small>{priceNote(product.unit_of_measure)}</small>
             )}
           </td>

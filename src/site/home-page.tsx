@@ -39,7 +39,7 @@ function Offers() {
   const hasPrice = useUser() !== null;
   if (!isPending && products.length === 0) return null;
   return (
-    <Scroller className={styles.section} title={t('pages.homepage.offers')}>
+    <Scroller isAligned className={styles.section} title={t('pages.homepage.offers')}>
       {isPending
         ? BONES.map((bone) => <ProductCardSkeleton key={bone} hasPrice={hasPrice} />)
         : products.map((product) => <ShopCard key={product.id} product={product} />)}

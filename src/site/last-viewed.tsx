@@ -30,7 +30,7 @@ function Row({ slugs, className }: { slugs: string[]; className?: string | undef
   const { ref, isNear } = useNear<HTMLDivElement>();
   return (
     <div ref={ref} className={className}>
-      <Scroller title={t('product.lastViewed')} isWide={slugs.length > NARROW_ROW}>
+      <Scroller isAligned title={t('product.lastViewed')} isWide={slugs.length > NARROW_ROW}>
         {slugs.map((slug) => (
           <Viewed key={slug} slug={slug} isNear={isNear} />
         ))}

@@ -3,7 +3,7 @@ import type { Filtered } from '#shop/filters/contract.ts';
 import { NothingFound } from '#shop/filters/nothing-found.tsx';
 import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { FoundCard } from './found-card.tsx';
+import { ShopCard } from './shop-card.tsx';
 
 type Props = {
   source: Source;
@@ -19,12 +19,11 @@ export function NothingNear(props: Props) {
       {...props}
       renderNearest={(nearest, missing) => (
         <ProductGrid
-          isAligned
           products={nearest.map(({ product }) => product)}
           isLoading={false}
           seesPrices
           renderCard={(product, index) => (
-            <FoundCard product={product} note={missing(nearest[index]!.misses)} />
+            <ShopCard heading="h2" product={product} note={missing(nearest[index]!.misses)} />
           )}
         />
       )}

@@ -37,17 +37,6 @@ export function ProductHeart({ product }: Props) {
   );
 }
 
-/** One click on a card: the smallest quantity that can be ordered. */
-export function CardBuy({ product }: Props) {
-  return (
-    <BuyButton
-      product={product}
-      quantity={product.quantity_step}
-      label={t('product.addToCartShort')}
-    />
-  );
-}
-
 type BuyProps = Props & {
   quantity: number;
   label?: string;

@@ -5,7 +5,6 @@ import { useApi } from '#base/api.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import type { Product } from '#shop/catalog/contract.ts';
 import { departmentOf } from '#shop/catalog/departments.ts';
-import { DiscountFlag } from '#shop/catalog/discount-flag.tsx';
 import { Gallery } from '#shop/catalog/gallery.tsx';
 import { ProductFacts } from '#shop/catalog/product-facts.tsx';
 import { groupOf } from '#shop/compare/list.ts';
@@ -82,11 +81,7 @@ export function ProductPage({ product, extra, url }: Props) {
           <KeyLine line={extra.key_line} />
         </div>
         <div className={styles.gallery}>
-          <Gallery
-            pictures={product.image}
-            name={product.name}
-            flag={<DiscountFlag discount={product.discount} className={styles.flag} />}
-          />
+          <Gallery pictures={product.image} name={product.name} />
           <p className={styles.lead}>{noBreak(product.short_description)}</p>
         </div>
         <div className={styles.facts}>
@@ -102,6 +97,7 @@ export function ProductPage({ product, extra, url }: Props) {
       <ProductTabs product={product} extra={extra} />
       {related.length > 0 && (
         <Scroller
+          isAligned
           className={styles.row}
           title={t('product.related')}
           isWide={related.length > NARROW_ROW}

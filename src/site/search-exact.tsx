@@ -5,7 +5,7 @@ import { useInBasket } from '#shop/basket/queries.ts';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import { priceNote } from '#shop/catalog/card-price.tsx';
 import type { ProductCard } from '#shop/catalog/contract.ts';
-import { KeyLine } from '#shop/catalog/listing-card.tsx';
+import { KeyLine } from '#shop/catalog/product-card.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 import { amountText, unitLabel } from '#text/units.ts';

@@ -1,17 +1,44 @@
-import type { ProductCard as Product } from '#shop/catalog/contract.ts';
-import { type CardLook, ProductCard } from '#shop/catalog/product-card.tsx';
+import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useInBasket } from '#shop/basket/queries.ts';
+import { type CardLook, type CardProduct, ProductCard } from '#shop/catalog/product-card.tsx';
+import { amountText } from '#text/units.ts';
+import { CompareToggle } from '#shop/compare/compare-toggle.tsx';
 import { useUser } from '#shop/customers/user.tsx';
-import { CardBuy, CardHeart } from './product-actions.tsx';
+import { t } from '#text/text.ts';
+import { FoundBuying } from './found-buying-later.ts';
+import { CardHeart } from './product-actions.tsx';
+import styles from './shop-card.module.css';
 
-/** A product card as the shop shows it everywhere. A guest can only open it. */
-export function ShopCard({ product, ...look }: CardLook & { product: Product }) {
+type Props = CardLook & {
+  product: CardProduct;
+  note?: ReactNode;
+  /** Of what the product can be compared with, where the page knows it. */
+  compareGroup?: string | undefined;
+};
+
+/** The card of a product, the same wherever there are several, with all that can be done to it. A guest can only open it. */
+export function ShopCard({ product, note, compareGroup, ...look }: Props) {
   const isCustomer = useUser() !== null;
+  const inBasket = useInBasket(product.id);
   return (
     <ProductCard
+      {...look}
       product={product}
       heart={isCustomer ? <CardHeart product={product} /> : null}
-      action={isCustomer ? <CardBuy product={product} /> : null}
-      {...look}
+      compare={<CompareToggle code={product.code} group={compareGroup} />}
+      inBasket={
+        inBasket ? (
+          <p className={styles.basket}>
+            <ShoppingCart />
+            {t('product.inBasket', {
+              amount: amountText(inBasket, product.unit_of_measure),
+            })}
+          </p>
+        ) : null
+      }
+      buying={isCustomer ? <FoundBuying product={product} /> : null}
+      note={note}
     />
   );
 }

@@ -15,9 +15,6 @@ export const formatPrice = (euros: number) => `${formatNumber(euros, 2, 2)}${NBS
 export const formatUnitPrice = (euros: number) =>
   `${formatNumber(euros, 4, 2)}${NBSP}${t('currency')}`;
 
-/** −20 % */
-export const formatDiscount = (value: number) => `${formatNumber(-value)}${NBSP}%`;
-
 /** 14. 11. 2026 on the shop's own clock, whatever the reader's time zone. */
 export function formatDate(iso: string): string {
   const { day, month, year } = dayInBratislava(new Date(iso));

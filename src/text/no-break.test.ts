@@ -7,6 +7,11 @@ test.each([
   ['IP kamera 4 Mpx, zoom 25×', 'IP kamera 4_Mpx, zoom 25×'],
   ['objektív 2,8 – 12 mm', 'objektív 2,8_–_12_mm'],
   ['akumulátor 12 V / 7,2 Ah', 'akumulátor 12_V / 7,2_Ah'],
+  ['terminál, 1 500 používateľov', 'terminál, 1_500 používateľov'],
+  [
+    'elektromagnetický zámok 500 kg, bez signalizácie',
+    'elektromagnetický zámok 500_kg, bez signalizácie',
+  ],
   ['žľab 100 × 60 mm', 'žľab 100_×_60_mm'],
   ['do +60 °C', 'do +60_°C'],
   ['siréna 112 dB s majákom', 'siréna 112_dB s_majákom'],

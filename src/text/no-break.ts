@@ -5,12 +5,13 @@ const HYPHEN = '\u2011';
 const unbroken = (text: string) => text.replaceAll(' ', NBSP);
 
 /**
- * Keeps together what Slovak typesetting does not break: a number with its unit or the short word it
+ * Keeps together what Slovak typesetting does not break: thousands, a number with its unit or the short word it
  * counts, both ends of a range, a one-letter word or "č." with the next one, "s. r. o.", "Z-BOX".
  * Texts, titles and names are kept with plain spaces, to be edited and searched.
  */
 export const noBreak = (text: string) =>
   text
+    .replace(/(\d) (?=\d{3}(?!\d))/g, `$1${NBSP}`)
     .replace(/(\d) ([×–]) (?=\d)/g, `$1${NBSP}$2${NBSP}`)
     .replace(/(\d) (?=(?:\p{L}{1,3}|\p{Ll}{1,8}|%|°\p{L}?)(?:$|[\s,;.)/]))/gu, `$1${NBSP}`)
     .replace(/(?<=^|\s)(?:s\. r\. o|v\. o\. s|[ak]\. s)(?!\p{L})/gu, unbroken)

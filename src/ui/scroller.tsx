@@ -18,11 +18,13 @@ type Props = {
   children: ReactElement[];
   /** Cards share the whole row; otherwise they keep the width they have in a listing. */
   isWide?: boolean;
+  /** Cards of seven lines, which lie on those of their neighbours. */
+  isAligned?: boolean;
   className?: string | undefined;
 };
 
 /** Three cards, one on a small screen. The arrows turn the row by one card, a finger scrolls it. */
-export function Scroller({ title, children, isWide = true, className }: Props) {
+export function Scroller({ title, children, isWide = true, isAligned = false, className }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [start, setStart] = useState(0);
@@ -72,7 +74,10 @@ export function Scroller({ title, children, isWide = true, className }: Props) {
         )}
       </SectionHead>
       <div ref={row} className={styles.row}>
-        <ul ref={track} className={classNames(styles.track, isWide && styles.wide)}>
+        <ul
+          ref={track}
+          className={classNames(styles.track, isWide && styles.wide, isAligned && styles.aligned)}
+        >
           {rotate(children, start).map((card) => (
             <li key={card.key} className={styles.card}>
               {card}

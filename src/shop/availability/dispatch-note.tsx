@@ -1,20 +1,19 @@
 import { Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { ta } from '#text/availability.ts';
 import type { Dispatch } from './contract.ts';
 import styles from './dispatch-note.module.css';
 
 const LOOK = 20_000;
 
-/** „Odošleme dnes“, as long as it is true: decided where it is read, since the page itself may be older. */
+/** When it leaves, as long as it is true: decided where it is read, since the page itself may be older. */
 export function DispatchNote({ dispatch }: { dispatch: Dispatch }) {
-  const [isToday, setIsToday] = useState(false);
+  const [words, setWords] = useState<[string, string] | null>(null);
   useEffect(() => {
     let isShown = true;
     const look = async () => {
       // With its holidays; no page waits for them.
-      const { leavesToday } = await import('./dispatch.ts');
-      if (isShown) setIsToday(leavesToday(dispatch, new Date()));
+      const { dispatchWords } = await import('./dispatch.ts');
+      if (isShown) setWords(dispatchWords(dispatch, new Date()));
     };
     void look();
     const timer = setInterval(look, LOOK);
@@ -25,13 +24,13 @@ export function DispatchNote({ dispatch }: { dispatch: Dispatch }) {
       document.removeEventListener('visibilitychange', look);
     };
   }, [dispatch]);
-  if (!isToday) return null;
+  if (!words) return null;
   return (
     <p className={styles.note}>
       <Truck />
       <span>
-        <b>{ta('today')}</b>
-        {ta('todayUntil', { hour: dispatch.until.replace(/^0/, '') })}
+        <b>{words[0]}</b>
+        {words[1]}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leavesToday, USUAL_DISPATCH } from './dispatch.ts';
+import { dispatchWords, leavesToday, USUAL_DISPATCH } from './dispatch.ts';
 import { isHoliday, isWorkingDay } from './holidays.ts';
 
 test.each([
@@ -62,4 +62,21 @@ test('on a day the shop is closed nothing leaves', () => {
   expect(leavesToday(closed, new Date('2026-12-28T09:00:00Z'))).toBe(false);
   expect(leavesToday(closed, new Date('2026-12-29T09:00:00Z'))).toBe(true);
   expect(leavesToday({ ...closed, until: '09:30' }, new Date('2026-12-29T09:00:00Z'))).toBe(false);
+});
+
+test.each([
+  ['before the hour', '2026-11-12T10:42:00Z', 'Odošleme dnes, ak objednáte do 14:00'],
+  ['after the hour', '2026-11-12T14:00:00Z', 'Odošleme zajtra'],
+  ['after the hour of a Friday', '2026-11-13T14:00:00Z', 'Odošleme v pondelok 16. 11. 2026'],
+  ['on a Sunday', '2026-11-15T10:00:00Z', 'Odošleme zajtra'],
+  ['before Christmas', '2026-12-23T15:00:00Z', 'Odošleme v pondelok 28. 12. 2026'],
+])('what is said of dispatch %s', (_name, at, sentence) => {
+  const words = dispatchWords(USUAL_DISPATCH, new Date(at))!.join('');
+  expect(words.replaceAll('\u00a0', ' ')).toBe(sentence);
+});
+
+test('days on which the shop is closed are passed over', () => {
+  const closed = { ...USUAL_DISPATCH, closed_days: ['2026-11-13', '2026-11-16'] };
+  const words = dispatchWords(closed, new Date('2026-11-12T14:00:00Z'))!.join('');
+  expect(words).toContain('v\u00a0utorok');
 });

@@ -5,9 +5,12 @@ import styles from './card-price.module.css';
 import type { ProductCard } from './contract.ts';
 import { unitLabel } from '#text/units.ts';
 
-/** What the product costs this customer without VAT; a guest is told how to find out. */
+/**
+ * What the product costs this customer without VAT; a guest is told how to find out. The list price is not struck through
+ * above it: a customer's own price is the usual one, not a sale.
+ */
 export function CardPrice({ product }: { product: ProductCard }) {
-  const { price_exc_vat: price, base_price_exc_vat: base, unit_of_measure: unit } = product;
+  const { price_exc_vat: price, unit_of_measure: unit } = product;
   if (price === null)
     return (
       <p className={styles.locked}>
@@ -17,12 +20,6 @@ export function CardPrice({ product }: { product: ProductCard }) {
     );
   return (
     <p className={styles.prices}>
-      {base !== null && base > price ? (
-        <s className={styles.old}>
-          <span className="visually-hidden">{t('price.original')} </span>
-          {formatUnitPrice(base)}
-        </s>
-      ) : null}
       <span className={styles.price}>{formatUnitPrice(price)}</span>
       <span className={styles.note}>{priceNote(unit)}</span>
     </p>

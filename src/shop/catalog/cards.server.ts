@@ -4,7 +4,8 @@ import { goodsColumns } from '#shop/availability/inbound.server.ts';
 import { pricesFor, type Priced } from '#shop/customers/prices.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import type { ProductCard } from './contract.ts';
+import { keyLine, type KeyValue, shortText } from '#shop/parameters/key-line.ts';
+import type { ListedCard, Pack, ProductCard } from './contract.ts';
 import { wishesOf } from './audience.server.ts';
 
 export type CardRow = Priced &
@@ -22,6 +23,8 @@ export type CardRow = Priced &
     image_caption: string | null;
   };
 
+export type ListedRow = CardRow & { key_values: KeyValue[]; packs: Pack[] };
+
 /** What every card of a product needs; the query names the product table `product`. */
 export const cardColumns = (sql: Db, { person }: Visitor): Fragment => sql`
   product.id, product.code, product.name, product.slug, product.short_description,
@@ -34,6 +37,24 @@ export const cardColumns = (sql: Db, { person }: Visitor): Fragment => sql`
                     where wish.person_id = ${person.id} and wish.product_id = product.id)`
       : sql`false`
   } as wish_list`;
+
+/** What a card shows besides where there is room for it. */
+export const listedColumns = (sql: Db, visitor: Visitor): Fragment => sql`
+  ${cardColumns(sql, visitor)},
+  (select coalesce(jsonb_agg(jsonb_build_object(
+     'prefix', used.prefix, 'unit', parameter.unit, 'from', own.number_from, 'to', own.number_to,
+     'values', (select coalesce(jsonb_agg(jsonb_build_object('name', value.name)
+                                          order by value.position, value.number, value.name), '[]')
+                from parameter_value value where value.id = any (own.value_ids)))
+     order by used.position, parameter.position, parameter.id), '[]')
+   from product_parameter own
+   join effective_parameter used
+     on used.category_id = product.category_id and used.parameter_id = own.parameter_id and used.is_key
+   join parameter on parameter.id = own.parameter_id
+   where own.product_id = product.id) as key_values,
+  (select coalesce(jsonb_agg(jsonb_build_object('quantity', pack.quantity, 'label', pack.label)
+                             order by pack.quantity), '[]')
+   from product_pack pack where pack.product_id = product.id) as packs`;
 
 export const cardJoins = (sql: Db): Fragment => sql`
   join vendor on vendor.id = product.vendor_id
@@ -48,6 +69,25 @@ export async function cardsOf(sql: Db, rows: CardRow[], visitor: Visitor): Promi
   const wished = await wishesOf(sql, visitor);
   return rows.map((row) => cardOf({ ...row, wish_list: wished.has(row.id) }, visitor));
 }
+
+export async function listedCardsOf(
+  sql: Db,
+  rows: ListedRow[],
+  visitor: Visitor,
+): Promise<ListedCard[]> {
+  const cards = await cardsOf(sql, rows, visitor);
+  return cards.map((card, index) => listedOf(card, rows[index]!, visitor));
+}
+
+export const listedOf = (
+  card: ProductCard,
+  { name, key_values: values, packs }: ListedRow,
+  { customer }: Visitor,
+): ListedCard => ({
+  ...card,
+  key_line: keyLine(name, values.map(shortText)),
+  packs: customer ? packs : [],
+});
 
 export function cardOf(row: CardRow, visitor: Visitor): ProductCard {
   return {

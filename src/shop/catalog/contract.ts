@@ -44,6 +44,15 @@ export type ProductCard = z.infer<typeof ProductCard>;
 export const Pack = z.object({ quantity: z.int(), label: z.string() });
 export type Pack = z.infer<typeof Pack>;
 
+/** All that a card shows where there is room for it. */
+export const ListedCard = z.extend(ProductCard, {
+  /** Key parameters of its own category that it has, with their prefixes; without what its name says. */
+  key_line: z.array(z.string()),
+  /** The smallest first; none for guests, who order nothing from a list. */
+  packs: z.array(Pack),
+});
+export type ListedCard = z.infer<typeof ListedCard>;
+
 export const Parameter = z.object({
   code: z.string(),
   category: z.string(),
@@ -66,12 +75,12 @@ export const Category = z.object({
 });
 export type Category = z.infer<typeof Category>;
 
-export const Product = z.extend(ProductCard, {
+export const Product = z.extend(ListedCard, {
   description: z.string(),
   vendor_logo: z.nullable(z.string()),
   parameters: z.array(Parameter),
   category: Category,
-  related_products: z.array(ProductCard),
+  related_products: z.array(ListedCard),
   /** For customers, so that each quantity can be told when it is there. */
   inbound: z.array(Delivery),
 });
@@ -159,7 +168,7 @@ export const listHomepageProducts = {
   schema: {
     summary: 'Products shown as offers on the home page',
     params: LangParams,
-    response: { 200: replyOf({ products: z.array(ProductCard) }) },
+    response: { 200: replyOf({ products: z.array(ListedCard) }) },
   },
 } as const satisfies Endpoint;
 

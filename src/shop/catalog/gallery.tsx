@@ -1,5 +1,5 @@
 import { Maximize } from 'lucide-react';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { t } from '#text/text.ts';
 import { turn } from '#ui/rotation.ts';
 import type { Picture } from './contract.ts';
@@ -14,12 +14,10 @@ type Props = {
   /** The cover comes first. */
   pictures: Picture[];
   name: string;
-  /** Lies over the corner of the picture. */
-  flag?: ReactNode;
 };
 
 /** Pictures of one product. Arrow keys and a finger turn them, from the last one back to the first. */
-export function Gallery({ pictures, name, flag }: Props) {
+export function Gallery({ pictures, name }: Props) {
   const total = pictures.length;
   const [index, setIndex] = useState(0);
   const [isFull, setIsFull] = useState(false);
@@ -45,7 +43,6 @@ export function Gallery({ pictures, name, flag }: Props) {
         onKeyDown={onKeyDown}
       >
         <GalleryStage className={styles.stage} picture={pictures[index]} onTurn={onTurn}>
-          {flag}
           {total > 0 && (
             <button
               type="button"

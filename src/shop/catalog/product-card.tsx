@@ -3,67 +3,98 @@ import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { CardPrice } from './card-price.tsx';
-import type { ProductCard as Product } from './contract.ts';
-import { DiscountFlag } from './discount-flag.tsx';
+import type { ListedCard, ProductCard as Product } from './contract.ts';
 import styles from './product-card.module.css';
 import { ProductPicture } from './product-picture.tsx';
 import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 
+/** Not every row of cards is asked for with all that a card can show. */
+export type CardProduct = Product & Partial<Pick<ListedCard, 'key_line' | 'packs'>>;
+
 export type CardLook = {
   /** The level of the name among the headings of the page. */
   heading?: 'h2' | 'h3';
-  /** In a listing the card lies down on a small screen: picture left, text right. */
-  isRowOnSmall?: boolean;
   /** On the first screen: its picture is fetched at once. */
   isEager?: boolean;
 };
 
 type Props = CardLook & {
-  product: Product;
-  /** The wish-list toggle, over the corner of the picture. */
+  product: CardProduct;
   heart?: ReactNode;
-  /** The basket button, beside the price. */
-  action?: ReactNode;
+  compare?: ReactNode;
+  /** How many lie in the basket, over the picture. */
+  inBasket?: ReactNode;
+  /** Amount and basket button. */
+  buying?: ReactNode;
+  /** A sentence under all of it. */
+  note?: ReactNode;
 };
 
-/** One product in a listing or a scroller. The whole card is its link; the slots lie above it. */
+/** One product, wherever there are several. Its lines lie on those of its neighbours; the whole card is its link, the slots lie above it. */
 export function ProductCard({
   product,
-  heart,
-  action,
   heading: Heading = 'h3',
-  isRowOnSmall = false,
   isEager = false,
+  heart,
+  compare,
+  inBasket,
+  buying,
+  note,
 }: Props) {
   return (
-    <article className={classNames(styles.card, isRowOnSmall && styles.row)}>
+    <article className={styles.card}>
       <div className={classNames(styles.picture, 'stage')}>
         <ProductPicture picture={product.image[0]} isEager={isEager} />
-        <DiscountFlag discount={product.discount} className={styles.flag} />
       </div>
-      <div className={styles.body}>
-        <p className={styles.meta}>
-          <span>{product.vendor}</span>
-          <span className={classNames(styles.code, 'code')}>{product.code}</span>
-        </p>
-        <Heading className={styles.name}>
-          <Link to="/product/$productName" params={{ productName: product.url.url }}>
-            {noBreak(product.name)}
-          </Link>
-        </Heading>
-        {heart ? <div className={styles.heart}>{heart}</div> : null}
-        <StockGauge
-          stock={product.stock}
-          unit={product.unit_of_measure}
-          expectedOn={product.expected_on}
-        />
-        <div className={styles.buy}>
-          <div className={styles.price}>
-            <CardPrice product={product} />
-          </div>
-          {action ? <div className={styles.action}>{action}</div> : null}
+      <p className={styles.meta}>
+        <span>{product.vendor}</span>
+        <span className={classNames(styles.code, 'code')}>{product.code}</span>
+      </p>
+      <Heading className={styles.name} title={product.name}>
+        <Link
+          to="/product/$productName"
+          params={{ productName: product.url.url }}
+          data-product={product.id}
+        >
+          {noBreak(product.name)}
+        </Link>
+      </Heading>
+      <KeyLine values={product.key_line ?? []} className={styles.key} />
+      <StockGauge
+        className={styles.stock}
+        stock={product.stock}
+        unit={product.unit_of_measure}
+        expectedOn={product.expected_on}
+      />
+      <div className={styles.foot}>
+        <div className={styles.price}>
+          <CardPrice product={product} />
         </div>
+        {buying || note ? (
+          <div className={styles.buying}>
+            {buying}
+            {note ? <p className={styles.note}>{note}</p> : null}
+          </div>
+        ) : null}
       </div>
+      {compare ? <div className={styles.compare}>{compare}</div> : null}
+      {heart ? <div className={styles.heart}>{heart}</div> : null}
+      {inBasket}
     </article>
   );
 }
+
+/** A value may be a sentence, so it may break; its dot stays at the end of the line. */
+export const KeyLine = ({
+  values,
+  className,
+}: {
+  values: string[];
+  className?: string | undefined;
+}) => (
+  <p className={className}>
+    {values
+      .map((value, index) => noBreak(value) + (index < values.length - 1 ? '\u00a0·' : ''))
+      .join(' ')}
+  </p>
+);

@@ -15,19 +15,17 @@ type Props<Product extends ProductCard> = {
   columns?: 3 | 4;
   /** Draws one card; `index` tells whether it is likely on the first screen. */
   renderCard: (product: Product, index: number) => ReactNode;
-  /** The lines of a card lie on those of its neighbours. */
-  isAligned?: boolean;
   /** What is shown is about to change. */
   isOutdated?: boolean;
 };
 
+/** The lines of a card lie on those of its neighbours. */
 export function ProductGrid<Product extends ProductCard>({
   products,
   isLoading,
   seesPrices,
   columns = 3,
   renderCard,
-  isAligned = false,
   isOutdated = false,
 }: Props<Product>) {
   const frame = useKeptHeight(isLoading);
@@ -38,15 +36,13 @@ export function ProductGrid<Product extends ProductCard>({
       {isLoading ? (
         <div className={look}>
           {SKELETONS.map((index) => (
-            <ProductCardSkeleton key={index} hasPrice={seesPrices} isRowOnSmall />
+            <div key={index}>
+              <ProductCardSkeleton hasPrice={seesPrices} />
+            </div>
           ))}
         </div>
       ) : (
-        <ul
-          className={classNames(look, isAligned && styles.aligned)}
-          data-outdated={isOutdated || undefined}
-          inert={isOutdated}
-        >
+        <ul className={look} data-outdated={isOutdated || undefined} inert={isOutdated}>
           {products.map((product, index) => (
             <li key={product.id}>{renderCard(product, index)}</li>
           ))}

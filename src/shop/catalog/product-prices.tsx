@@ -4,12 +4,11 @@ import { t } from '#text/text.ts';
 import { Link } from '#ui/link.tsx';
 import { priceNote } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
-import { DiscountFlag } from './discount-flag.tsx';
 import styles from './product-prices.module.css';
 
 /** What the product costs this customer, in both VAT forms; a guest is led to sign in and back. */
 export function ProductPrices({ product }: { product: ProductCard }) {
-  const { price_exc_vat: price, price: withVat, base_price_exc_vat: base, discount } = product;
+  const { price_exc_vat: price, price: withVat, base_price_exc_vat: base } = product;
   if (price === null || withVat === null) return <LoginPrompt slug={product.url.url} />;
   return (
     <div className={styles.prices}>
@@ -19,7 +18,6 @@ export function ProductPrices({ product }: { product: ProductCard }) {
             <span className="visually-hidden">{t('price.original')} </span>
             {formatUnitPrice(base)}
           </s>
-          <DiscountFlag className={styles.flag} discount={discount} />
         </p>
       ) : null}
       <p className={styles.price}>

@@ -6,11 +6,17 @@ import { stillComing } from '#shop/availability/availability.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { inOrder } from '#shop/parameters/order.ts';
-import { cardColumns, cardJoins, cardsOf, mediaUrl, type CardRow } from './cards.server.ts';
+import {
+  cardJoins,
+  listedCardsOf,
+  listedColumns,
+  type ListedRow,
+  mediaUrl,
+} from './cards.server.ts';
 import { categoryColumns, categoryOf, type CategoryRow } from './category.server.ts';
-import type { AttachmentGroup, Parameter, Product, ProductCard } from './contract.ts';
+import type { AttachmentGroup, ListedCard, Parameter, Product } from './contract.ts';
 
-type ProductRow = CardRow & {
+type ProductRow = ListedRow & {
   description: string;
   parameters: Parameter[];
   parameter_names: string[][] | null;
@@ -19,7 +25,7 @@ type ProductRow = CardRow & {
   category: CategoryRow;
 };
 
-type Shown = { row: ProductRow; related: CardRow[] };
+type Shown = { row: ProductRow; related: ListedRow[] };
 
 export async function getProduct(
   sql: Sql,
@@ -28,7 +34,7 @@ export async function getProduct(
   readThrough: ReadThrough = uncached,
 ): Promise<Product> {
   const { row, related } = await readThrough(`product ${slug}`, () => readProduct(sql, slug));
-  const [card, ...others] = await cardsOf(sql, [row, ...related], visitor);
+  const [card, ...others] = await listedCardsOf(sql, [row, ...related], visitor);
   return {
     ...card!,
     image: row.images.map(({ name, caption, cover }) => ({ src: mediaUrl(name), caption, cover })),
@@ -44,7 +50,7 @@ export async function getProduct(
 async function readProduct(sql: Sql, slug: string): Promise<Shown> {
   const [[row], related] = await Promise.all([
     sql<ProductRow[]>`
-      select ${cardColumns(sql, GUEST)}, product.description, product.parameters,
+      select ${listedColumns(sql, GUEST)}, product.description, product.parameters,
              (select jsonb_agg(array[parameter.name] || parameter.aliases
                                order by own.position, parameter.id)
               from effective_parameter own join parameter on parameter.id = own.parameter_id
@@ -67,8 +73,8 @@ async function readProduct(sql: Sql, slug: string): Promise<Shown> {
   return { row: { ...row, description: cleanHtml(row.description) }, related };
 }
 
-const readRelated = (sql: Sql, slug: string) => sql<CardRow[]>`
-  select ${cardColumns(sql, GUEST)}
+const readRelated = (sql: Sql, slug: string) => sql<ListedRow[]>`
+  select ${listedColumns(sql, GUEST)}
   from product origin
   join related_product related on related.product_id = origin.id
   join product on product.id = related.related_id and product.is_sold
@@ -80,13 +86,13 @@ export async function listHomepageProducts(
   sql: Sql,
   visitor: Visitor,
   readThrough: ReadThrough = uncached,
-): Promise<ProductCard[]> {
+): Promise<ListedCard[]> {
   const { rows } = await readThrough('homepage', async () => ({ rows: await readOffers(sql) }));
-  return cardsOf(sql, rows, visitor);
+  return listedCardsOf(sql, rows, visitor);
 }
 
-const readOffers = (sql: Sql) => sql<CardRow[]>`
-  select ${cardColumns(sql, GUEST)} from product ${cardJoins(sql)}
+const readOffers = (sql: Sql) => sql<ListedRow[]>`
+  select ${listedColumns(sql, GUEST)} from product ${cardJoins(sql)}
   where product.offer_position is not null and product.is_sold
   order by product.offer_position, product.id
   limit 30`;

@@ -2,9 +2,10 @@ import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
 import type { Crumb } from '#shop/catalog/contract.ts';
-import { describe, namesOf, shortText } from '#shop/detail/described.ts';
+import { describe, namesOf } from '#shop/detail/described.ts';
 import { type ParametersRow, readParameters } from '#shop/detail/described.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
+import { keyLine, shortText } from '#shop/parameters/key-line.ts';
 import type { ComparedParameter, ComparedProduct } from './contract.ts';
 
 type Row = CardRow & { group: Crumb[] };
@@ -28,7 +29,7 @@ export async function compareProducts(
       return {
         ...card,
         group: rows[index]!.group,
-        key_line: typed.filter(({ is_key }) => is_key).map(shortText),
+        key_line: keyLine(card.name, typed.filter(({ is_key }) => is_key).map(shortText)),
         parameters: once(describe(texts, typed, names)),
       };
     }),

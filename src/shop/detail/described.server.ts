@@ -2,11 +2,11 @@ import type { Db } from '#base/database.server.ts';
 import type { Parameter } from '#shop/catalog/contract.ts';
 import type { TypedRow } from './described.ts';
 
-export type ParametersRow = { id: number; texts: Parameter[]; typed: TypedRow[] };
+export type ParametersRow = { id: number; name: string; texts: Parameter[]; typed: TypedRow[] };
 
 /** The parameters of these products, as texts and as what they mean. */
 export const readParameters = (sql: Db, ids: number[]) => sql<ParametersRow[]>`
-  select product.id, product.parameters as texts,
+  select product.id, product.name, product.parameters as texts,
          (select coalesce(jsonb_agg(jsonb_build_object(
             'key', parameter.key, 'name', parameter.name, 'aliases', parameter.aliases,
             'kind', parameter.kind, 'unit', parameter.unit,

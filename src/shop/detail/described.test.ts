@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { describe, filterOf, namesOf, shortText, type TypedRow } from './described.ts';
+import { shortText } from '#shop/parameters/key-line.ts';
+import { describe, filterOf, namesOf, type TypedRow } from './described.ts';
 
 const NBSP = '\u00a0';
 

@@ -2,7 +2,6 @@ import { slugify } from '#base/slug.ts';
 import type { Parameter } from '#shop/catalog/contract.ts';
 import { parameterText } from '#shop/catalog/parameter-text.ts';
 import { rangeText } from '#shop/filters/address.ts';
-import { formatQuantity } from '#shop/parameters/measure.ts';
 import { type ParameterKind, parseParameter } from '#shop/parameters/parse.ts';
 import { plainSigns, withoutNote } from '#shop/parameters/quantity.ts';
 
@@ -94,14 +93,6 @@ function typedMeaning({ from, to, values }: TypedRow, value: string): string {
   const plain = plainSigns(value).toLowerCase();
   const note = plain.slice(withoutNote(plain).length);
   return `number ${from ?? ''}:${to ?? ''}${note}`;
-}
-
-/** "IR 30 m", as cards show it. */
-export function shortText({ prefix, unit, from, to, values }: TypedRow): string {
-  const text = hasNumbers({ from, to })
-    ? formatQuantity({ from, to }, unit)
-    : values.map(({ name }) => name).join(', ');
-  return prefix ? `${prefix}\u00a0${text}` : text;
 }
 
 /** What stands in the address of a category for others with the same; null where no category has such a filter. */

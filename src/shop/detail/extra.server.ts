@@ -9,7 +9,8 @@ import type { Pack } from '#shop/catalog/contract.ts';
 import { listAttachments } from '#shop/catalog/product.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import type { Document, ProductExtra, SalePointStock } from './contract.ts';
-import { describe, filterOf, shortText } from './described.ts';
+import { keyLine, shortText } from '#shop/parameters/key-line.ts';
+import { describe, filterOf } from './described.ts';
 import { type ParametersRow, readParameters } from './described.server.ts';
 
 /** As many as stand beside a picture. */
@@ -55,7 +56,7 @@ export async function getProductExtra(
 }
 
 /** Those the category calls key first, then the rest in its order, then what was not understood. */
-function parametersOf({ texts, typed }: ParametersRow, paths: Extra['paths']) {
+function parametersOf({ name, texts, typed }: ParametersRow, paths: Extra['paths']) {
   const all = describe(texts, typed);
   const order = typed.toSorted((a, b) => Number(b.is_key) - Number(a.is_key));
   const rank = (index: number) => {
@@ -67,7 +68,7 @@ function parametersOf({ texts, typed }: ParametersRow, paths: Extra['paths']) {
       ...{ title, category, value, filter: filterOf(row, paths) },
     })),
     key_parameters: [...all.keys()].toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_KEY),
-    key_line: typed.filter(({ is_key }) => is_key).map(shortText),
+    key_line: keyLine(name, typed.filter(({ is_key }) => is_key).map(shortText)),
   };
 }
 

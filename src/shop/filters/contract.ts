@@ -9,7 +9,7 @@ import {
   Url,
   type Endpoint,
 } from '#base/contract.ts';
-import { Pack, ProductCard } from '#shop/catalog/contract.ts';
+import { ListedCard } from '#shop/catalog/contract.ts';
 import {
   countChosen,
   type Filters as FilterState,
@@ -114,13 +114,9 @@ const KeyParameter = z.object({
 export type KeyParameter = z.infer<typeof KeyParameter>;
 
 /** A card with its key parameters. */
-export const FilteredProduct = z.extend(ProductCard, {
+export const FilteredProduct = z.extend(ListedCard, {
   /** For a table: in the order of `key_parameters`, null where it has none. */
   key_values: z.array(z.nullable(z.string())),
-  /** For a card: those of its own category that it has, with their prefixes. */
-  key_line: z.array(z.string()),
-  /** The smallest first; none for guests, who order nothing from a list. */
-  packs: z.array(Pack),
 });
 export type FilteredProduct = z.infer<typeof FilteredProduct>;
 

@@ -5,6 +5,7 @@ import type { Pack, ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
+import { keyLine } from '#shop/parameters/key-line.ts';
 import { t } from '#text/documents.ts';
 import { type FilterOrder, type Filters, RESERVED } from './address.ts';
 import { categoryRule, countCategories } from './categories.ts';
@@ -84,7 +85,7 @@ export async function filterProducts(
   const packs = await packsOn(context, [...cards, ...nearCards]);
   const complete = (card: ProductCard): FilteredProduct => ({
     ...card,
-    ...keyValuesOf(rules, facetIndexes, columns, card.id),
+    ...keyValuesOf(rules, facetIndexes, columns, card),
     packs: packs.get(card.id) ?? [],
   });
   return {
@@ -180,7 +181,7 @@ function keyValuesOf(
   rules: Rules,
   facetIndexes: FacetIndex[],
   columns: Column[],
-  id: number,
+  { id, name }: ProductCard,
 ): Pick<FilteredProduct, 'key_values' | 'key_line'> {
   const [facetIndex, place] = placeOf(facetIndexes, id);
   if (!facetIndex) return { key_values: columns.map(() => null), key_line: [] };
@@ -190,10 +191,13 @@ function keyValuesOf(
   const own = keyUses(rules, rules.uses.get(category ?? 0) ?? []);
   return {
     key_values: columns.map(shown),
-    key_line: own.flatMap((column) => {
-      const text = shown(column);
-      return text === null ? [] : [column.prefix ? `${column.prefix} ${text}` : text];
-    }),
+    key_line: keyLine(
+      name,
+      own.flatMap((column) => {
+        const text = shown(column);
+        return text === null ? [] : [column.prefix ? `${column.prefix} ${text}` : text];
+      }),
+    ),
   };
 }
 

@@ -150,6 +150,7 @@ export const SharedGone = () => (
   <div className={`wrap ${styles.gone}`}>
     <Card>
       <Empty
+        heading="h1"
         title={t('account.projects.gone')}
         action={
           <Link className={buttonClass({ variant: 'line' })} to="/">

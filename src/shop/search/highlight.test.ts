@@ -6,6 +6,7 @@ const marked = (pieces: Piece[]) =>
 
 test.each([
   ['IP turret kamera 4 Mpx', 'kamer', 'IP turret [kamer]a 4 Mpx'],
+  ['IP dome kamera 8 Mpx, do 80 m', 'dome 8 mpx', 'IP [dome] kamera [8] [Mpx], do 80 m'],
   ['Kamerové systémy', 'kamer', '[Kamer]ové systémy'],
   ['IP dome kamera', 'kamery dome', 'IP [dome] [kamer]a'],
   ['Hlásič dymu', 'hlasic DYMU', '[Hlásič] [dymu]'],

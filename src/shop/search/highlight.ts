@@ -7,10 +7,14 @@ export type Piece = { at: number; text: string; isMatch: boolean };
 export function highlightWords(text: string, query: string): Piece[] {
   const asked = plain(query)
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length > 1);
+    .filter((word) => word.length > 1 || /\d/.test(word));
   return split(text, /[\p{L}\p{N}]+/gu, (word) => {
     const letters = Array.from(word, plain);
-    return Math.max(0, ...asked.map((one) => sharedLength(letters, one)));
+    return Math.max(
+      0,
+      // 8 asks for 8 Mpx, not for 80.
+      ...asked.map((one) => (one.length > 1 || one === word ? sharedLength(letters, one) : 0)),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AnyLimit, Id, Lang, Offset, PathId, replyOf, type Endpoint } from '#base/contract.ts';
-import { ProductCard, ProductOrder } from '#shop/catalog/contract.ts';
+import { ListedCard, ProductOrder } from '#shop/catalog/contract.ts';
 
 const counted = { 200: replyOf({ count_all: z.int() }) };
 
@@ -19,7 +19,7 @@ export const listWishes = {
     summary: 'Products of the wish list',
     params: z.object({ lang: Lang, limit: AnyLimit, offset: Offset }),
     body: z.object({ order: z.optional(z.nullable(ProductOrder)) }),
-    response: { 200: replyOf({ products: z.array(ProductCard), count: z.int() }) },
+    response: { 200: replyOf({ products: z.array(ListedCard), count: z.int() }) },
   },
 } as const satisfies Endpoint;
 
@@ -72,7 +72,7 @@ export const listColleagueWishes = {
     summary: 'Products of a colleague’s wish list, with one’s own hearts',
     params: z.object({ person: PathId, lang: Lang, limit: AnyLimit, offset: Offset }),
     body: z.object({ order: z.optional(z.nullable(ProductOrder)) }),
-    response: { 200: replyOf({ products: z.array(ProductCard), count: z.int() }) },
+    response: { 200: replyOf({ products: z.array(ListedCard), count: z.int() }) },
   },
 } as const satisfies Endpoint;
 

@@ -1,7 +1,13 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { cardColumns, cardJoins, cardOf, type CardRow } from '#shop/catalog/cards.server.ts';
-import type { ProductCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
+import {
+  cardJoins,
+  cardOf,
+  listedColumns,
+  listedOf,
+  type ListedRow,
+} from '#shop/catalog/cards.server.ts';
+import type { ListedCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
 import { sortOf } from '#shop/catalog/listing.server.ts';
 import { ownPrice, ownPriceJoins } from '#shop/catalog/sort-by-own-price.server.ts';
 import type { Customer, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
@@ -17,14 +23,14 @@ export async function listWishes(
   visitor: SignedIn,
   { order, limit, offset }: Page,
   whose: PersonId = visitor.person.id,
-): Promise<{ products: ProductCard[]; count: number }> {
+): Promise<{ products: ListedCard[]; count: number }> {
   const { customer } = visitor;
   const [field, direction] = sortOf(order, true);
   const way = direction === 'asc' ? sql`asc` : sql`desc`;
   const [count, rows] = await Promise.all([
     countWishes(sql, whose),
-    sql<CardRow[]>`
-      select ${cardColumns(sql, visitor)}
+    sql<ListedRow[]>`
+      select ${listedColumns(sql, visitor)}
       from wishlist_item
       join product on product.id = wishlist_item.product_id and product.is_sold
       ${cardJoins(sql)} ${ownPriceJoins(sql, customer.discounts)}
@@ -32,7 +38,7 @@ export async function listWishes(
       order by ${sortColumn(sql, customer)[field]} ${way}, product.id ${way}
       limit ${limit} offset ${offset}`,
   ]);
-  return { products: rows.map((row) => cardOf(row, visitor)), count };
+  return { products: rows.map((row) => listedOf(cardOf(row, visitor), row, visitor)), count };
 }
 
 export async function countWishes(sql: Sql, personId: PersonId): Promise<number> {
