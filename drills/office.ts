@@ -87,7 +87,7 @@ async function look(sql: Sql, finished: Finished[]): Promise<string[]> {
   const wrong = await sql<{ number: string; what: string }[]>`
     with told as (
       select * from jsonb_to_recordset(${sql.json(finished)})
-        as told (number text, parcels jsonb, invoices jsonb, transaction int)
+        as told (number text, parcels jsonb, invoices jsonb, transaction int, overpaid int)
     ), kept as (
       select told.*, orders.id, orders.gross_cents, orders.status from told left join orders using (number)
     )
@@ -120,6 +120,12 @@ async function look(sql: Sql, finished: Finished[]): Promise<string[]> {
       is distinct from (
         select jsonb_agg(jsonb_build_array(one -> 'number', one -> 'cents') order by one ->> 'number')
         from jsonb_array_elements(invoices) as one)
+    union all
+    select number, 'what came beyond its invoices is not the customer''s, once' from kept
+    where overpaid is distinct from (
+      select coalesce(sum(overpayment.amount_cents), 0)
+      from bank_allocation allocation join overpayment on overpayment.id = overpayment_id
+      where transaction_id = transaction)
     union all
     select number, 'its money came ' || count(*) || ' times' from kept
     join bank_transaction on reference like 'DRILL-' || number || '%' group by number having count(*) <> 1`;

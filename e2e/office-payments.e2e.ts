@@ -211,6 +211,71 @@ test('a double click takes one decision back, from the notice and from the row',
   await expect(notices.getByText('medzitým')).toHaveCount(0);
 });
 
+test('many at once say what is written off; what came beyond an invoice is the customer’s, used for another, and back', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
+  const [short, over, next] = [
+    ...[await newInvoice(sql, 16_740), await newInvoice(sql, 2_303), await newInvoice(sql, 5_000)],
+  ];
+  // The oldest of the customer: what it is used for is chosen from those due first.
+  await sql`
+    update invoice set issued_on = '2020-01-01', supplied_on = '2020-01-01', due_on = '2020-01-15'
+    where number = ${next!}`;
+  const { email } = await newStaff(sql, 'accountant');
+  await enterOffice(page, sql, email, '/platby');
+  await bring(
+    page,
+    fileOf([
+      {
+        ...{ cents: 16_710, symbol: short!, reference: reference(), name: 'Optik net' },
+        note: `fa ${short}`,
+      },
+      { cents: 3_000, symbol: over!, reference: reference(), name: 'Kamerové systémy' },
+    ]),
+  );
+  await page.getByRole('button', { name: 'Priradiť všetky nad 95 %' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Spolu sa odpíše 0,30 €.')).toBeVisible();
+  await expect(dialog.getByText('prišlo o 0,30 € menej, rozdiel sa odpíše')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Priradiť 1 platbu' }).click();
+  await expect(box(page, 'Spárované').getByText('odpísané 0,30 €')).toBeVisible();
+
+  const open = page.getByRole('form', { name: /Kamerové systémy/ });
+  await open.getByLabel('Zvyšok 6,97 € pripísať zákazníkovi ako preplatok').check();
+  await open.getByRole('button', { name: /^Priradiť( ↵)?$/ }).click();
+  await expect(box(page, 'Spárované').getByText(`${over} + preplatok zákazníka`)).toBeVisible();
+  expect(await leftOf(sql, over!)).toBe(0);
+  await expectSound(page, expectAccessible);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await box(page, 'Preplatky zákazníkov').getByRole('link').first().click();
+  const kept = box(page, 'Preplatok');
+  await kept.getByRole('button', { name: 'Použiť na faktúru' }).click();
+  await dialog.getByLabel('Faktúra').selectOption(next!);
+  await dialog.getByRole('button', { name: 'Použiť' }).click();
+  await expect(page.getByText(`Na faktúru ${next} je použitých`)).toBeVisible();
+  await expect.poll(() => leftOf(sql, next!)).toBeLessThanOrEqual(5_000 - 697);
+  await expectSound(page, expectAccessible);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await kept
+    .getByRole('button', { name: /^Zrušiť/ })
+    .first()
+    .click();
+  await expect(page.getByText('Vrátené späť, preplatok je znova voľný.')).toBeVisible();
+  expect(await leftOf(sql, next!)).toBe(5_000);
+
+  await kept.getByRole('button', { name: 'Vrátiť zákazníkovi' }).click();
+  await dialog.getByLabel('Suma v eurách').fill('2,00');
+  await dialog.getByRole('button', { name: 'Zapísať vrátenie' }).click();
+  await expect(dialog.getByLabel('Ako sme ho vrátili')).toBeFocused();
+  await dialog.getByLabel('Ako sme ho vrátili').fill('Prevodom na účet');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Vrátenie 2,00 € je zapísané.')).toBeVisible();
+  await expect(kept.getByText('Prevodom na účet').first()).toBeVisible();
+});
+
 test('who leaves while a statement is being read stays where they went', async ({ page, sql }) => {
   const { email } = await newStaff(sql, 'office');
   await enterOffice(page, sql, email, '/platby');

@@ -100,6 +100,12 @@ export const OFFICE_BODIES: Record<string, object> = {
     prices: [{ position: 2, cents: 1 }],
   },
   'POST /office/v1/invoices/:number/einvoice': {},
+  'POST /office/v1/payments/overpayments/:id/use': {
+    ...{ number: '2099999999', cents: 100, seen_cents: 100 },
+  },
+  'POST /office/v1/payments/overpayments/:id/return': {
+    ...{ cents: 100, seen_cents: 100, day: '2026-11-12', note: 'x' },
+  },
   'POST /office/v1/invoices/:number/payments': { cents: 100, paid_on: '2026-11-12', note: 'x' },
   'PUT /office/v1/invoices/:number/reminders': { reason: 'x' },
   'POST /office/v1/reminders/send': { numbers: ['2147483647'] },

@@ -13,6 +13,7 @@ import { issueInvoice } from './invoices/issue.server.ts';
 import { recordAhead } from './payments/ahead.server.ts';
 import { ignoreTransaction } from './payments/assign.server.ts';
 import { importStatement } from './payments/import.server.ts';
+import { returnOverpayment } from './payments/overpayments.server.ts';
 import { readEinvoice } from './settings/einvoice.server.ts';
 import { showLimits } from './settings/limits.server.ts';
 import { addShipment } from './shipments/shipments.server.ts';
@@ -185,6 +186,24 @@ const INPUTS: Record<string, () => unknown> = {
     const { id, version } = await waitingTransaction();
     await ignoreTransaction(context, { id, version, reason: 'Omylom' });
     return { id, version: version + 1 };
+  },
+  'payments use-overpayment': async () => {
+    const { number } = await invoiced();
+    const [{ customer }] = await sql<[{ customer: number }]>`
+      select customer_id as customer from invoice where number = ${number}`;
+    await newOverpayment(customer);
+    return { customer, number, cents: 100, seenCents: 500 };
+  },
+  'payments return-overpayment': async () => {
+    const { customerId: customer } = await newCompany();
+    await newOverpayment(customer);
+    return { customer, cents: 100, seenCents: 500, day: '2026-11-12', note: 'Prevodom' };
+  },
+  'payments undo-overpayment': async () => {
+    const { customerId: customer } = await newCompany();
+    await newOverpayment(customer);
+    const back = { customer, cents: 100, seenCents: 500, day: '2026-11-12', note: 'Omylom' };
+    return (await returnOverpayment(context, back)).id;
   },
   'payments remove-statement': async () => {
     const [{ statement }] = await sql<[{ statement: number }]>`
@@ -382,6 +401,9 @@ async function groupName(): Promise<string> {
 
 let companies = 0;
 /** One that owes nothing: what is sent to others may be stopped. */
+const newOverpayment = (customer: number) => sql`
+  insert into overpayment (customer_id, kind, amount_cents, day, who)
+  values (${customer}, 'made', 500, current_date, 'x')`;
 const newCompany = () => addCompany(sql, `firma-${(companies += 1)}@example.sk`);
 
 const orderNumber = async (status: string) =>

@@ -186,6 +186,9 @@ const COMMANDS: Record<string, OfficeTextKey> = {
   'customers remove-second-factor': 'customer.activity.commands.removeSecondFactor',
   'customers terms': 'customer.activity.commands.terms',
   'customers view': 'customer.activity.commands.view',
+  'payments return-overpayment': 'customer.activity.commands.returnOverpayment',
+  'payments undo-overpayment': 'customer.activity.commands.undoOverpayment',
+  'payments use-overpayment': 'customer.activity.commands.useOverpayment',
   'company: change a person': 'customer.activity.commands.person',
 };
 
@@ -199,6 +202,7 @@ const FIELDS: Record<string, OfficeTextKey> = {
   group: 'customer.terms.group',
   due_days: 'customer.terms.due_days',
   credit_limit_cents: 'customer.terms.credit_limit_cents',
+  overpaid_cents: 'customer.overpayment.title',
   note: 'customer.note.title',
   reason: 'customer.activity.reason',
   asked: 'customer.activity.reason',
@@ -207,7 +211,7 @@ const FIELDS: Record<string, OfficeTextKey> = {
 const said = (field: string, value: unknown) =>
   value === null || value === undefined || value === ''
     ? '–'
-    : field === 'credit_limit_cents'
+    : field.endsWith('_cents')
       ? euros(Number(value))
       : typeof value === 'string'
         ? value

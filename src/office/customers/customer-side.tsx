@@ -28,6 +28,7 @@ import {
   saveTerms,
 } from './customers-contract.ts';
 import { termsQuery } from './customers-screen.tsx';
+import { OverpaymentBox } from './overpayment-box.tsx';
 import styles from './customer.module.css';
 
 /** Company, terms, prices and the note, each edited by itself. */
@@ -36,6 +37,7 @@ export function CustomerSide({ customer }: { customer: Customer }) {
     <aside className={styles.stack}>
       <FirmBox company={customer.company} />
       <TermsBox company={customer.company} />
+      <OverpaymentBox customer={customer} />
       <PricesBox customer={customer} />
       <NoteBox company={customer.company} />
     </aside>

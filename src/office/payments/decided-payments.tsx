@@ -107,7 +107,7 @@ function whereOf(transaction: Transaction): ReactNode {
   return (
     <>
       <b>
-        <Link2 /> {paid.map(({ number }) => number).join(' + ')}
+        <Link2 /> {paid.map(({ number }) => number || t('payments.overpaid.part')).join(' + ')}
         {left ? `, ${t('payments.left', { sum: euros(left.left_cents) })}` : ''}
       </b>
       <small>

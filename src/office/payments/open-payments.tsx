@@ -1,25 +1,18 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, CheckCheck, ChevronUp, Minus, Search, Split, TriangleAlert } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type SyntheticEvent,
-  useDeferredValue,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, CheckCheck, ChevronUp, Minus, Split, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 import { Box } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { searchQuery } from '#office/search/search-query.ts';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useToasts } from '#ui/toasts.tsx';
+import { type Choice, choiceOf, OtherChoices } from './other-choices.tsx';
 import { IgnoreDialog, SplitDialog, type Sure, SureDialog } from './payment-dialogs.tsx';
 import { payAgain, transactionsQuery } from './payment-queries.ts';
 import { euros, nameOf, proposalWords, reasonsOf, wordsOfPayer } from './payment-words.ts';
@@ -201,18 +194,6 @@ const Payer = ({ transaction }: { transaction: Transaction }) => (
   </span>
 );
 
-type Choice = {
-  key: string;
-  parts: { number: string; cents: number }[];
-  writesOff: boolean;
-  isByHand: boolean;
-};
-/** Known by its documents and sums: lists that come anew may have it in another place, or not at all. */
-const choiceOf = ({ kind, parts, write_off_cents: writeOff }: Proposal): Choice => ({
-  key: [kind, writeOff, ...parts.map(({ number, cents }) => `${number}=${cents}`)].join(' '),
-  ...{ parts, writesOff: writeOff !== 0, isByHand: false },
-});
-
 type OpenedProps = {
   transaction: Transaction;
   /** Somebody has opened it: what they choose with has the keyboard. */
@@ -230,6 +211,12 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
   const chosen = lastChosen?.isByHand
     ? lastChosen
     : (proposals.map(choiceOf).find(({ key }) => key === lastChosen?.key) ?? null);
+  const [keepsRest, setKeepsRest] = useState(false);
+  const choose = (choice: Choice | null) => {
+    setChosen(choice);
+    setKeepsRest(false);
+  };
+  const rest = chosen ? restOf(chosen, left) : 0;
   const [dialog, setDialog] = useState<'split' | 'ignore' | null>(null);
   const { decided, failed } = useDecisions();
   const form = useRef<HTMLFormElement>(null);
@@ -240,14 +227,20 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
   }, [isFocused]);
 
   const assign = useMutation({
-    mutationFn: ({ parts, writesOff }: Choice) =>
-      api(assignTransaction, {
+    mutationFn: ({ parts, writesOff, overpaidBy }: Choice) => {
+      const isKept = keepsRest && rest > 0;
+      return api(assignTransaction, {
         params: { id },
         body: {
-          ...{ version, writes_off: writesOff, allows_overpayment: false },
-          parts: parts.map(({ number, cents }) => ({ number, cents })),
+          ...{ version, writes_off: writesOff, allows_overpayment: isKept },
+          // What is beyond the last invoice becomes an overpayment.
+          parts: parts.map(({ number, cents }, at) => ({
+            ...{ number, cents: isKept && at === parts.length - 1 ? cents + rest : cents },
+          })),
+          ...(overpaidBy === undefined ? {} : { overpaid_by: overpaidBy }),
         },
-      }),
+      });
+    },
     onSuccess: (reply) => {
       onNext();
       return decided(
@@ -315,7 +308,7 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
                   className={small.dot}
                   name={`choice-${id}`}
                   checked={chosen?.key === choiceOf(proposal).key}
-                  onChange={() => setChosen(choiceOf(proposal))}
+                  onChange={() => choose(choiceOf(proposal))}
                 />
                 <span>
                   <b>{proposalWords(proposal)}</b>{' '}
@@ -326,8 +319,19 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
                 <Percent score={proposal.score} />
               </label>
             ))}
-            <OtherInvoice left={left} chosen={chosen} name={`choice-${id}`} onChoose={setChosen} />
+            <OtherChoices
+              {...{ left, chosen, name: `choice-${id}`, payers: transaction.payers }}
+              onChoose={choose}
+            />
           </fieldset>
+          {rest > 0 ? (
+            <Checkbox
+              className={styles.rest}
+              label={t('payments.overpaid.rest', { sum: euros(rest) })}
+              checked={keepsRest}
+              onChange={({ target }) => setKeepsRest(target.checked)}
+            />
+          ) : null}
           <div className={styles.buttons}>
             <Button variant="quiet" size="sm" icon={<Split />} onClick={() => setDialog('split')}>
               {t('payments.split.open')} <kbd className="only-on-large">R</kbd>
@@ -371,69 +375,14 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
   );
 }
 
+/** What would still wait after it: more came than its invoices ask for. */
+const restOf = ({ parts, writesOff }: Choice, left: number) =>
+  writesOff || parts.length === 0 ? 0 : left - parts.reduce((sum, { cents }) => sum + cents, 0);
+
 function aboutOf({ kind, parts }: Proposal): string {
   if (kind === 'order') return t('payments.orderWaits');
   const [first] = parts;
   return [first!.company_name, t('payments.dueOn', { day: formatDayShort(first!.due_on) })].join(
     ', ',
-  );
-}
-
-type OtherProps = {
-  left: number;
-  chosen: Choice | null;
-  name: string;
-  onChoose: (choice: Choice | null) => void;
-};
-
-/** Any other invoice, by what the search of the office knows it by. */
-function OtherInvoice({ left, chosen, name, onChoose }: OtherProps) {
-  const [typed, setTyped] = useState('');
-  const query = useDeferredValue(typed.trim());
-  const { data } = useQuery({ ...searchQuery(query), enabled: query.length >= 2 });
-  const invoices = query.length >= 2 ? (data?.invoices ?? []) : [];
-  const found = invoices.filter((one) => one.unpaid_cents > 0);
-  return (
-    <>
-      {found.map((one) => (
-        <label key={one.number} className={styles.proposal}>
-          <input
-            type="radio"
-            className={small.dot}
-            name={name}
-            checked={chosen?.key === one.number}
-            onChange={() =>
-              onChoose({
-                ...{ key: one.number, writesOff: false, isByHand: true },
-                parts: [{ number: one.number, cents: Math.min(left, one.unpaid_cents) }],
-              })
-            }
-          />
-          <span>
-            <b>{one.number}</b> <span className={styles.quiet}>{one.company_name}</span>
-          </span>
-          <span className={styles.money}>{euros(one.unpaid_cents)}</span>
-          <span className={classNames(styles.percent, styles.byHand)}>{t('payments.byHand')}</span>
-        </label>
-      ))}
-      <label className={styles.other}>
-        <Search />
-        <span className="visually-hidden">{t('payments.anotherLabel')}</span>
-        <input
-          value={typed}
-          maxLength={LONGEST_SEARCH}
-          placeholder={t('payments.another')}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            // What was chosen of what was found before is seen no more.
-            if (chosen?.isByHand) onChoose(null);
-          }}
-          onKeyDown={(event) => {
-            // Enter looks for it; the button, or Enter on what was found, assigns.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-        />
-      </label>
-    </>
   );
 }

@@ -15,7 +15,14 @@ import {
   recordPayment,
   type Transaction,
 } from './payments-contract.ts';
-import { centsTyped, euros, nameOf, proposalWords, typedOf } from './payment-words.ts';
+import {
+  centsTyped,
+  differenceOf,
+  euros,
+  nameOf,
+  proposalWords,
+  typedOf,
+} from './payment-words.ts';
 import { useDecisions } from './use-decisions.tsx';
 import styles from './payments.module.css';
 
@@ -229,9 +236,13 @@ export function SureDialog({
   onClose: () => void;
   onDone: (done: number, refused: { id: number; problem: string }[]) => unknown;
 }) {
+  const forgiven = sure.reduce((sum, { proposal }) => sum + Math.abs(proposal.write_off_cents), 0);
   return (
     <AskDialog
       title={t('payments.sure.title', { percent })}
+      intro={
+        forgiven > 0 ? <b>{t('payments.sure.forgiven', { sum: euros(forgiven) })}</b> : undefined
+      }
       submit={plurals('payments.sure.submit', sure.length)}
       fields={[]}
       send={() =>
@@ -258,6 +269,11 @@ export function SureDialog({
               <span>
                 <b>{nameOf(transaction)}</b>
                 <small>{proposalWords(proposal)}</small>
+                {differenceOf(proposal, transaction.left_cents) ? (
+                  <small className={styles.differs}>
+                    {differenceOf(proposal, transaction.left_cents)}
+                  </small>
+                ) : null}
               </span>
               <b className={styles.money}>{euros(transaction.left_cents)}</b>
               <span className={styles.percent}>{proposal.score}&nbsp;%</span>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
+import { listOverpaid, lookAtOverpayment } from './overpayments-contract.ts';
 import { listStatements, listTransactions, type State } from './payments-contract.ts';
 
 export const statementsQuery = queryOptions({
@@ -18,6 +19,17 @@ export const transactionsQuery = (statement: number, state: State) =>
     initialPageParam: 0,
     getNextPageParam: ({ transactions, has_more: hasMore }) =>
       hasMore ? transactions.at(-1)?.id : undefined,
+  });
+
+export const overpaidQuery = queryOptions({
+  queryKey: ['payments', 'overpaid'],
+  queryFn: async ({ signal }) => (await api(listOverpaid, { signal })).customers,
+});
+
+export const overpaymentQuery = (customer: number) =>
+  queryOptions({
+    queryKey: ['payments', 'overpayment', customer],
+    queryFn: ({ signal }) => api(lookAtOverpayment, { params: { id: customer }, signal }),
   });
 
 /** After a decision: sums, lists and proposals are others. */

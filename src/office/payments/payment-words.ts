@@ -46,6 +46,15 @@ export const reasonsOf = (proposal: Proposal, cents: number) =>
     words: t(`payments.reasons.${reason}`, { sum: euros(Math.abs(proposal.sum_cents - cents)) }),
   }));
 
+/** What happens with a sum that is not the one asked for; null where it is. */
+export function differenceOf(proposal: Proposal, cents: number): string | null {
+  const { write_off_cents: off, sum_cents: sum } = proposal;
+  const values = { sum: euros(Math.abs(off === 0 ? sum - cents : off)) };
+  if (off !== 0) return t(off > 0 ? 'payments.sure.writesOff' : 'payments.sure.keeps', values);
+  if (sum === cents) return null;
+  return t(cents < sum ? 'payments.sure.less' : 'payments.sure.more', values);
+}
+
 export const daysOf = ({ from_day: from, to_day: to }: Statement) =>
   from === to ? formatDayShort(from) : `${formatDayShort(from)} – ${formatDayShort(to)}`;
 

@@ -73,8 +73,11 @@ const Transaction = z.object({
   ignored_reason: z.nullable(z.string()),
   /** Null where the program has matched it by itself. */
   decided_by: z.nullable(z.string()),
+  /** On which documents it stands; without a number as an overpayment of the customer. */
   parts: z.array(z.extend(Part, { is_write_off: z.boolean() })),
   proposals: z.array(Proposal),
+  /** Of one that waits: whose it may be, for what is more than any invoice asks for. */
+  payers: z.array(z.object({ id: z.int(), company_name: z.string() })),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -162,16 +165,17 @@ export const listTransactions = {
   },
 } as const satisfies OfficeEndpoint;
 
-const DocumentNumber = text(10).check(z.regex(/^\d{10}$/));
+export const DocumentNumber = text(10).check(z.regex(/^\d{10}$/));
 const Cents = z.int().check(z.minimum(-2_000_000_000), z.maximum(2_000_000_000));
 const Version = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
 const Assignment = {
   version: Version,
-  parts: z
-    .array(z.object({ number: DocumentNumber, cents: Cents }))
-    .check(z.minLength(1), z.maxLength(50)),
+  parts: z.array(z.object({ number: DocumentNumber, cents: Cents })).check(z.maxLength(50)),
   writes_off: z.boolean(),
+  /** What is more than an invoice asks for becomes an overpayment of its customer. */
   allows_overpayment: z.boolean(),
+  /** Without parts: the customer whose overpayment all of it becomes. */
+  overpaid_by: z.optional(Id),
 };
 const Decided = replyOf({ version: z.int() });
 
@@ -182,7 +186,7 @@ export const assignTransaction = {
   needs: ['payments.change'],
   schema: {
     summary:
-      'Assigns a movement to one invoice or several; 409 says who has decided about it meanwhile',
+      'Assigns a movement to one invoice or several, or to a customer as an overpayment; 409 says who has decided about it meanwhile',
     params: z.object({ id: PathId }),
     body: z.object(Assignment),
     response: { 200: z.extend(Decided, { left_cents: z.int() }) },

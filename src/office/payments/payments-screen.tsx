@@ -16,6 +16,7 @@ import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { DecidedPayments } from './decided-payments.tsx';
 import { OpenPayments } from './open-payments.tsx';
+import { OverpaidBox } from './overpaid-box.tsx';
 import { RecordDialog } from './payment-dialogs.tsx';
 import { payAgain, statementsQuery } from './payment-queries.ts';
 import { daysOf, euros, shortAccount } from './payment-words.ts';
@@ -122,6 +123,7 @@ function Payments() {
           <aside className={styles.side}>
             {shown ? <Totals statement={shown} /> : null}
             {mayChange ? <Drop onFile={bring} onPress={() => choose.current?.click()} /> : null}
+            <OverpaidBox />
             <Statements statements={statements} brought={brought} shown={shown} />
           </aside>
         </div>

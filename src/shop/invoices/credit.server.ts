@@ -1,8 +1,14 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { overpaidCents } from './overpayments.server.ts';
 
-type Row = { invoice_email: string | null; limit_cents: Cents | null; open_cents: number };
+type Row = {
+  invoice_email: string | null;
+  limit_cents: Cents | null;
+  open_cents: number;
+  overpaid_cents: number;
+};
 
 /** What invoices of an order hold, without what a gift card has paid of them. */
 export const billedCents = (sql: Db, orderId: Fragment): Fragment => sql`(
@@ -71,12 +77,16 @@ export const unpaidCents = (sql: Db, isOverdue = false): Fragment => sql`(
 export async function getTerms(sql: Sql, customerId: CompanyId) {
   const [row] = await sql<[Row]>`
     select invoice_email, credit_limit_cents as limit_cents,
-           case when credit_limit_cents is null then 0 else ${openCents(sql)} end as open_cents
+           case when credit_limit_cents is null then 0 else ${openCents(sql)} end as open_cents,
+           ${overpaidCents(sql, sql`company.id`)} as overpaid_cents
     from company where id = ${customerId}`;
   return row;
 }
 
-export const creditOf = ({ limit_cents: limit, open_cents }: Row, unpaidCents: number) =>
+export const creditOf = (
+  { limit_cents: limit, open_cents }: Pick<Row, 'limit_cents' | 'open_cents'>,
+  unpaidCents: number,
+) =>
   limit === null
     ? null
     : { limit: toEuros(limit), free: toEuros(limit - unpaidCents - open_cents) };

@@ -5,10 +5,15 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './debt-sums.module.css';
 
 type Sum = { count: number; amount: number };
-type Props = { overdue: Sum; unpaid: Sum; credit: { limit: number; free: number } | null };
+type Props = {
+  overdue: Sum;
+  unpaid: Sum;
+  overpaid: number;
+  credit: { limit: number; free: number } | null;
+};
 
 /** What is owed, of all documents whatever is looked for; red only where it is late or too much. */
-export const DebtSums = ({ overdue, unpaid, credit }: Props) => (
+export const DebtSums = ({ overdue, unpaid, overpaid, credit }: Props) => (
   <Card as="dl" isFlushOnSmall className={styles.sums}>
     <div className={classNames(overdue.count > 0 && styles.late)}>
       <dt>{t('documents.overdue')}</dt>
@@ -24,6 +29,15 @@ export const DebtSums = ({ overdue, unpaid, credit }: Props) => (
         <small>{t('documents.withVat', { count: plurals('plurals.invoice', unpaid.count) })}</small>
       </dd>
     </div>
+    {overpaid > 0 ? (
+      <div>
+        <dt>{t('documents.overpaid')}</dt>
+        <dd>
+          <b>{formatPrice(overpaid)}</b>
+          <small>{t('documents.overpaidMore')}</small>
+        </dd>
+      </div>
+    ) : null}
     {credit ? (
       <div className={classNames(credit.free < 0 && styles.late)}>
         <dt>{t('documents.credit')}</dt>

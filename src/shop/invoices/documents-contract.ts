@@ -72,6 +72,8 @@ export const listDocuments = {
         first_year: z.nullable(z.int()),
         /** What may be unpaid or ordered to be invoiced, and how much of that is left; below zero when passed. */
         credit: z.nullable(z.object({ limit: z.number(), free: z.number() })),
+        /** Paid beyond what was asked for; taken off an invoice by the shop, or paid back. */
+        overpaid: z.number(),
         /** Where documents go; null: to whoever ordered. */
         invoice_email: z.nullable(z.string()),
       }),

@@ -171,6 +171,7 @@ export async function findDocuments(sql: Sql, customerId: CompanyId, page: Page)
     overdue: { count: sums.overdue_count, amount: toEuros(sums.overdue_cents) },
     first_year: sums.first_year,
     credit: creditOf(terms, sums.unpaid_cents),
+    overpaid: toEuros(terms.overpaid_cents),
     invoice_email: terms.invoice_email,
   };
 }

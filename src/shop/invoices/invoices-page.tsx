@@ -59,7 +59,12 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
         title={t('account.invoices.title')}
         count={plurals('plurals.document', data.all_count)}
       />
-      <DebtSums overdue={data.overdue} unpaid={data.unpaid} credit={data.credit} />
+      <DebtSums
+        overdue={data.overdue}
+        unpaid={data.unpaid}
+        overpaid={data.overpaid}
+        credit={data.credit}
+      />
       <Card isFlushOnSmall>
         <DocumentFilters
           {...{ search }}

@@ -12,6 +12,7 @@ import {
 } from '#shop/invoices/accounting.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
+import { listBookedOverpayments } from '#shop/invoices/overpayments.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
@@ -46,7 +47,11 @@ export const FORMATS = {
   ubl: ['zip', ublZip],
   pdf: ['zip', pdfZip],
   xlsx: ['xlsx', ({ documents }) => documentsXlsx(documents)],
-  payments: ['xlsx', ({ documents }) => paymentsXlsx(documents)],
+  payments: [
+    'xlsx',
+    async ({ sql, documents, period }) =>
+      paymentsXlsx(documents, await listBookedOverpayments(sql, period)),
+  ],
   control: ['xlsx', ({ documents }) => controlXlsx(documents)],
 } satisfies Record<string, [string, (given: Given) => Written | Promise<Written>]>;
 

@@ -3,6 +3,7 @@ import type { Cell } from '#base/cell.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import { streamWorkbook } from '#base/workbook.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
+import type { BookedOverpayment } from '#shop/invoices/overpayments.server.ts';
 import { say } from '#text/staff.ts';
 import { controlStatementOf, type RateSum, sumByRate } from './vat.server.ts';
 import type { Written } from './written.server.ts';
@@ -66,14 +67,25 @@ export async function documentsXlsx(documents: BookedDocument[]): Promise<Writte
   return { bytes, remarks: [], count: documents.length };
 }
 
-/** Every payment of the documents of the period, whenever it came. */
-export async function paymentsXlsx(documents: BookedDocument[]): Promise<Written> {
-  const rows = documents.flatMap((one) =>
+/**
+ * Every payment of the documents of the period, whenever it came; then what customers have overpaid in it, and what was used
+ * of that or paid back, which is money on no document.
+ */
+export async function paymentsXlsx(
+  documents: BookedDocument[],
+  overpayments: readonly BookedOverpayment[],
+): Promise<Written> {
+  const paid = documents.flatMap((one) =>
     one.payments.map((payment): Cell[] => [
       ...[one.number, kindOf(one), one.buyer.name, one.variable_symbol],
       ...[payment.paid_on, toEuros(payment.cents), payment.reference, payment.note],
     ]),
   );
+  const overpaid = overpayments.map((one): Cell[] => [
+    ...[one.number, say(`accounting.overpayments.${one.kind}`), one.company_name, ''],
+    ...[one.day, toEuros(one.amount_cents), one.reference, one.note],
+  ]);
+  const rows = [...paid, ...overpaid];
   const bytes = await workbook(say('accounting.paymentsTitle'), headOf([...PAYMENT]), rows);
   return { bytes, remarks: [], count: documents.length };
 }

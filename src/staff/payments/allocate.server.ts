@@ -3,8 +3,10 @@ import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { leftAfter, roundingOf } from '#shop/invoices/cash-rounding.server.ts';
 import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
+import { addOverpayment } from '#shop/invoices/overpayments.server.ts';
 import { recordPayment } from '#shop/invoices/payments.server.ts';
 import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { JobContext } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { money } from '#staff/values.ts';
@@ -31,10 +33,18 @@ export const lockBank = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('st
 
 /** A part of a movement on one invoice, or on an order that has none yet. */
 export type Part = { number: string; cents: Cents };
-type Wish = { parts: Part[]; writesOff: boolean; allowsOverpayment: boolean };
+export type Wish = {
+  parts: Part[];
+  writesOff: boolean;
+  /** What is more than an invoice asks for is the customer's overpayment; without it, it is refused. */
+  allowsOverpayment: boolean;
+  /** The customer whose overpayment all that is left becomes, without an invoice. */
+  overpaidBy?: CompanyId | undefined;
+};
 
 type Document = {
   id: number;
+  customer_id: CompanyId;
   number: string;
   kind: DocumentKind | 'order';
   gross_cents: Cents;
@@ -47,15 +57,16 @@ type Document = {
  * written off with them. The lock of the bank is held by who calls.
  */
 export async function allocate(
-  { sql, audit }: Pick<JobContext, 'sql' | 'audit'>,
+  { sql, audit, who }: Pick<JobContext, 'sql' | 'audit' | 'who'>,
   transaction: Transaction,
-  { parts, writesOff, allowsOverpayment }: Wish,
+  { parts, writesOff, allowsOverpayment, overpaidBy }: Wish,
 ): Promise<{ number: string; unpaidCents: Cents }[]> {
   const { amount_cents: amount, allocated_cents: before, currency } = transaction;
   if (currency !== 'EUR') throw new StaffError('payments.assign.currency', { currency });
   const sum = parts.reduce((total, { cents }) => total + cents, 0);
   const isOneWay = parts.every(({ cents }) => Math.sign(cents) === Math.sign(amount));
-  if (parts.length === 0 || !isOneWay || Math.abs(before + sum) > Math.abs(amount))
+  const isSomewhere = parts.length > 0 || (overpaidBy !== undefined && amount > before);
+  if (!isSomewhere || !isOneWay || Math.abs(before + sum) > Math.abs(amount))
     throw new StaffError('payments.assign.aboveAmount', { left: money(amount - before) });
   const documents = await lockDocuments(
     sql,
@@ -77,28 +88,62 @@ export async function allocate(
       });
     if (writesOff && Math.abs(left) > limit)
       throw new StaffError('payments.assign.writeOff', { number, limit: money(limit) });
-    await pay(sql, transaction, { document, cents, place: place++ });
+    const isBeyond = isTooMuch && cents > 0 && !writesOff && document.kind !== 'order';
+    const beyond = isBeyond ? Math.min(-left, cents) : 0;
+    if (cents !== beyond)
+      await pay(sql, transaction, { document, cents: cents - beyond, place: place++ });
+    if (beyond > 0)
+      await keepOverpaid(sql, transaction, {
+        ...{ customerId: document.customer_id, cents: beyond, who, number },
+      });
     if (writesOff && left !== 0 && document.kind !== 'order')
       await pay(sql, transaction, {
         ...{ document, cents: left, place: place++, isWriteOff: true },
       });
-    const paid = document.gross_cents - (writesOff ? 0 : left);
+    const paid = document.gross_cents - (writesOff ? 0 : left + beyond);
     const was = { paid_cents: document.paid_cents };
-    const is = { paid_cents: paid, reference: transaction.reference };
+    const is = {
+      ...{ paid_cents: paid, reference: transaction.reference },
+      ...(beyond > 0 ? { overpaid_cents: beyond } : {}),
+    };
     await audit.add(document.kind === 'order' ? 'order' : 'invoice', number, was, is);
     reports.push({ number, unpaidCents: document.gross_cents - paid });
   }
+  if (parts.length === 0 && overpaidBy !== undefined) {
+    const [company] = await sql`select from company where id = ${overpaidBy}`;
+    if (!company) throw ShopError.notFound('messages.customer.notFound');
+    const kept = { customerId: overpaidBy, cents: amount - before, who };
+    await keepOverpaid(sql, transaction, kept);
+  }
   return reports;
+}
+
+type Overpaid = { customerId: CompanyId; cents: Cents; who: string; number?: string };
+
+/** A part of the movement that is on no invoice and stays the customer's. */
+async function keepOverpaid(
+  tx: Tx,
+  { id, booked_on: day, counterparty, note }: Transaction,
+  { customerId, cents, who, number }: Overpaid,
+): Promise<void> {
+  const words = [number ?? '', counterparty, note].filter(Boolean).join(', ');
+  const overpaymentId = await addOverpayment(tx, {
+    ...{ customer_id: customerId, kind: 'made', amount_cents: cents, day, note: words, who },
+  });
+  await tx`
+    insert into bank_allocation (transaction_id, overpayment_id, amount_cents)
+    values (${id}, ${overpaymentId}, ${cents})`;
 }
 
 async function lockDocuments(tx: Tx, numbers: string[]): Promise<Map<string, Document>> {
   if (new Set(numbers).size < numbers.length) throw new StaffError('payments.assign.twice');
   const invoices = await tx<Document[]>`
-    select id, number, kind, gross_cents, paid_cents, ${roundingOf(tx)} as rounding_cents from invoice
+    select id, customer_id, number, kind, gross_cents, paid_cents, ${roundingOf(tx)} as rounding_cents
+    from invoice
     where number = any(${numbers}) order by id for update`;
   const found = new Map(invoices.map((row) => [row.number, row]));
   const orders = await tx<Document[]>`
-    select id, number, 'order' as kind, gross_cents - gift_card_cents as gross_cents,
+    select id, customer_id, number, 'order' as kind, gross_cents - gift_card_cents as gross_cents,
            (select coalesce(sum(amount_cents), 0)::int from prepayment
             where order_id = orders.id) as paid_cents, 0 as rounding_cents
     from orders where number = any(${numbers.filter((number) => !found.has(number))})

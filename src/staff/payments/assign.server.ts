@@ -2,23 +2,19 @@ import type { Tx } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { bookRounding } from '#shop/invoices/cash-rounding.server.ts';
+import { overpaidCents, removeOverpayments } from '#shop/invoices/overpayments.server.ts';
 import { changingJob, type JobContext, type StaffContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { money } from '#staff/values.ts';
-import { allocate, lockBank, type Part, type Transaction } from './allocate.server.ts';
+import { allocate, lockBank, type Transaction, type Wish } from './allocate.server.ts';
 
 /** Which movement, as whoever decides has seen it; without a version as it is. */
 type Seen = { id: number; version?: number | undefined };
 
-export type Assignment = Seen & {
-  parts: Part[];
-  /** What is left of the invoices is forgiven, when it is small enough. */
-  writesOff: boolean;
-  allowsOverpayment: boolean;
-};
+export type Assignment = Seen & Wish;
 
-/** A movement, or what is left of it, on one invoice or several. */
+/** A movement, or what is left of it, on one invoice or several, or as an overpayment of a customer. */
 export const assignTransaction = changingJob({
   title: 'payments assign',
   needs: ['payments.change'],
@@ -52,13 +48,18 @@ async function assign(context: JobContext, { id, version, ...wish }: Assignment)
   if (transaction.ignored_reason !== null || allocated === amount)
     throw await changedBy(sql, transaction);
   const documents = await allocate(context, transaction, wish);
-  const leftCents = amount - allocated - wish.parts.reduce((sum, { cents }) => sum + cents, 0);
+  const isOverpaid = wish.parts.length === 0;
+  const given = wish.parts.reduce((sum, { cents }) => sum + cents, 0);
+  const leftCents = isOverpaid ? 0 : amount - allocated - given;
   await decide(sql, id, who);
   await audit.add(
     'bank_transaction',
     reference,
     { left_cents: amount - allocated },
-    { left_cents: leftCents, parts: wish.parts, writes_off: wish.writesOff },
+    {
+      ...{ left_cents: leftCents, parts: wish.parts, writes_off: wish.writesOff },
+      ...(isOverpaid ? { overpaid_by: wish.overpaidBy } : {}),
+    },
   );
   return { id, version: transaction.version + 1, leftCents, documents };
 }
@@ -84,6 +85,7 @@ export const ignoreTransaction = changingJob({
 type Paid = {
   payment_id: number | null;
   prepayment_id: number | null;
+  overpayment_id: number | null;
   number: string;
   cents: Cents;
   is_write_off: boolean;
@@ -140,7 +142,7 @@ export const removeStatement = changingJob({
   },
 });
 
-/** Money ahead that a document has used already stays: the document would be paid by nothing. */
+/** Money ahead or overpaid that a document has used already stays: the document would be paid by nothing. */
 async function takeBack(tx: Tx, ids: number[]): Promise<Paid[]> {
   const [used] = await tx<{ number: string }[]>`
     select orders.number from bank_allocation allocation
@@ -149,19 +151,31 @@ async function takeBack(tx: Tx, ids: number[]): Promise<Paid[]> {
     join orders on orders.id = prepayment.order_id
     where transaction_id = any(${ids}) limit 1`;
   if (used) throw new StaffError('payments.assign.used', { number: used.number });
+  const [spent] = await tx<{ company_name: string }[]>`
+    select company_name from (
+      select customer_id, sum(overpayment.amount_cents) as cents
+      from bank_allocation allocation join overpayment on overpayment.id = overpayment_id
+      where transaction_id = any(${ids}) group by 1) as kept
+    join company on company.id = kept.customer_id
+    where ${overpaidCents(tx, tx`company.id`)} < kept.cents limit 1`;
+  if (spent) throw new StaffError('payments.assign.overpaymentUsed', { name: spent.company_name });
   const paid = await tx<Paid[]>`
     delete from bank_allocation where transaction_id = any(${ids})
-    returning payment_id, prepayment_id, amount_cents as cents, is_beside as is_write_off,
+    returning payment_id, prepayment_id, overpayment_id, amount_cents as cents, is_beside as is_write_off,
               coalesce((select number from invoice join invoice_payment payment on payment.invoice_id = invoice.id
                         where payment.id = payment_id),
                        (select number from orders join prepayment on prepayment.order_id = orders.id
-                        where prepayment.id = prepayment_id)) as number`;
+                        where prepayment.id = prepayment_id), '') as number`;
   const unpaid = await tx<{ id: number }[]>`
     delete from invoice_payment where id in (
       select unnest(${paid.map((one) => one.payment_id)}::int[])) returning invoice_id as id`;
   for (const id of new Set(unpaid.map((one) => one.id))) await bookRounding(tx, id);
   await tx`delete from prepayment where id in (
     select unnest(${paid.map((one) => one.prepayment_id)}::int[]))`;
+  await removeOverpayments(
+    tx,
+    paid.flatMap(({ overpayment_id: id }) => (id === null ? [] : [id])),
+  );
   return paid;
 }
 

@@ -2,6 +2,7 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { questionsOf } from './candidates.server.ts';
 import { readMatching } from './matching.server.ts';
@@ -161,7 +162,9 @@ export type TransactionRow = {
   ignored_reason: string | null;
   decided_by: string | null;
   parts: {
+    /** Empty for what is the customer's overpayment. */
     number: string;
+    customer_id: CompanyId;
     cents: Cents;
     is_write_off: boolean;
     left_cents: Cents;
@@ -169,7 +172,9 @@ export type TransactionRow = {
     company_name: string;
   }[];
 };
-export type ListedTransaction = TransactionRow & { proposals: Proposal[] };
+/** Of a movement that waits: who it may be of, for what is more than any invoice asks for. */
+type Payer = { id: CompanyId; company_name: string };
+export type ListedTransaction = TransactionRow & { proposals: Proposal[]; payers: Payer[] };
 
 type Page = { statement: number; state: TransactionState; after?: number | undefined };
 
@@ -188,16 +193,19 @@ export const pageOfTransactions = readingJob({
       from bank_transaction
       left join staff_person on email = decided_by
       left join lateral (
-        select jsonb_agg(jsonb_build_object('number', coalesce(invoice.number, orders.number),
-                 'cents', allocation.amount_cents, 'is_write_off', allocation.is_beside,
+        select jsonb_agg(jsonb_build_object('number', coalesce(invoice.number, orders.number, ''),
+                 'customer_id', company.id, 'cents', allocation.amount_cents, 'is_write_off', allocation.is_beside,
                  'left_cents', coalesce(invoice.gross_cents - paid_cents, 0),
                  'due_on', coalesce(due_on::text, ''),
-                 'company_name', coalesce(buyer->>'name', orders.company_name)) order by allocation.id) as rows
+                 'company_name', coalesce(buyer->>'name', orders.company_name, company.company_name)) order by allocation.id) as rows
         from bank_allocation allocation
         left join invoice_payment payment on payment.id = allocation.payment_id
         left join invoice on invoice.id = payment.invoice_id
         left join prepayment on prepayment.id = allocation.prepayment_id
         left join orders on orders.id = prepayment.order_id
+        left join overpayment on overpayment.id = allocation.overpayment_id
+        left join company on company.id = coalesce(
+          overpayment.customer_id, invoice.customer_id, orders.customer_id)
         where allocation.transaction_id = bank_transaction.id) as parts on true
       where statement_id = ${statement} and bank_transaction.id > ${after} and ${condition}
       order by bank_transaction.id limit ${stated(sql, PAGE + 1)}`;
@@ -207,15 +215,36 @@ export const pageOfTransactions = readingJob({
       state === 'open' && page.length > 0
         ? await questionsOf(sql, page)
         : new Map<number, Question>();
+    const answered = page.map((row) => {
+      const question = row.currency === 'EUR' ? questions.get(row.id) : undefined;
+      const proposals = question ? propose(question, limit) : [];
+      return { row, proposals, payers: question ? payersOf(row, question, proposals) : [] };
+    });
+    const names = await namesOf(sql, [...new Set(answered.flatMap(({ payers }) => payers))]);
     return {
-      transactions: page.map((row): ListedTransaction => ({
-        ...row,
-        proposals: row.currency === 'EUR' ? proposalsOf(questions.get(row.id), limit) : [],
+      transactions: answered.map(({ row, proposals, payers }): ListedTransaction => ({
+        ...{ ...row, proposals },
+        payers: payers.flatMap((id) => names.get(id) ?? []),
       })),
       hasMore: rows.length > PAGE,
     };
   },
 });
 
-const proposalsOf = (question: Question | undefined, limit: Cents) =>
-  question ? propose(question, limit) : [];
+const MOST_PAYERS = 2;
+
+/** Those of the invoices it stands on already, of what is proposed, and who has paid from this account. */
+function payersOf({ parts }: TransactionRow, { debts, payers }: Question, proposals: Proposal[]) {
+  const numbers = proposals.flatMap((one) => one.parts.map(({ number }) => number));
+  const proposed = debts.filter(({ number }) => numbers.includes(number));
+  const all = [...parts, ...proposed].map((one) => one.customer_id);
+  return [...new Set([...all, ...payers])].slice(0, MOST_PAYERS);
+}
+
+async function namesOf(sql: Db, ids: number[]): Promise<Map<number, Payer>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await sql<Payer[]>`select id, company_name from company where id = any(${ids}::int[])`;
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,10 +1,13 @@
 import { type Cents, roundedForCash } from '#base/money.ts';
 import { bookReturned, leftAfter } from '#shop/invoices/cash-rounding.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
+import { addOverpayment } from '#shop/invoices/overpayments.server.ts';
 import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { checkedDay, money } from '#staff/values.ts';
+import { lockBank } from './allocate.server.ts';
 
 type Payment = {
   /** Of the invoice or the credit note. */
@@ -16,20 +19,23 @@ type Payment = {
   /** YYYY-MM-DD; today when it is not said. */
   paidOn?: string | undefined;
   note?: string | undefined;
+  /** What is more than the invoice asks for is the customer's overpayment; without it, it is refused. */
   allowsOverpayment: boolean;
 };
 
 export const recordPayment = changingJob({
   title: 'payments record',
   needs: ['payments.change'],
-  async work({ sql, audit }, payment: Payment) {
+  async work({ sql, audit, who }, payment: Payment) {
     const { number, note = '' } = payment;
     if (!Number.isInteger(payment.cents) || payment.cents <= 0)
       throw new StaffError('values.money', { value: money(payment.cents) });
     const cents = payment.isReturned ? -payment.cents : payment.cents;
     const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
     // Two who record the same money, or one beside a statement, are one after the other.
-    await sql`select from invoice where number = ${number} for update`;
+    await lockBank(sql);
+    const [locked] = await sql<{ customer_id: CompanyId }[]>`
+      select customer_id from invoice where number = ${number} for update`;
     const document = await getDocument(sql, number);
     const { id: invoiceId, gross_cents, paid_cents } = document;
     const isCashBack =
@@ -42,10 +48,19 @@ export const recordPayment = changingJob({
       throw new StaffError('payments.record.tooMuch', {
         ...{ number, unpaid: money(gross_cents - paid_cents) },
       });
-    await recordInShop(sql, { invoiceId, cents, paidOn, reference: null, note });
+    const beyond = isTooMuch && cents > 0 ? Math.min(-left, cents) : 0;
+    if (cents !== beyond)
+      await recordInShop(sql, { invoiceId, cents: cents - beyond, paidOn, reference: null, note });
     if (isCashBack) await bookReturned(sql, invoiceId);
-    await audit.add('invoice', number, { paid_cents }, { paid_cents: paid_cents + cents });
-    return { number, cents, paid_on: paidOn, unpaid_cents: left };
+    if (beyond > 0)
+      await addOverpayment(sql, {
+        ...{ customer_id: locked!.customer_id, kind: 'made', amount_cents: beyond },
+        ...{ day: paidOn, who, note: [number, note].filter(Boolean).join(', ') },
+      });
+    const more = beyond > 0 ? { overpaid_cents: beyond } : {};
+    const paid = paid_cents + cents - beyond;
+    await audit.add('invoice', number, { paid_cents }, { paid_cents: paid, ...more });
+    return { number, cents, paid_on: paidOn, unpaid_cents: left + beyond };
   },
 });
 

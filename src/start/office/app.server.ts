@@ -22,6 +22,7 @@ import { invoiceRoutes } from './invoice-routes.server.ts';
 import { limitRoutes } from './limit-routes.server.ts';
 import { mailRoutes } from './mail-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
+import { overpaymentRoutes } from './overpayment-routes.server.ts';
 import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { phoneOrderRoutes } from './phone-order-routes.server.ts';
@@ -32,7 +33,7 @@ import { workRoutes } from './work-routes.server.ts';
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes, limitRoutes],
-  ...[customerRoutes, proformaRoutes, mailRoutes],
+  ...[customerRoutes, proformaRoutes, mailRoutes, overpaymentRoutes],
 ];
 
 type Options = {

@@ -29,10 +29,12 @@ type Wish = {
   parts: { number: string; cents: number }[];
   writes_off: boolean;
   allows_overpayment: boolean;
+  overpaid_by?: number | undefined;
 };
 const assignmentOf = (id: number, wish: Wish) => ({
   ...{ id, version: wish.version, parts: wish.parts },
   ...{ writesOff: wish.writes_off, allowsOverpayment: wish.allows_overpayment },
+  overpaidBy: wish.overpaid_by,
 });
 
 export function paymentRoutes(app: ShopApp, desk: Desk) {

@@ -308,7 +308,27 @@ export const CONSISTENCY_RULES = {
     union all
     select 'prepayment ' || prepayment.id, format('%s, assigned %s', prepayment.amount_cents, allocation.amount_cents)
     from prepayment join bank_allocation allocation on allocation.prepayment_id = prepayment.id
-    where prepayment.amount_cents <> allocation.amount_cents or is_beside`,
+    where prepayment.amount_cents <> allocation.amount_cents or is_beside
+    union all
+    select 'overpayment ' || overpayment.id, format('%s, assigned %s', overpayment.amount_cents, allocation.amount_cents)
+    from overpayment join bank_allocation allocation on allocation.overpayment_id = overpayment.id
+    where overpayment.amount_cents <> allocation.amount_cents or is_beside or overpayment.kind <> 'made'`,
+
+  'no more of what a customer overpaid is used and returned than there was': `
+    select 'customer ' || customer_id, format('%s made, %s used or returned',
+             coalesce(sum(amount_cents) filter (where kind = 'made'), 0),
+             coalesce(-sum(amount_cents) filter (where kind <> 'made'), 0))
+    from overpayment group by customer_id having sum(amount_cents) < 0`,
+
+  'what is used of an overpayment is a payment of an invoice of its customer': `
+    select 'overpayment ' || overpayment.id, format('%s of customer %s, payment %s of customer %s', overpayment.amount_cents,
+             overpayment.customer_id, coalesce(payment.amount_cents::text, 'none'), coalesce(invoice.customer_id::text, 'none'))
+    from overpayment
+    left join invoice_payment payment on payment.id = payment_id
+    left join invoice on invoice.id = payment.invoice_id
+    where overpayment.kind = 'used'
+      and (-overpayment.amount_cents, overpayment.customer_id)
+          is distinct from (payment.amount_cents, invoice.customer_id)`,
 
   'a bank statement adds up': `
     select 'bank statement ' || bank_statement.id, format('%s + %s + %s ≠ %s', opening_cents, coalesce(cents, 0),

@@ -205,6 +205,26 @@ test.each<[keyof typeof CONSISTENCY_RULES | keyof typeof CODE_RULES, string]>([
     `update invoice_payment set is_write_off = true where id = (select min(id) from invoice_payment)`,
   ],
   [
+    'an assignment is a payment of the same sum and kind, and every write-off is one',
+    `${STATEMENT} insert into overpayment (id, customer_id, kind, amount_cents, day, who)
+     select 9001, min(id), 'made', 2, current_date, 'jana' from company;
+     insert into bank_allocation (overpayment_id, transaction_id, amount_cents) values (9001, 9001, 1)`,
+  ],
+  [
+    'no more of what a customer overpaid is used and returned than there was',
+    `insert into overpayment (customer_id, kind, amount_cents, day, who)
+     select min(id), 'returned', -1, current_date, 'jana' from company`,
+  ],
+  [
+    'what is used of an overpayment is a payment of an invoice of its customer',
+    `insert into overpayment (customer_id, kind, amount_cents, day, who)
+     select customer_id, 'made', 1, current_date, 'jana' from invoice order by id limit 1;
+     insert into overpayment (customer_id, kind, amount_cents, day, who, payment_id)
+     select customer_id, 'used', -1, current_date, 'jana',
+            (select id from invoice_payment where amount_cents > 1 order by id limit 1)
+     from invoice order by id limit 1`,
+  ],
+  [
     'a bank statement adds up',
     `${STATEMENT} update bank_transaction set amount_cents = 501 where id = 9001`,
   ],

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { DocumentNumber } from './payments-contract.ts';
+
+const Entry = z.object({
+  id: z.int(),
+  kind: z.enum(['made', 'used', 'returned']),
+  /** Less than zero for what was used or returned. */
+  cents: z.int(),
+  day: z.string(),
+  note: z.string(),
+  who: z.string(),
+  /** The invoice it was used for. */
+  number: z.nullable(z.string()),
+  /** The bank statement it came with. */
+  statement_id: z.nullable(z.int()),
+});
+export type OverpaymentEntry = z.infer<typeof Entry>;
+
+export const listOverpaid = {
+  method: 'GET',
+  url: '/office/v1/payments/overpayments',
+  access: 'staff',
+  needs: ['payments.read'],
+  schema: {
+    summary: 'Customers who have paid more than was asked for, those with the most first',
+    response: {
+      200: replyOf({
+        customers: z.array(z.object({ id: z.int(), company_name: z.string(), cents: z.number() })),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const lookAtOverpayment = {
+  method: 'GET',
+  url: '/office/v1/payments/overpayments/:id',
+  access: 'staff',
+  needs: ['payments.read'],
+  schema: {
+    summary: 'What a customer has overpaid, and what became of it',
+    params: z.object({ id: PathId }),
+    response: { 200: replyOf({ cents: z.number(), entries: z.array(Entry) }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const Taken = {
+  cents: z.int().check(z.minimum(1), z.maximum(2_000_000_000)),
+  /** What the overpayment came to on the screen: when it is another, nothing is done. */
+  seen_cents: z.int().check(z.minimum(0), z.maximum(2_000_000_000)),
+};
+const Left = replyOf({ id: z.int(), left_cents: z.number() });
+
+export const payFromOverpayment = {
+  method: 'POST',
+  url: '/office/v1/payments/overpayments/:id/use',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary: 'Pays an invoice of the customer from what they have overpaid',
+    params: z.object({ id: PathId }),
+    body: z.object({ number: DocumentNumber, ...Taken }),
+    response: { 200: Left },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const returnOverpayment = {
+  method: 'POST',
+  url: '/office/v1/payments/overpayments/:id/return',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary: 'Records that an overpayment was paid back: when, and how',
+    params: z.object({ id: PathId }),
+    body: z.object({
+      ...Taken,
+      /** YYYY-MM-DD */
+      day: text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      note: trimmedText(200).check(z.minLength(1)),
+    }),
+    response: { 200: Left },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const undoOverpayment = {
+  method: 'DELETE',
+  url: '/office/v1/payments/overpayments/entries/:id',
+  access: 'staff',
+  needs: ['payments.change'],
+  schema: {
+    summary: 'Takes back that an overpayment was used or returned',
+    params: z.object({ id: PathId }),
+    response: { 200: replyOf({ left_cents: z.number() }) },
+  },
+} as const satisfies OfficeEndpoint;

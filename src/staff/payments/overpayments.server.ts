@@ -1,0 +1,157 @@
+import type { Tx } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
+import {
+  addOverpayment,
+  getOverpaid,
+  lockOverpayment,
+  type OverpaymentKind,
+  removeOverpayments,
+} from '#shop/invoices/overpayments.server.ts';
+import { recordPayment } from '#shop/invoices/payments.server.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
+import { findCustomerEmail } from '#staff/customers/company.server.ts';
+import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
+import { StaffError } from '#staff/staff-error.ts';
+import { checkedDay, money } from '#staff/values.ts';
+import { todayInBratislava } from '#text/clock.ts';
+import { say } from '#text/staff.ts';
+import { lockBank } from './allocate.server.ts';
+
+/** Whose, how much of it, and what it came to on the screen of whoever decides: a second press finds another sum. */
+type Taken = { customer: CompanyId; cents: Cents; seenCents: Cents };
+
+/** Pays an invoice of the customer from what they have overpaid. */
+export const payFromOverpayment = changingJob({
+  title: 'payments use-overpayment',
+  needs: ['payments.change'],
+  async work(context: JobContext, { number, ...taken }: Taken & { number: string }) {
+    const { sql, audit, who } = context;
+    const { customer, cents } = taken;
+    const left = await take(sql, taken);
+    const [invoice] = await sql<{ id: number; gross_cents: Cents; paid_cents: Cents }[]>`
+      select id, gross_cents, paid_cents from invoice
+      where number = ${number} and customer_id = ${customer} and kind <> 'credit_note' for update`;
+    if (!invoice) throw ShopError.notFound('messages.invoice.notFound');
+    const { id: invoiceId, gross_cents, paid_cents } = invoice;
+    const unpaid = gross_cents - paid_cents;
+    if (cents > unpaid)
+      throw new StaffError('payments.record.tooMuch', { number, unpaid: money(unpaid) });
+    const day = todayInBratislava();
+    const note = say('payments.overpayment.note');
+    const paymentId = await recordPayment(sql, {
+      ...{ invoiceId, cents, paidOn: day, reference: null, note },
+    });
+    const id = await addOverpayment(sql, {
+      ...{ customer_id: customer, kind: 'used', amount_cents: -cents, day, who, note: number },
+      payment_id: paymentId!,
+    });
+    await audit.add('invoice', number, { paid_cents }, { paid_cents: paid_cents + cents });
+    await noteDown(context, customer, { was: left + cents, is: left });
+    return { id, leftCents: left };
+  },
+});
+
+type Returned = Taken & { /** YYYY-MM-DD */ day: string; note: string };
+
+/** The shop has paid it back: when, and how. */
+export const returnOverpayment = changingJob({
+  title: 'payments return-overpayment',
+  needs: ['payments.change'],
+  async work(context: JobContext, { day, note, ...taken }: Returned) {
+    const { customer, cents } = taken;
+    const left = await take(context.sql, taken);
+    const id = await addOverpayment(context.sql, {
+      ...{ customer_id: customer, kind: 'returned', amount_cents: -cents },
+      ...{ day: checkedDay(day), note: note.trim(), who: context.who },
+    });
+    await noteDown(context, customer, { was: left + cents, is: left });
+    return { id, leftCents: left };
+  },
+});
+
+/** Takes back what was used or returned by mistake; what came with a movement is taken back with the movement. */
+export const undoOverpayment = changingJob({
+  title: 'payments undo-overpayment',
+  needs: ['payments.change'],
+  async work(context: JobContext, id: number) {
+    const { sql } = context;
+    await lockBank(sql);
+    const { kind, customer_id: customer, amount_cents: cents } = await lockOverpayment(sql, id);
+    if (kind === 'made') throw new StaffError('payments.overpayment.undoMovement');
+    const before = await getOverpaid(sql, customer);
+    await removeOverpayments(sql, [id]);
+    await noteDown(context, customer, { was: before, is: before - cents });
+    return { leftCents: before - cents };
+  },
+});
+
+/** What is left of it afterwards. */
+async function take(tx: Tx, { customer, cents, seenCents }: Taken): Promise<Cents> {
+  await lockBank(tx);
+  const balance = await getOverpaid(tx, customer);
+  if (balance !== seenCents)
+    throw new StaffError('payments.overpayment.changed', { sum: money(balance) });
+  if (!Number.isInteger(cents) || cents <= 0)
+    throw new StaffError('values.money', { value: money(cents) });
+  if (cents > balance)
+    throw new StaffError('payments.overpayment.tooMuch', { sum: money(balance) });
+  return balance - cents;
+}
+
+async function noteDown(
+  { sql, audit }: JobContext,
+  customer: CompanyId,
+  { was, is }: { was: Cents; is: Cents },
+) {
+  const email = await findCustomerEmail(sql, customer);
+  await audit.add('customer', email, { overpaid_cents: was }, { overpaid_cents: is });
+}
+
+const MOST = 50;
+
+type Entry = {
+  id: number;
+  kind: OverpaymentKind;
+  cents: Cents;
+  day: string;
+  note: string;
+  who: string;
+  /** The invoice it was used for, or the statement it came with. */
+  number: string | null;
+  statement_id: number | null;
+};
+
+/** What a customer has overpaid and what became of it, the newest first. */
+export const lookAtOverpayment = readingJob({
+  title: 'payments overpayment',
+  needs: ['payments.read'],
+  work: async ({ sql }, customer: CompanyId) => ({
+    cents: await getOverpaid(sql, customer),
+    entries: [
+      ...(await sql<Entry[]>`
+        select overpayment.id, overpayment.kind, overpayment.amount_cents as cents, day::text, overpayment.note,
+               coalesce(staff_person.name, who) as who, invoice.number, statement_id
+        from overpayment
+        left join staff_person on email = who
+        left join bank_allocation allocation on allocation.overpayment_id = overpayment.id
+        left join bank_transaction moved on moved.id = allocation.transaction_id
+        left join invoice_payment payment on payment.id = overpayment.payment_id
+        left join invoice on invoice.id = payment.invoice_id
+        where overpayment.customer_id = ${customer} order by overpayment.id desc limit ${MOST}`),
+    ],
+  }),
+});
+
+/** Customers whose money the shop has, those with the most first. */
+export const listOverpaid = readingJob({
+  title: 'payments overpaid',
+  needs: ['payments.read'],
+  work: async ({ sql }) => [
+    ...(await sql<{ id: CompanyId; company_name: string; cents: Cents }[]>`
+      select company.id, company_name, sum(amount_cents)::float8 as cents
+      from overpayment join company on company.id = customer_id
+      group by company.id having sum(amount_cents) > 0
+      order by cents desc, company.id limit ${MOST}`),
+  ],
+});
