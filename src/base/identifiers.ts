@@ -10,11 +10,10 @@ export const isIcDph = (text: string) => text.startsWith('SK') && isDic(text.sli
 export const compactNumber = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
 
 /** Of another country: its letters and what it writes behind them, which nobody here can check. */
-const isForeign = (text: string) => /^(?!SK)[A-Z]{2}[0-9A-Z]{2,12}$/.test(text);
+export const isForeign = (text: string) => /^(?!SK)[A-Z]{2}[0-9A-Z]{2,12}$/.test(text);
 
-/** What may stand as the DIČ and the IČ DPH of a customer. */
+/** What may stand as the DIČ of a customer. */
 export const isTaxNumber = (text: string) => isDic(text) || isForeign(text);
-export const isVatNumber = (text: string) => isIcDph(text) || isForeign(text);
 
 /** IČO: eight digits, the last one from the others by weights 8 to 2, modulo 11. */
 export function isIco(text: string): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWrongCompanyId, hasWrongVatNumber } from './company-numbers.ts';
+import { hasForeignVatNumber, hasWrongCompanyId, hasWrongVatNumber } from './company-numbers.ts';
 
 test.each(['35763469', '50629565', '36622524', '12345679', '36 622 524', '366-225-24'])(
   'IČO %s is right',
@@ -23,3 +23,10 @@ test.each(['', '1234567', 'SK20235'])('%j is still being typed', (text) => {
   expect(hasWrongCompanyId(text)).toBe(false);
   expect(hasWrongVatNumber(text)).toBe(false);
 });
+
+test.each(['CZ12345678', 'ATU12345678', 'de 123 456 789'])('IČ DPH %s is foreign', (number) =>
+  expect(hasForeignVatNumber(number)).toBe(true),
+);
+test.each(['SK2120401690', '', 'CZ', 'SK20'])('%j is not foreign', (number) =>
+  expect(hasForeignVatNumber(number)).toBe(false),
+);

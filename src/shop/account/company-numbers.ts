@@ -1,4 +1,4 @@
-import { isIcDph, isIco } from '#base/identifiers.ts';
+import { isForeign, isIcDph, isIco } from '#base/identifiers.ts';
 
 /** The number of a company as digits only: „36 123 451“ is how people copy it. */
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();
@@ -13,4 +13,10 @@ export function hasWrongCompanyId(text: string): boolean {
 export function hasWrongVatNumber(text: string): boolean {
   const number = compact(text);
   return number.length >= 12 && !isIcDph(number);
+}
+
+/** One of another country, under which nobody could be invoiced. */
+export function hasForeignVatNumber(text: string): boolean {
+  const number = compact(text);
+  return /\d{4}/.test(number) && isForeign(number);
 }

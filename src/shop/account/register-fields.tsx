@@ -4,7 +4,7 @@ import { t } from '#text/account.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { TextWithLink } from '#ui/text-with-link.tsx';
-import { hasWrongCompanyId, hasWrongVatNumber } from './company-numbers.ts';
+import { hasForeignVatNumber, hasWrongCompanyId, hasWrongVatNumber } from './company-numbers.ts';
 import type { RegisterForm } from './register-form.ts';
 import styles from './register-page.module.css';
 
@@ -89,8 +89,14 @@ function CompanyId({ form: { control, register, formState } }: Props) {
 
 function VatNumber({ form: { control, register, formState, clearErrors } }: Props) {
   const [value, isNotPayer] = useWatch({ control, name: ['extVatId', 'isNotVatPayer'] });
-  const isWrong = !isNotPayer && hasWrongVatNumber(value ?? '');
-  const hint = t(isWrong ? 'auth.register.extVatIdWarning' : 'auth.register.extVatIdHint');
+  const typed = value ?? '';
+  const hint = t(
+    hasForeignVatNumber(typed)
+      ? 'auth.register.extVatIdForeign'
+      : hasWrongVatNumber(typed)
+        ? 'auth.register.extVatIdWarning'
+        : 'auth.register.extVatIdHint',
+  );
   const error = formState.errors.extVatId?.message;
   return (
     <div>

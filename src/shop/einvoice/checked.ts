@@ -1,7 +1,8 @@
 import { ShopError } from '#base/errors.ts';
 import { t } from '#text/documents.ts';
 import { checkUbl } from './check.ts';
-import type { EDocument } from './document.ts';
+import type { EDocument, EParty } from './document.ts';
+import { isForeign } from './duty.ts';
 import { toComplete } from './to-complete.ts';
 import { writeUbl } from './ubl.ts';
 
@@ -41,5 +42,9 @@ const refusal = (sentences: string[]) =>
     { status: 409 },
   );
 
-/** The shop sells in Slovakia only. */
-export const foreignBuyer = (name: string) => refusal([t('einvoice.buyer.foreign', { name })]);
+/** The shop sells in Slovakia only; which of the two numbers stands in the way is named. */
+export const foreignBuyer = ({ name, dic, icDph }: Pick<EParty, 'name' | 'dic' | 'icDph'>) =>
+  refusal([
+    ...(isForeign(icDph) ? [t('einvoice.buyer.foreignIcDph', { name, value: icDph.trim() })] : []),
+    ...(isForeign(dic) ? [t('einvoice.buyer.foreignDic', { name, value: dic.trim() })] : []),
+  ]);

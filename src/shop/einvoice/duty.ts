@@ -9,7 +9,7 @@ type Case = {
   dutyFrom: string;
 };
 
-const isForeign = (number: string) => /^(?!SK)[A-Z]{2}/.test(number.trim());
+export const isForeign = (number: string) => /^(?!SK)[A-Z]{2}/.test(number.trim());
 
 /**
  * Which documents a customer gets. `foreign` gets none: the shop sells in Slovakia. A seller who pays no VAT has no

@@ -18,7 +18,7 @@ export function checkedXml(
   const { supplier, buyer, issuedOn, receiver } = draft;
   const { outsideDuty } = receiver;
   const papers = papersFor({ supplier, buyer, outsideDuty, issuedOn, dutyFrom });
-  if (papers === 'foreign') throw foreignBuyer(buyer.name);
+  if (papers === 'foreign') throw foreignBuyer(buyer);
   return papers === 'pdf' ? null : checked(eDocumentOf(draft), draft.lines.filter(isUnexplained));
 }
 

@@ -174,8 +174,12 @@ test('a customer outside the duty gets a PDF, whatever the day', async () => {
 test.each([
   ['a wrong DIČ', { dic: '2023581748' }, /Opravte DIČ zákazníka Elektro Kováč/],
   ['a wrong IČ DPH', { icDph: 'SK123' }, /Opravte IČ DPH zákazníka Elektro Kováč/],
-  ['a foreign DIČ', { dic: 'CZ12345678' }, /Elektro Kováč má zahraničné daňové číslo/],
-  ['a foreign IČ DPH', { icDph: 'ATU12345678' }, /Elektro Kováč má zahraničné daňové číslo/],
+  ['a foreign DIČ', { dic: 'CZ12345678' }, /Elektro Kováč má zahraničné DIČ „CZ12345678“/],
+  [
+    'a foreign IČ DPH',
+    { icDph: 'ATU12345678' },
+    /Elektro Kováč má zahraničné IČ DPH „ATU12345678“/,
+  ],
 ])('%s is refused before and in the duty', async (_name, numbers, sentence) => {
   for (const day of [beforeDuty, inDuty]) {
     await day();

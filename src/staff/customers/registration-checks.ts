@@ -1,4 +1,4 @@
-import { compactNumber, isIco, isTaxNumber, isVatNumber } from '#base/identifiers.ts';
+import { compactNumber, isForeign, isIcDph, isIco, isTaxNumber } from '#base/identifiers.ts';
 
 /** What of a registration is checked, each by itself. */
 type Checked = 'company_id' | 'vat_id' | 'ext_vat_id' | 'register' | 'duplicate';
@@ -20,7 +20,10 @@ export const askRegister = async (_companyId: string): Promise<Verdict> => 'unve
 export const checksOf = (entered: Entered, register: Verdict, isKnown: boolean): Checks => ({
   company_id: verdictOf(entered.company_id, isIco),
   vat_id: verdictOf(entered.vat_id, isTaxNumber),
-  ext_vat_id: verdictOf(entered.ext_vat_id, isVatNumber),
+  // Nobody could be invoiced under it: the shop sells in Slovakia.
+  ext_vat_id: isForeign(compactNumber(entered.ext_vat_id))
+    ? 'warning'
+    : verdictOf(entered.ext_vat_id, isIcDph),
   register,
   duplicate: isKnown ? 'warning' : 'ok',
 });

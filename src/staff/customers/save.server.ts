@@ -1,4 +1,4 @@
-import { compactNumber, isDic, isIco, isTaxNumber, isVatNumber } from '#base/identifiers.ts';
+import { compactNumber, isDic, isForeign, isIcDph, isIco, isTaxNumber } from '#base/identifiers.ts';
 import { ShopError } from '#base/errors.ts';
 import { assignPriceGroup } from '#shop/customers/price-groups.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
@@ -37,9 +37,11 @@ function checkedFirm(before: Firm, given: Firm): Firm {
     ext_vat_id: compactNumber(given.ext_vat_id),
     invoice_email: given.invoice_email?.trim() || null,
   };
-  const checks = { company_id: isIco, vat_id: isTaxNumber, ext_vat_id: isVatNumber };
+  const checks = { company_id: isIco, vat_id: isTaxNumber, ext_vat_id: isIcDph };
   for (const key of ['company_id', 'vat_id', 'ext_vat_id'] as const) {
     if (firm[key] === compactNumber(before[key])) firm[key] = before[key];
+    else if (key === 'ext_vat_id' && isForeign(firm[key]))
+      throw new ShopError('messages.validation.icDphForeign', { key });
     else if (firm[key] !== '' && !checks[key](firm[key])) throw wrong(key);
   }
   if (firm.company_name === '') throw wrong('company_name');

@@ -149,8 +149,7 @@ const findMalformed = (tx: Tx) => tx<Found[]>`
   from target left join known using (id)
   cross join lateral (values
     ('vat_id', target.vat_id, known.vat_id, '^([0-9]{10}|[A-Z]{2}[0-9A-Z]{2,12})$', 'vatId'),
-    ('ext_vat_id', target.ext_vat_id, known.ext_vat_id,
-     '^(SK[0-9]{10}|(?!SK)[A-Z]{2}[0-9A-Z]{2,12})$', 'extVatId'),
+    ('ext_vat_id', target.ext_vat_id, known.ext_vat_id, '^SK[0-9]{10}$', 'extVatId'),
     ('phone', target.phone, known.phone, ${STORED_PHONE}, 'phone'),
     ('invoice_phone', target.invoice_phone, known.invoice_phone, ${STORED_PHONE}, 'phone'),
     ('delivery_phone', target.delivery_phone, known.delivery_phone, ${STORED_PHONE}, 'phone')

@@ -157,12 +157,14 @@ test('numbers of companies and phones that cannot be right', async () => {
     '2 invoice_phone',
     '2 phone',
     '2 vat_id',
+    // Nobody could be invoiced under a foreign one.
+    '4 ext_vat_id',
   ]);
   await sql`update person set phone = '0' where email = 'demo@bastion.sk'`;
-  await sql`update company set vat_id = '2020.12' where id = 1`;
+  await sql`update company set vat_id = '2020.12', ext_vat_id = 'CZ12345678' where id = 1`;
   const kept = await load(
     'customers',
-    'email;vat_id;phone;first_name\ndemo@bastion.sk;2020.12;0;Iné\n',
+    'email;vat_id;ext_vat_id;phone;first_name\ndemo@bastion.sk;2020.12;CZ12345678;0;Iné\n',
   );
   expect(kept).toMatchObject({ changed: 1, refused: 0 });
 });

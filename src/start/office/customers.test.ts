@@ -218,6 +218,8 @@ describe('a change', () => {
     ['company_id', '12345678', '35763469'],
     ['vat_id', '2023581748', '2023 581 747'],
     ['ext_vat_id', 'SK2023581748', 'sk2023581747'],
+    // Issuing would be refused under a foreign one.
+    ['ext_vat_id', 'CZ12345678', 'sk2023581747'],
   ])(
     'a wrong %s is refused at its field, what the customer has may stay',
     async (key, wrong, right) => {
