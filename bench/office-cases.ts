@@ -17,7 +17,7 @@ import { dayTurnover, dayUnpaid } from '#staff/day/money.server.ts';
 import {
   numberOfNegative,
   numberOfOrders,
-  numberOfOverdue,
+  numberOfInvoices,
   numberOfRegistrations,
 } from '#staff/day/numbers.server.ts';
 import { dayOrders } from '#staff/day/orders.server.ts';
@@ -108,7 +108,7 @@ const dayCases = (context: StaffContext): Case[] => [
   ['day: mails', () => dayMails(context)],
   ['day: over limit', () => dayOverLimit(context)],
   ['number: orders', () => numberOfOrders(context)],
-  ['number: overdue', () => numberOfOverdue(context)],
+  ['number: overdue', () => numberOfInvoices(context)],
   ['number: registrations', () => numberOfRegistrations(context)],
   ['number: negative stock', () => numberOfNegative(context)],
 ];

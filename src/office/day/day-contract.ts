@@ -147,7 +147,8 @@ export const takeStep = {
 
 const Numbers = z.object({
   orders: z.nullable(z.int()),
-  overdue: z.nullable(z.int()),
+  /** Overdue, or with an electronic invoice that waits for a person. */
+  invoices: z.nullable(z.int()),
   payments: z.nullable(z.int()),
   registrations: z.nullable(z.int()),
   negative: z.nullable(z.int()),

@@ -52,7 +52,7 @@ export const SECTIONS: readonly Section[] = [
     icon: FileText,
     needs: ['invoices.read'],
     letter: 'F',
-    number: { of: 'overdue', isWrong: true },
+    number: { of: 'invoices', isWrong: true },
   },
   {
     to: '/platby',

@@ -35,7 +35,7 @@ import { useToasts } from '#ui/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { Pair, PdfToday } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
-import { FOR_PEOPLE, MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
+import { FOR_PEOPLE, isRefusedForDate, MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
 import {
   creditInvoice,
   getInvoice,
@@ -106,9 +106,11 @@ function Detail({ invoice }: { invoice: Invoice }) {
   const act =
     next === 'send' && may.change
       ? () => send.mutate()
-      : next === 'remind' && may.remind
-        ? () => setAsked('remind')
-        : undefined;
+      : next === 'credit' && may.change
+        ? () => setAsked('credit')
+        : next === 'remind' && may.remind
+          ? () => setAsked('remind')
+          : undefined;
   useLetters({ e: send.isPending ? undefined : act, p: () => location.assign(pdf) });
   return (
     <Screen
@@ -117,7 +119,11 @@ function Detail({ invoice }: { invoice: Invoice }) {
       actions={
         <>
           {isCreditable ? (
-            <Button variant="quiet" icon={<Undo2 />} onClick={() => setAsked('credit')}>
+            <Button
+              variant={next === 'credit' ? 'buy' : 'quiet'}
+              icon={<Undo2 />}
+              onClick={() => setAsked('credit')}
+            >
               {t('invoices.credit.open')}
             </Button>
           ) : null}
@@ -218,8 +224,11 @@ const isLate = ({ kind, unpaid_cents: unpaid, days_late: late }: Invoice) =>
   kind === 'invoice' && unpaid > 0 && late > 0;
 
 /** The one thing that waits: what the service has not got, else what is overdue. */
-function nextStep(invoice: Invoice): 'send' | 'remind' | null {
+function nextStep(invoice: Invoice): 'send' | 'credit' | 'remind' | null {
   const state = invoice.einvoice?.state;
+  // The same bytes would be refused again: a credit note and a new invoice have another day.
+  if (state && isRefusedForDate(state, invoice.einvoice!.answer) && invoice.is_creditable)
+    return 'credit';
   if (state && (state === 'refused' || state === 'held' || state === 'kept') && !isLate(invoice))
     return state === 'kept' && !isOpen(invoice) ? null : 'send';
   if (state === 'refused' || state === 'held') return 'send';
@@ -245,6 +254,7 @@ function EinvoiceBox({ invoice, action }: { invoice: Invoice; action: ReactNode 
   const { state, answer, receiver, next_at: nextAt, provider_id: providerId } = invoice.einvoice!;
   const reached = state === 'delivered' ? 3 : state === 'taken' || state === 'failed' ? 2 : 1;
   const isWrong = FOR_PEOPLE.includes(state);
+  const isOfDate = isRefusedForDate(state, answer);
   return (
     <Box title={t('invoices.einvoice')} badge={<span className="muted">Peppol BIS 3.0</span>}>
       <ol className={styles.steps}>
@@ -270,11 +280,13 @@ function EinvoiceBox({ invoice, action }: { invoice: Invoice; action: ReactNode 
       ) : null}
       {answer && isWrong ? (
         <Message tone="error">
-          <b>{answer.message}</b>{' '}
-          {[answer.status || '', answer.code ?? ''].filter(Boolean).join(' ')}
+          <b>{isOfDate ? t('invoices.refusedForDate') : answer.message}</b>{' '}
+          {[isOfDate ? answer.message : '', answer.status || '', answer.code ?? '']
+            .filter(Boolean)
+            .join(' ')}
         </Message>
       ) : null}
-      <p className={styles.note}>{t(`invoices.meaning.${state}`)}</p>
+      {isOfDate ? null : <p className={styles.note}>{t(`invoices.meaning.${state}`)}</p>}
       {answer && state === 'waiting' ? (
         <p className={styles.note}>{t('invoices.lastAnswer', { answer: answer.message })}</p>
       ) : null}

@@ -52,6 +52,12 @@ export const STATE_TONES = {
 } as const satisfies Record<EinvoiceState, Tone>;
 
 export const FOR_PEOPLE: readonly EinvoiceState[] = ['refused', 'failed', 'held'];
+/** Refused for the day of issue: it stays the same however often it is sent. */
+export const isRefusedForDate = (
+  state: EinvoiceState,
+  answer: { code?: string | undefined; message?: string | undefined } | null,
+) => state === 'refused' && /ISSUE[\s_-]*DATE/i.test(`${answer?.code} ${answer?.message}`);
+
 /** What may be handed to the service, for the first time or again. */
 export const MAY_SEND: readonly EinvoiceState[] = ['kept', 'refused', 'held', 'no_receiver'];
 

@@ -192,7 +192,7 @@ const Invoice = z.extend(Paper, {
     z.object({
       at: z.string(),
       what: z.enum([
-        ...(['issued', 'mailed', 'undelivered', 'einvoice'] as const),
+        ...(['issued', 'mailed', 'mailed_xml', 'undelivered', 'einvoice'] as const),
         ...(['paid', 'reminded', 'credited', 'handed'] as const),
       ]),
       who: z.nullable(z.string()),

@@ -1,3 +1,4 @@
+import { FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isNegative } from './goods.server.ts';
 
@@ -12,13 +13,15 @@ export const numberOfOrders = readingJob({
   },
 });
 
-export const numberOfOverdue = readingJob({
-  title: 'number of overdue invoices',
+/** Overdue, or an electronic invoice that waits for a person; whichever is both counts once. */
+export const numberOfInvoices = readingJob({
+  title: 'number of invoices that need somebody',
   needs: ['invoices.read'],
   async work({ sql }) {
     const [row] = await sql<[{ count: number }]>`
-      select count(*)::int as count from invoice
-      where kind = 'invoice' and gross_cents > paid_cents and due_on < current_date`;
+      select count(*)::int as count from (
+        select id from invoice where kind = 'invoice' and gross_cents > paid_cents and due_on < current_date
+        union select invoice_id from einvoice_delivery where state = any(${[...FOR_PEOPLE]})) as waiting`;
     return row.count;
   },
 });

@@ -20,7 +20,15 @@ import { readingJob } from '#staff/job.server.ts';
 type InvoiceEvent = {
   at: Date;
   what:
-    'issued' | 'mailed' | 'undelivered' | 'einvoice' | 'paid' | 'reminded' | 'credited' | 'handed';
+    | 'issued'
+    | 'mailed'
+    | 'mailed_xml'
+    | 'undelivered'
+    | 'einvoice'
+    | 'paid'
+    | 'reminded'
+    | 'credited'
+    | 'handed';
   who: string | null;
   /** State of the electronic invoice, address of the mail, number of the credit note, format of the export. */
   detail: string;
@@ -134,7 +142,11 @@ async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceE
              '' as detail, null as message, null::int as level, gross_cents as cents
       from invoice where id = ${id}
       union all
-      select coalesce(sent_at, created_at), case when attempts > 3 and sent_at is null then 'undelivered' else 'mailed' end,
+      select coalesce(sent_at, created_at), case when attempts > 3 and sent_at is null then 'undelivered'
+                  -- With the XML too: to who is not on the network, or has agreed to it.
+                  when subject_key like 'einvoice:%' or exists (
+                    select from einvoice_delivery where invoice_id = ${id} and state = 'mailed') then 'mailed_xml'
+                  else 'mailed' end,
              null, recipient, last_error, null, null
       from outbox where subject_key = any(${mails})
       union all

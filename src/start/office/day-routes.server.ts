@@ -15,7 +15,7 @@ import { dayTurnover, dayUnpaid } from '#staff/day/money.server.ts';
 import {
   numberOfNegative,
   numberOfOrders,
-  numberOfOverdue,
+  numberOfInvoices,
   numberOfRegistrations,
 } from '#staff/day/numbers.server.ts';
 import { dayOrders } from '#staff/day/orders.server.ts';
@@ -86,14 +86,14 @@ export function dayRoutes(app: ShopApp, desk: Desk) {
     ...contract.getNumbers,
     handler: async (request) => {
       const context = contextOf(desk, request);
-      const [orders, overdue, registrations, negative, payments] = await Promise.all([
+      const [orders, invoices, registrations, negative, payments] = await Promise.all([
         ifMay(context, numberOfOrders),
-        ifMay(context, numberOfOverdue),
+        ifMay(context, numberOfInvoices),
         ifMay(context, numberOfRegistrations),
         ifMay(context, numberOfNegative),
         ifMay(context, countOpen),
       ]);
-      return ok({ numbers: { orders, overdue, registrations, negative, payments } });
+      return ok({ numbers: { orders, invoices, registrations, negative, payments } });
     },
   });
 

@@ -10,8 +10,10 @@ import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { lookAtInvoice } from '#staff/invoices/look.server.ts';
 import { usePostman } from '#tests/postman.ts';
 import { useShop } from '#tests/shop.ts';
+import { staffContext } from '#tests/staff-context.ts';
 import { startEinvoices } from './einvoice-worker.server.ts';
 
 const shop = useShop();
@@ -299,6 +301,11 @@ test('a receiver who is not on the network gets PDF and XML by mail, once', asyn
   expect(Buffer.from(mail!.attachments[1].content, 'base64')).toEqual(
     await findXml(sql, invoice.id),
   );
+
+  // The history says of which mail that it had the XML.
+  const { events } = await lookAtInvoice(staffContext(sql), invoice.number);
+  const sent = events.filter(({ what }) => what.startsWith('mailed'));
+  expect(sent.map(({ what }) => what)).toContain('mailed_xml');
 
   await sql.begin((tx) => sendAgain(tx, invoice.number));
   expect(await postOffice()()).toMatchObject({ state: 'no_receiver' });
