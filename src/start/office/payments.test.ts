@@ -193,7 +193,7 @@ describe('a movement', () => {
     ]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const late = answers.find(({ statusCode }) => statusCode === 409)!;
-    expect(late.json().error[0].message).toMatch(/priradil\(a\) Kolega \d+/);
+    expect(late.json().error[0].message).toMatch(/je medzitým priradená \(Kolega \d+\)/);
     const paid = [one, two].map(
       async ({ number, gross_cents }) => gross_cents - (await unpaidOf(number)),
     );
