@@ -174,8 +174,10 @@ test('the owner invites somebody, who sees only what their role may, until pause
   const email = `zuzana-${Date.now()}@example.sk`;
   await dialog(page).getByLabel('E-mail').fill(email);
   await dialog(page).getByLabel('Meno a priezvisko').fill('Zuzana Kráľová');
+  // Nobody is invited to an office without a screen.
+  await expect(dialog(page).getByRole('radio', { name: /^Obsah/ })).toHaveCount(0);
   await dialog(page)
-    .getByRole('radio', { name: /^Obsah/ })
+    .getByRole('radio', { name: /^Sklad/ })
     .check();
   await dialog(page).getByRole('button', { name: 'Poslať pozvánku' }).click();
   await expect(toast(page, `Pozvánka pre ${email} je na ceste.`)).toBeVisible();
@@ -190,7 +192,7 @@ test('the owner invites somebody, who sees only what their role may, until pause
   await phone.getByRole('button', { name: 'Uložiť heslo' }).click();
   await phone.getByRole('link', { name: 'Prihlásiť sa' }).click();
   await fillSignIn(phone, sql, email, 'heslo zo štyroch slov');
-  await expect(phone.getByRole('heading', { name: 'Môj účet' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Dnes', level: 1 })).toBeVisible();
   await expect(phone.getByRole('link', { name: 'Ľudia a roly' })).toHaveCount(0);
   await phone.goto(`${OFFICE}/nastavenia/ludia`);
   await expect(phone.getByText('Na túto časť nemáte oprávnenie')).toBeVisible();
