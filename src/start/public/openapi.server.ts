@@ -51,7 +51,7 @@ export function addOpenApi(app: ShopApp, { sql }: Pick<Shop, 'sql'>, face: Face)
   };
 
   // What the office can do is told to its people only.
-  const endpoint = { access: face.base === '/admin/v1' ? 'public' : 'staff', needs: [] } as object;
+  const endpoint = { access: face.base === '/admin/v1' ? 'public' : 'staff' } as object;
   app.get(`${face.base}/openapi.json`, { ...endpoint }, async () => document());
   app.get(`${face.base}/docs`, { ...endpoint }, async (_request, reply) =>
     reply
