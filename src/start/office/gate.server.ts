@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#base/errors.ts';
 import type { OfficeEndpoint } from '#office/api/endpoint.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
@@ -30,9 +30,11 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
 
   const checks = createChecks(officeOrigin(desk));
 
+  app.decorateRequest('goneSignal', undefined);
   app.addHook('onRequest', async (request, reply) => {
     const { office } = request.routeOptions.config;
     if (!office) return;
+    if (isTried(request)) request.goneSignal = goneSignalOf(reply);
     const sender = checks.senderOf(request.cookies);
     request.sessionToken = sender.sessionToken;
     if (request.method === 'GET' || request.method === 'HEAD') {
@@ -53,17 +55,31 @@ export function addOfficeGate(app: ShopApp, desk: Desk) {
 /** Whoever has passed the gate of a call for staff. */
 export const staffOf = ({ staff }: FastifyRequest): StaffSession => staff!;
 
+const isTried = ({ headers }: FastifyRequest) => headers['x-dry-run'] === '1';
+
+/**
+ * Ends when whoever asked has gone before the answer. The signal of the framework ends as soon as the body of a
+ * request has been read, which is before its work begins.
+ */
+function goneSignalOf(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort();
+  });
+  return gone.signal;
+}
+
 /** What a job of the shop's people works with when it is asked from a browser: identity comes from the sign-in. */
 export function contextOf({ sql, config }: Desk, request: FastifyRequest): StaffContext {
   const { person } = staffOf(request);
   return {
     ...{ sql, config, who: person.email, permissions: ROLE_PERMISSIONS[person.role] },
-    isDryRun: request.headers['x-dry-run'] === '1',
+    isDryRun: isTried(request),
     repeat: repeatOf(request.headers['idempotency-key'], `staff:${person.id}`, [
       ...[request.method, request.url, request.body],
     ]),
     progress: () => {},
-    signal: request.signal,
+    signal: request.goneSignal,
     parsePool: request.server.parsePool,
   };
 }
@@ -72,6 +88,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who of the office asks; null for who is not signed in. */
     staff: StaffSession | null;
+    /** Of what is only tried: nobody waits for the answer any more. */
+    goneSignal: AbortSignal | undefined;
   }
   interface FastifyContextConfig {
     office?: {

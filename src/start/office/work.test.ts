@@ -93,6 +93,23 @@ test('a line says how many lie in each warehouse and how many of them are promis
   });
 });
 
+test('a try is answered over a line too, where a request is over once its body has been read', async () => {
+  const { number } = await newOrder();
+  const { version } = await open(number);
+  const address = await office.app.listen({ port: 0, host: '127.0.0.1' });
+  const { cookies } = clients.office;
+  const response = await fetch(address + addressOf(number, 'cancel'), {
+    method: 'POST',
+    body: JSON.stringify({ version, reason: 'Zákazník tovar nechce' }),
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-dry-run': '1' },
+      'x-xsrf-token': cookies.get('OFFICE-XSRF-TOKEN') ?? '',
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+  });
+  expect(await response.json()).toMatchObject({ success: true, cancelled: {} });
+});
+
 test('the name of a line does not repeat the vendor and the code that stand beside it', async () => {
   const { number } = await newOrder();
   const [{ code, vendor }] = (await open(number)).lines;
