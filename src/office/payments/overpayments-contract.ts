@@ -85,7 +85,7 @@ export const returnOverpayment = {
 
 export const undoOverpayment = {
   method: 'DELETE',
-  url: '/office/v1/payments/overpayments/entries/:id',
+  url: '/office/v1/payments/overpayment-entries/:id',
   access: 'staff',
   needs: ['payments.change'],
   schema: {

@@ -95,10 +95,10 @@ test('what came beyond an invoice is the customer’s: shown, used for the next 
     ...[409, 'staff.payments.assign.overpaymentUsed'],
   ]);
   const { id } = used.json();
-  expect((await accountant!.delete(`${AT}/overpayments/entries/${id}`)).json()).toMatchObject({
+  expect((await accountant!.delete(`${AT}/overpayment-entries/${id}`)).json()).toMatchObject({
     left_cents: 697,
   });
-  expect((await accountant!.delete(`${AT}/overpayments/entries/${id}`)).statusCode).toBe(404);
+  expect((await accountant!.delete(`${AT}/overpayment-entries/${id}`)).statusCode).toBe(404);
   expect(await unpaidOf(two.number)).toBe(two.gross_cents);
   expect((await undo(shown!.version)).statusCode).toBe(200);
   expect(await look(by)).toEqual({ success: true, error: [], cents: 0, entries: [] });
@@ -177,7 +177,7 @@ test('cash beyond an invoice is the customer’s as well', async () => {
     ...{ cents: 250, entries: [{ kind: 'made', note: `${number}, Hotovosť` }] },
   });
   const [made] = await sql`select id from overpayment where customer_id = ${by.customerId}`;
-  expect((await accountant!.delete(`${AT}/overpayments/entries/${made!.id}`)).statusCode).toBe(409);
+  expect((await accountant!.delete(`${AT}/overpayment-entries/${made!.id}`)).statusCode).toBe(409);
 });
 
 test('never more than there is, than the invoice asks for, nor for another’s invoice', async () => {
