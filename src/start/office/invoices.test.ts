@@ -326,16 +326,19 @@ describe('reminders', () => {
   test('a look writes nothing at all, not even to take it back', async () => {
     const firm = await addCompany(sql, 'nic@example.sk');
     const number = await newInvoice(16, { by: firm });
-    const inserted = async () =>
-      (
-        await sql`
-          select pg_stat_get_xact_tuples_inserted('outbox'::regclass) as now,
-                 (select last_value from outbox_id_seq) as outbox,
-                 (select last_value from audit_id_seq) as audit`
-      )[0];
-    const before = await inserted();
-    expect((await remind([number], dry)).letters).toHaveLength(1);
-    expect(await inserted()).toEqual(before);
+    await sql`
+      create function refuse_reminder() returns trigger language plpgsql as
+        $$ begin raise exception 'a reminder was written'; end $$`;
+    await sql`
+      create trigger refuse before insert on invoice_reminder
+      for each row execute function refuse_reminder()`;
+    try {
+      expect((await remind([number], dry)).letters).toHaveLength(1);
+      expect((await remind([number])).success).toBe(false);
+    } finally {
+      await sql`drop function refuse_reminder() cascade`;
+    }
+    expect((await remind([number])).letters).toHaveLength(1);
   });
 
   test('what is paid, disputed or a credit note is not reminded of', async () => {
