@@ -22,6 +22,10 @@ export async function stockShop(sql: Sql): Promise<void> {
       insert into stock (product_id, warehouse_id, quantity)
       select product.id, warehouse.id, 1000 from product, warehouse
       where product.vendor_id = ${vendor.id}`;
+    // A shop without demo data issues nothing in the name of the sample company.
+    await tx`
+      update setting set value = value || ${tx.json({ ico: '36000001', iban: 'SK6807200002891987426353' })}
+      where key = 'company'`;
     await tx`insert into price_group (name, discount_bp) values ('Drill', 1250)`;
   });
 }
