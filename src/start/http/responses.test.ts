@@ -138,6 +138,10 @@ describe('cookies', () => {
       [session]: ['HttpOnly', MONTH, 'Path=/', 'SameSite=Lax', ...secure],
       'auth-check': [MONTH, 'Path=/', 'SameSite=Lax', ...secure],
       'XSRF-TOKEN': ['Path=/', 'SameSite=Lax', ...secure],
+      // By which the browser is known when its owner signs in the next time; it outlives the session.
+      [secure.length > 0 ? '__Secure-bastion_browser' : 'bastion_browser']: [
+        ...['HttpOnly', MONTH, 'Path=/admin/v1/sign', 'SameSite=Lax', ...secure],
+      ],
     });
     const gone = cookiesOf(await client.get('/admin/v1/sign/out'));
     expect(Object.keys(gone).toSorted()).toEqual(['XSRF-TOKEN', 'auth-check', session].toSorted());
