@@ -10,6 +10,13 @@ export const inboundOf = (sql: Db): Fragment => sql`
                             order by delivery.expected_on, delivery.id), '[]')
    from inbound_delivery delivery where delivery.product_id = product.id)`;
 
+/**
+ * What of a product is free at one place; the query names the tables `product` and `stock`. An order may be taken from
+ * another place below zero, and its goods then come from here: never more than is free of the product in all.
+ */
+export const freeThere = (sql: Db): Fragment => sql`
+  case when stock.product_id is not null then greatest(0, least(stock.quantity, product.stock)) end`;
+
 type Free = Goods & { id: number };
 
 /** What is free of these products, moves included that are only noted while a file is read; others wait for their rows. */

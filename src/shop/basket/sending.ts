@@ -1,5 +1,5 @@
 import type { Basket, BasketLine } from './contract.ts';
-import { type Awaited, type Shipments, shipmentsOf, splitOf } from './split.ts';
+import { awaitedOf, type Shipments, shipmentsOf, splitOf } from './split.ts';
 import type { Fee } from './summary.ts';
 
 export type Sending = {
@@ -29,10 +29,3 @@ export function sendingOf(
     fee: delivery && { ...delivery, count: shippingCount },
   };
 }
-
-/** Guests are told no numbers, and choose nothing. */
-const awaitedOf = ({ availability }: BasketLine): Awaited => ({
-  now: availability?.now ?? 0,
-  later: availability?.later ?? 0,
-  on: availability?.on ?? null,
-});

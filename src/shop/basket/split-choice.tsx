@@ -8,8 +8,10 @@ import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import * as contract from './contract.ts';
+import { daysSentence } from './days-sentence.ts';
 import type { Sending } from './sending.ts';
 import { dayWords } from './shipment-days.ts';
+import { hasUndatedRest, lastKnownDay, type Shipments } from './split.ts';
 import styles from './split-choice.module.css';
 import { CHANGING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
@@ -21,15 +23,16 @@ export function SplitChoice({ basket, lines, sending }: Props) {
   const { shipments } = sending;
   const today = useToday();
   const last = dayWords(shipments.on, today);
+  const days = daysSentence(shipments, today);
   if (!shipments.isShort) return null;
   const sold = lines.filter((line) => line.is_sold);
   const short = sold.filter((line) => line.availability?.is_full === false);
-  const here = sold.filter((line) => (line.availability?.now ?? 0) > 0);
   const title = plurals('plurals.shortItems', short.length);
   return (
     <Card as="section" isPadded isFlushOnSmall className={styles.box} aria-labelledby="dodanie">
       <h2 id="dodanie">{title}</h2>
       <p className="muted">{t(hintOf(basket, shipments.isSplittable))}</p>
+      {days === null ? null : <p>{t('expected.days', { days })}</p>}
       {shipments.isSplittable && !basket.delivery?.pick_up ? (
         <div role="radiogroup" aria-labelledby="dodanie" className={styles.options}>
           <Option
@@ -45,8 +48,8 @@ export function SplitChoice({ basket, lines, sending }: Props) {
             isChosen={isSplit}
             onChoose={() => choose(true)}
             legs={[
-              [t('split.now'), plurals('plurals.item', here.length)],
-              [last, plurals('plurals.item', short.length)],
+              [t('split.now'), plurals('plurals.item', shipments.here)],
+              ...restLegs(shipments, today),
             ]}
           />
         </div>
@@ -97,6 +100,17 @@ function priceText({ delivery }: contract.Basket, isSplit: boolean): string {
 }
 
 type Leg = [day: string, what: string];
+
+/** What has a day goes together on the last of them; what has none afterwards. */
+function restLegs(shipments: Shipments, today: string): Leg[] {
+  const { days } = shipments;
+  const undated = hasUndatedRest(shipments) ? days.at(-1)!.lines : 0;
+  const all = days.reduce((sum, { lines }) => sum + lines, 0);
+  return [
+    [dayWords(lastKnownDay(shipments), today), plurals('plurals.item', all - undated)],
+    ...(undated > 0 ? [[t('split.undated'), plurals('plurals.item', undated)] satisfies Leg] : []),
+  ];
+}
 
 const Option = (option: {
   title: string;

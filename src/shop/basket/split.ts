@@ -1,5 +1,14 @@
+import type { Availability } from '#shop/availability/contract.ts';
+
 /** What of a line is here, what comes later, and by which day; null: nobody knows. */
 export type Awaited = { now: number; later: number; on: string | null };
+
+/** Of a line of a basket or an order. Guests are told no numbers, and choose nothing. */
+export const awaitedOf = ({ availability }: { availability: Availability | null }): Awaited => ({
+  now: availability?.now ?? 0,
+  later: availability?.later ?? 0,
+  on: availability?.on ?? null,
+});
 
 export type Shipments = {
   /** Something is not here. */
@@ -8,9 +17,18 @@ export type Shipments = {
   isSplittable: boolean;
   /** By which day all of it is here; null: nobody knows, or it is already. */
   on: string | null;
+  /** Of how many lines something is here. */
+  here: number;
+  /** Of how many lines the rest comes on which day; those without one are the last. */
+  days: Expected[];
 };
 
-/** Two at most are planned: what is here now, and all the rest once the last of it is. */
+export type Expected = { on: string | null; lines: number };
+
+/**
+ * Two are planned and paid for: what is here now, and the rest once the last of it that has a day is here. What has no
+ * day holds up nobody and is sent when it comes.
+ */
 export function shipmentsOf(lines: Awaited[]): Shipments {
   const short = lines.filter(({ later }) => later > 0);
   const days = short.map(({ on }) => on);
@@ -18,8 +36,24 @@ export function shipmentsOf(lines: Awaited[]): Shipments {
     isShort: short.length > 0,
     isSplittable: short.length > 0 && lines.some(({ now }) => now > 0),
     on: days.includes(null) ? null : (days.toSorted().at(-1) ?? null),
+    here: lines.filter(({ now }) => now > 0).length,
+    days: byDay(days),
   };
 }
+
+function byDay(days: (string | null)[]): Expected[] {
+  const known = [...new Set(days)].filter((day) => day !== null).toSorted();
+  const last = days.includes(null) ? [null] : [];
+  return [...known, ...last].map((on) => ({ on, lines: days.filter((day) => day === on).length }));
+}
+
+/** The day of the second shipment: of the last goods that have one. */
+export const lastKnownDay = ({ days }: Pick<Shipments, 'days'>): string | null =>
+  days.findLast(({ on }) => on !== null)?.on ?? null;
+
+/** Some of it has a day and some has none: a third time something is sent. */
+export const hasUndatedRest = ({ days }: Pick<Shipments, 'days'>): boolean =>
+  days.length > 1 && days.at(-1)!.on === null;
 
 export type SplitWish = {
   isSplit: boolean;

@@ -84,6 +84,55 @@ test('basket, order and mail say the same', async () => {
   expect(plain(mail!.html_body)).toContain(sentence);
 });
 
+test('one line without a day does not take the days of the others', async () => {
+  const { bracket } = await findProducts(shop);
+  await promise(shop.sql, camera, 500, SOON);
+  await putOnStock(shop.sql, bracket, 0);
+  const client = await newCustomer(shop);
+  await fillBasket(client, [
+    [camera, 200],
+    [bracket, 100],
+  ]);
+  const steps = stepsOf(client, { shipping: methods.courier, payment: methods.invoice });
+  await chooseAll(steps);
+  await client.patch('/admin/v1/basket/split', { basket: null, is_split: true });
+  expect((await steps.order()).statusCode).toBe(200);
+  const [order] = await shop.sql<{ id: number; email: string }[]>`
+    select id, email from orders order by id desc limit 1`;
+  const { waiting } = (await client.get(`/admin/v1/customer/order/shipments/${order!.id}`)).json();
+  expect(waiting.map((one: { on: string | null }) => one.on)).toEqual([null, SOON, null]);
+  const [mail] = await shop.sql`
+    select text_body from outbox where kind = 'order' and recipient = ${order!.email}`;
+  expect(plain(mail!.text_body)).toMatch(
+    /hneď 1 položka, \d+\. \d+\.( \d{4})? 1 položka, bez termínu 1 položka/,
+  );
+});
+
+test('what is sold out is sold out at every place', async () => {
+  // Eight lie in a sale point; an order by courier takes them from the first warehouse, below zero.
+  await shop.sql`delete from stock where product_id = ${camera}`;
+  await shop.sql`
+    insert into stock (product_id, warehouse_id, quantity) values (${camera}, ${methods.warehouse}, 8)`;
+  const { client, steps } = await ready(3);
+  const places = async () => {
+    const { warehouses } = (await client.get('/admin/v1/cart/warehouses')).json();
+    const [{ slug }] = await shop.sql<
+      [{ slug: string }]
+    >`select slug from product where id = ${camera}`;
+    const { extra } = (await client.get(`/admin/v1/product/extra/url/${slug}/sk`)).json();
+    return [
+      warehouses.find((one: { id: number }) => one.id === methods.warehouse).lines_in_stock,
+      extra.sale_points.find((one: { id: number }) => one.id === methods.warehouse).stock,
+    ];
+  };
+  expect(await places()).toEqual([1, 5]);
+  const other = await ready(8);
+  expect((await other.steps.order()).statusCode).toBe(200);
+  expect(await places()).toEqual([0, 0]);
+  expect((await readLines(client))[0]!.availability).toMatchObject({ now: 0, gauge: 0 });
+  expect((await steps.order()).statusCode).toBe(200);
+});
+
 test('an order of what is there says nothing of later', async () => {
   const { client, order } = await place(4);
   expect(await readLine(order)).toEqual({ later: 0, on: null });

@@ -1,5 +1,7 @@
 import type { Sending } from '#shop/basket/sending.ts';
+import { daysSentence } from '#shop/basket/days-sentence.ts';
 import { dayWords } from '#shop/basket/shipment-days.ts';
+import { hasUndatedRest, lastKnownDay } from '#shop/basket/split.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/checkout.ts';
@@ -45,10 +47,17 @@ export function feeLine(price: number | null | undefined, times = 1): string | u
 
 /** When what is not here now is sent, and whether the rest waits for it. */
 export function sendingLines({ isSplit, shipments }: Sending, today: string): string[] {
-  const last = dayWords(shipments.on, today);
-  return isSplit
-    ? [t('split.twice'), t('split.first'), t('split.second', { day: last })]
-    : [t('split.once'), t('split.whole', { day: last })];
+  const days = daysSentence(shipments, today);
+  return [
+    ...(isSplit
+      ? [
+          ...[t('split.twice'), t('split.first')],
+          t('split.second', { day: dayWords(lastKnownDay(shipments), today) }),
+          ...(hasUndatedRest(shipments) ? [t('split.third')] : []),
+        ]
+      : [t('split.once'), t('split.whole', { day: dayWords(shipments.on, today) })]),
+    ...(days === null ? [] : [t('expected.days', { days })]),
+  ];
 }
 
 /** An amount is read in one piece. */

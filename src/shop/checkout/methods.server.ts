@@ -1,6 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import { withVat } from '#base/vat.ts';
+import { freeThere } from '#shop/availability/inbound.server.ts';
 import { isOwnedBy } from '#shop/basket/basket.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { PaymentMethod, ShippingMethod, Warehouse } from './contract.ts';
@@ -42,8 +43,9 @@ export const listWarehouses = (sql: Sql, visitor: Visitor): Promise<Warehouse[]>
   from warehouse
   left join basket on ${isOwnedBy(sql, visitor)} and basket.state = 'open'
   left join basket_line line on line.basket_id = basket.id
+  left join product on product.id = line.product_id
   left join stock on stock.warehouse_id = warehouse.id and stock.product_id = line.product_id
-                 and stock.quantity >= line.quantity
+                 and ${freeThere(sql)} >= line.quantity
   where warehouse.is_sale_point
   group by warehouse.id
   order by warehouse.position, warehouse.id`;

@@ -2,6 +2,8 @@ import { toEuros, type Cents, unitPrice, unitToEuros } from '#base/money.ts';
 import { unitLabel } from '#text/units.ts';
 import { availabilityOfLine } from '#shop/availability/availability.ts';
 import { availabilitySentence } from '#shop/availability/words.ts';
+import { daysSentence } from '#shop/basket/days-sentence.ts';
+import { shipmentsOf } from '#shop/basket/split.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Line, Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
@@ -50,7 +52,7 @@ function factsOf(order: PlacedOrder): Pair[] {
     [t('reference.number'), order.customer_reference],
     [t('reference.project'), order.project_name],
     [t('order.shipping'), order.shipping_name],
-    [t('split.title'), order.is_split ? t('split.twice') : ''],
+    [t('split.title'), sendingOf(order)],
     [t('order.pickupPoint'), point ?? ''],
     [t('order.payment'), order.payment_name],
     [t('order.invoiceAddress'), buyer(order, invoice)],
@@ -58,6 +60,17 @@ function factsOf(order: PlacedOrder): Pair[] {
     [t('order.note'), order.note],
   ];
   return facts.filter(([, value]) => value !== '');
+}
+
+/** Whether it goes in parts, and what comes when. */
+function sendingOf({ is_split: isSplit, lines }: PlacedOrder): string {
+  const today = todayInBratislava();
+  const awaited = lines.map(({ quantity, later_quantity: later, expected_on: on }) => ({
+    ...{ now: quantity - later, later, on },
+  }));
+  return [isSplit ? t('split.twice') : '', daysSentence(shipmentsOf(awaited), today) ?? '']
+    .filter(Boolean)
+    .join('\n');
 }
 
 const buyer = (order: PlacedOrder, address: string) =>

@@ -1,4 +1,6 @@
+import { daysSentence } from '#shop/basket/days-sentence.ts';
 import { dayWords } from '#shop/basket/shipment-days.ts';
+import { awaitedOf, hasUndatedRest, lastKnownDay, shipmentsOf } from '#shop/basket/split.ts';
 import type { Order } from '#shop/orders/contract.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatMoment, formatPrice } from '#text/format.ts';
@@ -79,32 +81,40 @@ function moving(order: Facts): Next[] {
       },
     ];
   const shipping = point ? `${order.shipping}: ${place}` : order.shipping;
-  if (order.is_split)
-    return [
-      { title: t('placed.first.title'), text: t('placed.ship.text', { shipping }) },
-      {
-        title: t('placed.second.title', { day: dayWords(lastDay(order), todayInBratislava()) }),
-        text: t('placed.second.text'),
-      },
-    ];
+  if (order.is_split) return inParts(order, shipping);
   const text = [later, t('placed.ship.text', { shipping })].filter(Boolean).join(' ');
   return [{ title: t('placed.ship.title'), text }];
 }
 
-const short = ({ products }: Facts) =>
-  products.flatMap(({ availability }) =>
-    availability && !availability.is_full ? [availability] : [],
-  );
-
-/** When the last of what was not there is expected. */
-function lastDay(order: Facts): string | null {
-  const days = short(order).map(({ on }) => on);
-  return days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+function inParts(order: Facts, shipping: string): Next[] {
+  const shipments = shipmentsIn(order);
+  const today = todayInBratislava();
+  const days = daysSentence(shipments, today);
+  const rest = [
+    t('placed.second.text'),
+    ...(hasUndatedRest(shipments) ? [t('split.third')] : []),
+    ...(days === null ? [] : [t('expected.days', { days })]),
+  ];
+  return [
+    { title: t('placed.first.title'), text: t('placed.ship.text', { shipping }) },
+    {
+      title: t('placed.second.title', { day: dayWords(lastKnownDay(shipments), today) }),
+      text: rest.join(' '),
+    },
+  ];
 }
 
+const shipmentsIn = ({ products }: Facts) => shipmentsOf(products.map(awaitedOf));
+
 function dayOfRest(order: Facts): string {
-  if (short(order).length === 0) return '';
-  return t('placed.waits', { day: dayWords(lastDay(order), todayInBratislava()) });
+  const shipments = shipmentsIn(order);
+  if (!shipments.isShort) return '';
+  const today = todayInBratislava();
+  const days = daysSentence(shipments, today);
+  return [
+    t('placed.waits', { day: dayWords(shipments.on, today) }),
+    ...(days === null ? [] : [t('expected.days', { days })]),
+  ].join(' ');
 }
 
 const AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);

@@ -3,6 +3,7 @@ import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Dispatch } from '#shop/availability/contract.ts';
 import { readDispatch } from '#shop/availability/dispatch.server.ts';
+import { freeThere } from '#shop/availability/inbound.server.ts';
 import { roundedStock } from '#shop/availability/stock.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
 import type { Pack } from '#shop/catalog/contract.ts';
@@ -104,8 +105,9 @@ async function readExtra(sql: Sql, slug: string): Promise<Extra> {
 }
 
 const readPoints = (sql: Sql, id: number) => sql<SalePointStock[]>`
-  select warehouse.id, warehouse.name, coalesce(stock.quantity, 0) as stock
-  from warehouse left join stock on stock.warehouse_id = warehouse.id and stock.product_id = ${id}
+  select warehouse.id, warehouse.name, coalesce(${freeThere(sql)}, 0) as stock
+  from warehouse join product on product.id = ${id}
+  left join stock on stock.warehouse_id = warehouse.id and stock.product_id = product.id
   where warehouse.is_sale_point order by warehouse.position, warehouse.id`;
 
 const readAccessories = (sql: Sql, id: number) => sql<Extra['accessories']>`

@@ -2,6 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Clock, ExternalLink, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
+import { useToday } from '#shop/availability/use-today.ts';
+import { daysSentence } from '#shop/basket/days-sentence.ts';
+import { awaitedOf, shipmentsOf } from '#shop/basket/split.ts';
 import type { Order } from '#shop/orders/contract.ts';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { SectionTitle } from '#shop/orders/section-title.tsx';
@@ -43,7 +46,7 @@ export function OrderShipments({ orderId }: { orderId: string }) {
         ))}
         {waiting.map((one, index) => (
           <ToCome
-            key={String(one.waits_for_goods)}
+            key={`${one.waits_for_goods} ${one.on}`}
             {...{ order, total }}
             waiting={one}
             position={last + index + 1}
@@ -115,6 +118,11 @@ type ToComeProps = { order: Order; waiting: Waiting; position: number; total: nu
 
 function ToCome({ order, waiting, position, total }: ToComeProps) {
   const { waits_for_goods: waits, on, lines } = waiting;
+  const today = useToday();
+  // Where goods go in parts each part has its own day.
+  const days = order.is_split
+    ? null
+    : daysSentence(shipmentsOf(order.products.map(awaitedOf)), today);
   return (
     <Shell
       icon={<Clock />}
@@ -130,6 +138,7 @@ function ToCome({ order, waiting, position, total }: ToComeProps) {
       {waits ? (
         <p className={styles.day}>
           <b>{on ? t('shipments.expected', { day: formatDate(on) }) : t('shipments.unknown')}</b>
+          {days === null ? null : <span>{t('expected.days', { days })}</span>}
           <small>{t('shipments.willTell', { email: order.invoice_email })}</small>
         </p>
       ) : null}

@@ -41,3 +41,15 @@ test('a day that nobody knows or that has passed is never said', () => {
   expect(shown([line('B', 1, 1, '2026-11-15')], false)).toEqual([['unknown', '1 B']]);
   expect(shown([line('B', 1, 1, TODAY)], false)).toEqual([[TODAY, '1 B']]);
 });
+
+test('in parts what has no day does not hold up what has one', () => {
+  const lines = [
+    ...[line('A', 2), line('B', 5, 4, '2026-11-24'), line('C', 1, 1, '2026-11-20')],
+    ...[line('D', 3, 2), line('E', 1, 1, '2026-11-15')],
+  ];
+  expect(shown(lines, true)).toEqual([
+    ['here', '2 A', '1 B', '1 D'],
+    ['2026-11-24', '4 B', '1 C'],
+    ['unknown', '2 D', '1 E'],
+  ]);
+});

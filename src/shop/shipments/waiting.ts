@@ -10,8 +10,9 @@ export type LeftLine = Omit<ShipmentLine, 'amount'> & {
 };
 
 /**
- * The shipments still to come: what is here and, if it goes by itself, what is waited for. All of the latter leave
- * together, so the last of their days counts, and none does if one is not known. A day that has passed is not known.
+ * The shipments still to come: what is here and, if it goes by itself, what is waited for. What has a day leaves
+ * together on the last of them, and what has none afterwards; together with all the rest nobody knows when. A day that
+ * has passed is not known.
  */
 export function waitingOf(lines: LeftLine[], isSplit: boolean, today: string): Waiting[] {
   const parts = lines.map((line) => {
@@ -26,17 +27,22 @@ export function waitingOf(lines: LeftLine[], isSplit: boolean, today: string): W
         ...{ code: part.line.code, name: part.line.name, amount: quantityOf(part) },
         unit_of_measure: part.line.unit_of_measure,
       }));
-  const days = late.map(({ line }) => line.expectedOn);
-  const on = days.every((day) => day !== null && day >= today)
-    ? (days.toSorted().at(-1) ?? null)
-    : null;
-  const later = { waits_for_goods: true, on };
+  const isDated = ({ line: { expectedOn: day } }: (typeof parts)[number]) =>
+    day !== null && day >= today;
+  const dated = late.filter(isDated);
+  const lastDay =
+    dated
+      .map(({ line }) => line.expectedOn)
+      .toSorted()
+      .at(-1) ?? null;
   const now = { waits_for_goods: false, on: null };
+  const later = { waits_for_goods: true, on: dated.length === late.length ? lastDay : null };
   if (late.length === 0) return filled([{ ...now, lines: goes(({ here }) => here) }]);
   return isSplit
     ? filled([
         { ...now, lines: goes((part) => part.here) },
-        { ...later, lines: goes((part) => part.late) },
+        { ...later, on: lastDay, lines: goes((part) => (isDated(part) ? part.late : 0)) },
+        { ...later, on: null, lines: goes((part) => (isDated(part) ? 0 : part.late)) },
       ])
     : [{ ...later, lines: goes((part) => part.here + part.late) }];
 }
