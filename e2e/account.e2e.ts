@@ -124,6 +124,7 @@ test('an order is ordered again from the list, and what is gone cannot be chosen
   // A double click puts them in once.
   await dialog.getByRole('button', { name: /^Vložiť/ }).dblclick();
   await expect(page.getByText(/^Do košíka sme vložili/)).toBeVisible();
+  await expect(page).toHaveURL('/cart');
   const ordered = await sql`
     select product_id, sum(quantity)::int as quantity from order_line
     where order_id = ${id} and product_id is not null group by 1 order by 1`;

@@ -108,6 +108,7 @@ test('what is removed can be put back in its place, one line or all of them', as
     .getByRole('button', { name: new RegExp(`^Odstrániť produkt ${first.name}`) })
     .click();
   await expect(main(page).getByText(new RegExp(`${first.name}.*3\\sks.*odstránený`))).toBeVisible();
+  await expect(page.getByRole('status').getByText(/odstránen/)).toBeVisible();
   await expect(amounts).toHaveCount(1);
   await expectAccessible();
   await undo.click();

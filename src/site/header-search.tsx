@@ -1,8 +1,9 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowRight, Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useApi } from '#base/api.ts';
+import { siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import styles from './header-search.module.css';
@@ -32,8 +33,9 @@ const queryIn = (params: object | undefined) =>
   params && 'searchQuery' in params ? String(params.searchQuery) : '';
 
 function SearchBox({ initial, onUse }: { initial: string; onUse: () => void }) {
-  const box = useSearchBox(initial, onUse);
   const api = useApi();
+  const { data: site } = useSuspenseQuery(siteQuery(api));
+  const box = useSearchBox(initial, site.search_pause_ms, onUse);
   const user = useUser();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -8,8 +8,7 @@ import {
 } from 'react';
 import { useScrollLock } from '#ui/use-scroll-lock.ts';
 
-/** Time to finish a word before it is looked up, and before it is said that one sign is too little. */
-const PAUSE = 200;
+/** Before it is said that one sign is too little; the time to finish a word is the owner's to set. */
 const LONG_PAUSE = 1_000;
 
 /**
@@ -17,7 +16,7 @@ const LONG_PAUSE = 1_000;
  * closed, empty while it offers what was looked for before) and the id of the option the arrows stand on
  * (null: none, the field itself).
  */
-export function useSearchBox(initial: string, onUse: () => void) {
+export function useSearchBox(initial: string, pause: number, onUse: () => void) {
   const [text, setText] = useState(initial);
   const [asked, setAsked] = useState<string | null>(null);
   const [active, setActive] = useState<string | null>(null);
@@ -51,7 +50,7 @@ export function useSearchBox(initial: string, onUse: () => void) {
     const query = value.trim();
     if (query === asked) return;
     setIsWaiting(true);
-    timer.current = window.setTimeout(ask, query.length < 2 ? LONG_PAUSE : PAUSE, query);
+    timer.current = window.setTimeout(ask, query.length < 2 ? LONG_PAUSE : pause, query);
   };
   /** What was looked for before is here at once, a response after a pause. */
   const open = () => {

@@ -24,7 +24,8 @@ type Props = {
 };
 
 export function BasketSummary({ basket, lines, seesPrices, isOver, sending }: Props) {
-  const sums = summaryOf(basket, [sending.fee]);
+  // Of the goods alone: what delivery costs is chosen on the way to the order.
+  const sums = summaryOf(basket, []);
   const sold = lines.filter((line) => line.is_sold);
   const wrong = sold.filter((line) => fittingQuantity(line) !== null);
   const toOrder = t(isOver ? 'cart.toApproval' : 'cart.checkout');
@@ -78,7 +79,6 @@ function Totals({ basket, count, sums, sending }: TotalsProps) {
     <dl className={styles.totals} aria-busy={isChanging} aria-live="polite">
       <dt>{plurals('plurals.item', count)}</dt>
       <dd>{formatPrice(sums.products)}</dd>
-      {basket.delivery ? <DeliveryRows delivery={basket.delivery} sending={sending} /> : null}
       <dt className={styles.total}>{t('cart.totalExclVat')}</dt>
       <dd className={styles.total}>{formatPrice(sums.withoutVat)}</dd>
       {sums.vat.map(({ rate, amount }) => (
@@ -90,18 +90,23 @@ function Totals({ basket, count, sums, sending }: TotalsProps) {
       <dt>{t('cart.totalInclVat')}</dt>
       <dd>{formatPrice(sums.withVat)}</dd>
       {basket.gift_card ? <CardRows card={basket.gift_card} sums={sums} /> : null}
+      {basket.delivery ? <DeliveryRows delivery={basket.delivery} sending={sending} /> : null}
     </dl>
   );
 }
 
-/** As it would be delivered now; it is chosen on the way to the order. */
+/** Beside the sums: an estimate until it is chosen on the way to the order. */
 function DeliveryRows({ delivery, sending }: { delivery: BasketDelivery; sending: Sending }) {
   const { isSplit, shippingCount } = sending;
   const total = delivery.price * shippingCount;
   return (
     <>
-      <dt>{delivery.name}</dt>
-      <dd>{total === 0 ? t('common.free') : formatPrice(total)}</dd>
+      <dt className={styles.delivery}>
+        {delivery.is_chosen ? delivery.name : t('cart.deliveryEstimate', { name: delivery.name })}
+      </dt>
+      <dd className={styles.delivery}>
+        {total === 0 ? t('common.free') : `${formatPrice(total)} ${t('common.exclVat')}`}
+      </dd>
       {delivery.pick_up ? null : (
         <dt className={styles.note}>
           {shippingCount > 1

@@ -31,7 +31,8 @@ export const headColumn = (sql: Db): Fragment => sql`json_build_object(
               where project.id = basket.project_id and ${isSeenBy(sql, sql`basket.person_id`)}),
   'delivery', (select json_build_object(
                  'name', method.name, 'price_cents', method.price_cents, 'vat_percent', method.vat_percent,
-                 'pick_up', method.pick_up, 'is_charged_each',
+                 'pick_up', method.pick_up, 'is_chosen', method.id is not distinct from basket.shipping_id,
+                 'is_charged_each',
                  (select value ->> 'charge' from setting where key = 'split_shipping') is distinct from 'once')
                from shipping_method method
                where method.is_active and (method.is_default or method.id = basket.shipping_id)

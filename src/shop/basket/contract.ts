@@ -55,6 +55,8 @@ const BasketDelivery = z.object({
   price: z.number(),
   vat_percent: z.int(),
   pick_up: z.boolean(),
+  /** Somebody chose it; else it is what most choose. */
+  is_chosen: z.boolean(),
   /** Each of two shipments is paid for. */
   is_charged_each: z.boolean(),
 });

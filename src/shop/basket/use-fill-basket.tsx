@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
@@ -26,6 +26,12 @@ type Send<Wish> = (
   wish: Wish,
   how: { mode: contract.FillMode; headers: Record<string, string> },
 ) => Promise<Filled>;
+type Options = {
+  note?: ReactNode;
+  onFilled?: (filled: Filled) => void;
+  /** Success opens the basket, so that no link to it is offered. */
+  goesToCart?: boolean;
+};
 type Filling<Wish> = { wish: Wish; mode: contract.FillMode; key: string };
 
 /** Long enough to read what is missing and to change one's mind. */
@@ -38,10 +44,11 @@ const MOST_NAMES = 3;
  */
 export function useFillBasket<Wish>(
   send: Send<Wish>,
-  { note, onFilled }: { note?: ReactNode; onFilled?: (filled: Filled) => void } = {},
+  { note, onFilled, goesToCart = false }: Options = {},
 ) {
   const api = useApi();
   const toasts = useToasts();
+  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const refuse = useRefusal();
   const showBasket = useShowBasket();
@@ -59,7 +66,7 @@ export function useFillBasket<Wish>(
       const action = (
         <>
           <UndoButton onUndo={() => undo(filled.undo)} />
-          <Link to="/cart">{t('cart.goToCart')}</Link>
+          {goesToCart ? null : <Link to="/cart">{t('cart.goToCart')}</Link>}
         </>
       );
       const { added, not_added: missing } = filled;
@@ -67,6 +74,7 @@ export function useFillBasket<Wish>(
         toasts.warning(t('cart.fill.partly', { names: listOf(missing) }), { life: LIFE, action });
       else toasts.success(plurals('cart.fill.done', added), { life: LIFE, action });
       onFilled?.(filled);
+      if (goesToCart) void navigate({ to: '/cart' });
     },
     onError: (error) => {
       refuse(error);
@@ -106,7 +114,7 @@ export function useFillBasket<Wish>(
         </>
       }
     >
-      <p>{t('cart.fill.held', { items: plurals('plurals.item', asked.held) })}</p>
+      <p>{plurals('cart.fill.held', asked.held)}</p>
       {note ? <p>{note}</p> : null}
     </Dialog>
   ) : null;

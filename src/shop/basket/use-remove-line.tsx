@@ -11,8 +11,8 @@ import { UndoButton } from './undo-button.tsx';
 import { useAddToBasket } from './use-add-to-basket.tsx';
 import { IN_TURN, REMOVING, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
-/** Takes a line out at once; the toast offers to put it back, where nothing else on the screen does. */
-export function useRemoveLine({ isTold = true } = {}) {
+/** Takes a line out at once and says so; the toast offers to put it back, where nothing else on the screen does. */
+export function useRemoveLine({ hasUndo = true } = {}) {
   const api = useApi();
   const toasts = useToasts();
   const refuse = useRefusal();
@@ -27,11 +27,10 @@ export function useRemoveLine({ isTold = true } = {}) {
     mutationFn: ({ id }: contract.BasketLine) => api(contract.removeLine, { params: { id } }),
     onSuccess: async (response, line) => {
       await showBasket(response);
-      if (!isTold) return;
       const key = newKey();
       const putBack = () => add(line.product, line.quantity, key);
       toasts.success(t('toasts.removedFromCart', { code: line.code }), {
-        action: line.is_sold ? <UndoButton onUndo={putBack} /> : null,
+        action: hasUndo && line.is_sold ? <UndoButton onUndo={putBack} /> : null,
       });
     },
     onError: async (error) => {

@@ -10,7 +10,7 @@ export type Removed = { line: BasketLine; place: number } | { undo: number; coun
 
 /** What was taken out last, until something else changes the basket. */
 export function useRemoved(lines: BasketLine[]) {
-  const removeLine = useRemoveLine({ isTold: false });
+  const removeLine = useRemoveLine({ hasUndo: false });
   const [last, setLast] = useState<{ removed: Removed; left: string } | null>(null);
   const left = signOf(lines);
   const removed = last && last.left === left ? last.removed : null;

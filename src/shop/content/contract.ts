@@ -69,6 +69,8 @@ export const Site = z.object({
   }),
   opening_hours: z.array(OpeningHours),
   copyright_year: z.int(),
+  /** How long after the last key the header's search looks a word up. */
+  search_pause_ms: z.int(),
   /** Keys of third parties that the browser itself talks to; null where none is configured. */
   packeta_key: z.nullable(z.string()),
   maps_key: z.nullable(z.string()),

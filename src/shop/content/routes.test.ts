@@ -156,6 +156,13 @@ describe('the shop itself', () => {
     expect(JSON.stringify(site)).not.toContain('iban');
   });
 
+  test('tells how long the search waits: as long as specified, or less if the owner says so', async () => {
+    expect((await get('/admin/v1/site/sk')).json().site.search_pause_ms).toBe(1000);
+    await shop.sql`insert into setting (key, value) values ('search', '{"pause_ms": 300}')`;
+    expect((await get('/admin/v1/site/sk')).json().site.search_pause_ms).toBe(300);
+    await shop.sql`delete from setting where key = 'search'`;
+  });
+
   test('whose owner has set no year shows the current one', async () => {
     await shop.sql`delete from setting where key = 'copyright_year'`;
     const [now] = await shop.sql`select extract(year from now())::int as year`;

@@ -10,21 +10,27 @@ type Settings = Pick<Site, 'opening_hours' | 'auth_panel'> & {
   company: Site['company'] & Words;
   logo?: Logo;
   copyright_year?: number;
+  search?: { pause_ms: number };
 };
+
+export const USUAL_SEARCH = { pause_ms: 1_000 };
 
 export async function getSite(db: Db, config: Config): Promise<Site> {
   const rows = await db<{ key: keyof Settings; value: unknown }[]>`
     select key, value from setting
-    where key in ('company', 'logo', 'opening_hours', 'copyright_year', 'auth_panel')`;
-  const { logo, ...settings } = Object.fromEntries(
-    rows.map(({ key, value }) => [key, value]),
-  ) as Settings;
+    where key in ('company', 'logo', 'opening_hours', 'copyright_year', 'auth_panel', 'search')`;
+  const {
+    logo,
+    search = USUAL_SEARCH,
+    ...settings
+  } = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Settings;
   return {
     url: config.publicUrl,
     packeta_key: config.packetaKey,
     maps_key: config.mapsKey,
     ...settings,
     copyright_year: settings.copyright_year ?? yearOf(new Date()),
+    search_pause_ms: search.pause_ms,
     brand: brandOf(settings.company, logo),
   };
 }

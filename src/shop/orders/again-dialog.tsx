@@ -26,7 +26,7 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
   const { fill, isPending, question } = useFillBasket<OrderLinesAgain['lines']>(
     (lines, { mode, headers }) =>
       api(orderAgain, { params: { orderId }, body: { basket: null, mode, lines }, headers }),
-    { onFilled: close },
+    { onFilled: close, goesToCart: true },
   );
   function close() {
     setChanged(new Map());

@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { USUAL_DISPATCH } from '#shop/availability/dispatch.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
+import { USUAL_SEARCH } from '#shop/content/site.server.ts';
 import { EINVOICE_DEFAULTS } from '#shop/einvoice/settings.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
 import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
@@ -19,7 +20,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
                   'due_days', 'low_stock', 'dispatch', 'dispatch_stop', 'numbers', 'carriers',
-                  'split_shipping',
+                  'split_shipping', 'search',
                   'einvoice', 'accounting', 'reminders', 'payment_matching')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
@@ -48,6 +49,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     numbers: values.numbers ?? { wide: false },
     carriers: values.carriers ?? USUAL_CARRIERS,
     split_shipping: values.split_shipping ?? { charge: 'each' },
+    search: values.search ?? USUAL_SEARCH,
     einvoice: { ...EINVOICE_DEFAULTS, ...values.einvoice },
     accounting: asCodes(values.accounting),
     reminders: asReminders(values.reminders),

@@ -72,6 +72,12 @@ test('a year that stands still, or the current one', async () => {
   expect((await show()).copyright_year).toBeNull();
 });
 
+test('how long the search waits may be less, never more than specified', async () => {
+  expect((await show()).search).toEqual({ pause_ms: 1000 });
+  await set({ search: { pause_ms: 250 } });
+  expect((await show()).search).toEqual({ pause_ms: 250 });
+});
+
 test.each([
   ['not JSON', '{', 'nie je platný JSON'],
   ['something unknown', { colour: 'red' }, 'nie sú správne'],
@@ -85,6 +91,7 @@ test.each([
     { warehouses: [], shipping: [{ name: 'A', price: 1.234 }] },
     'shipping › 1. › price',
   ],
+  ['a search that waits too long', { search: { pause_ms: 1001 } }, 'search › pause_ms'],
   ['no default', { shipping: [{ name: 'A', price: 1 }] }, 'shipping'],
   ['a row that is not there', { warehouses: [{ id: 999, name: 'A', address: 'B' }] }, 'id 999'],
 ])('%s is refused', async (_name, settings, message) => {

@@ -169,6 +169,8 @@ export const Settings = z.strictObject({
   /** `null`: the current one. */
   copyright_year: z.int().min(1990).max(2100).nullable().optional(),
   due_days: DueDays.optional(),
+  /** How long the header's search waits after the last key. */
+  search: z.strictObject({ pause_ms: z.int().min(100).max(1000) }).optional(),
   /** From how many pieces down goods that people ask for are shown as running out. */
   low_stock: z.int().min(0).max(100_000).optional(),
   /** What is ordered on a working day before the hour leaves the same day; days when nothing does besides holidays. */

@@ -16,6 +16,7 @@ const VALUES = [
   'numbers',
   'carriers',
   'split_shipping',
+  'search',
   'einvoice',
   'accounting',
   'reminders',

@@ -1,7 +1,7 @@
 import type { Cache } from '#base/cache.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import sk from '#text/sk.json' with { type: 'json' };
+import { shopWords } from '#text/shop-words.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 
 export type Picture = { media_type: string; bytes: Buffer };
@@ -63,6 +63,6 @@ export function addFiles(app: ShopApp, { sql }: Shop, pictures: Cache<Picture>) 
   }
 
   app.get('/assets/i18n/sk.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send(sk),
+    reply.header('cache-control', 'public, max-age=300').send(shopWords),
   );
 }
