@@ -38,6 +38,8 @@ const forBrowser: Rolldown.RolldownOptions = {
         // In pieces of their own, or some page without a form would be sent them with an icon.
         { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
         { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
+        // Fetched with the first refusal, by no page.
+        { name: 'refusals', test: /\/text\/refusals\./, priority: 1.6 },
         { name: 'common', test: isOfFirstView, priority: 1.5, ...inFewPieces },
         { name: 'shared', priority: 1, ...inFewPieces },
       ],
