@@ -50,7 +50,12 @@ const migrations = readdirSync('migrations')
   .join('\n');
 
 test('every code a refusal may carry has its Slovak sentence where a screen looks for it', () => {
-  const refusable = new Map([...leaves(refusals), ...leaves(sk)]);
+  const refusable = new Map([
+    ...leaves(refusals),
+    ...leaves(checkout),
+    ...leaves(account),
+    ...leaves(sk),
+  ]);
   const used = [...`${everything}${migrations}`.matchAll(/'(messages\.[\w.]+)'/g)].map(
     ([, code]) => code!,
   );

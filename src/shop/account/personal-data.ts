@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normalPhone } from '#base/phone.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import type { SaveProfile } from './contract.ts';
 import { emailField } from '#shop/customers/email-field.ts';
 import { requiredField } from './fields.ts';

@@ -1,5 +1,5 @@
 import type { Cents } from '#base/money.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 
 export type CardRow = { code: string; left_cents: Cents; is_expired: boolean };
 

@@ -30,9 +30,9 @@ export const cardsQuery = (api: Api, slugs: string[]) =>
   queryOptions({
     queryKey: ['products', 'cards', ...slugs],
     queryFn: async ({ signal }) => {
-      const { listCards } = contract;
-      const url = `${listCards.url}?${queryString({ urls: slugs.join(',') })}`;
-      return (await api({ ...listCards, url }, { params: { lang }, signal })).products;
+      const call = contract.listCards;
+      const url = `${call.url}?${queryString({ urls: slugs.join(',') })}`;
+      return (await api({ ...call, url }, { params: { lang }, signal })).products;
     },
     // One that is gone leaves the others on the screen.
     placeholderData: keepPreviousData,

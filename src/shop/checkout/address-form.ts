@@ -1,6 +1,6 @@
 import type { StoredAddress } from '#shop/customers/contract.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
-import { t } from '#text/text.ts';
+import { t } from '#text/account.ts';
 import { problemsIn, tidy } from './addresses.ts';
 import { type AddressForm, BLANK_ADDRESS, wireAddress } from './draft.ts';
 

@@ -120,22 +120,22 @@ const KeyParameter = z.object({
 });
 export type KeyParameter = z.infer<typeof KeyParameter>;
 
-const ofFilters = z.object({
+const ofFilters = {
   /** For a table: in the order of `key_parameters`, null where it has none. */
   key_values: z.array(z.nullable(z.string())),
   /** For a card: those of its own category that it has, with their prefixes. */
   key_line: z.array(z.string()),
   /** The smallest first; none for guests, who order nothing from a list. */
   packs: z.array(Pack),
-});
+};
 
 /** A card with its key parameters. */
-export const FilteredProduct = z.extend(ProductCard, ofFilters.shape);
+export const FilteredProduct = z.extend(ProductCard, ofFilters);
 export type FilteredProduct = z.infer<typeof FilteredProduct>;
 
 const Dropped = z.object({ key: z.string(), title: z.string(), count: z.int() });
 
-const beside = z.object({
+const beside = {
   /** How many there are with all that is chosen, and how many without any of it. */
   total: z.int(),
   total_unfiltered: z.int(),
@@ -149,13 +149,14 @@ const beside = z.object({
   without: z.array(Dropped),
   /** When nothing is found: up to three products that come near, and the facets that each misses. */
   nearest: z.array(z.object({ product: FilteredProduct, misses: z.array(z.string()) })),
-});
+};
 
-export const filtered = replyOf({ products: z.array(FilteredProduct), ...beside.shape });
+export const filtered = replyOf({ products: z.array(FilteredProduct), ...beside });
 export type Filtered = z.infer<typeof filtered>;
 
 /** Asked for without filters the call gives cards as they are specified, and nothing beside them. */
-const MaybeFiltered = z.extend(ProductCard, z.partial(ofFilters).shape);
+const maybeFiltered = () => z.extend(ProductCard, z.partial(z.object(ofFilters)).shape);
+const maybeBeside = () => z.partial(z.object(beside)).shape;
 
 /** More choices than this are one visitor's own: there are more of them than anybody could keep. */
 const MOST_CACHED = 2;
@@ -193,9 +194,9 @@ export const filterProducts = {
       ),
     response: {
       200: replyOf({
-        products: z.array(MaybeFiltered),
+        products: z.array(maybeFiltered()),
         paging: z.object({ filtered_products_count: z.int() }),
-        ...z.partial(beside).shape,
+        ...maybeBeside(),
       }),
     },
   },
@@ -228,9 +229,9 @@ export const searchProducts = {
     }),
     response: {
       200: replyOf({
-        items: z.array(z.extend(SearchItem, { product: MaybeFiltered })),
+        items: z.array(z.extend(SearchItem, { product: maybeFiltered() })),
         full_count: z.int(),
-        ...z.partial(beside).shape,
+        ...maybeBeside(),
       }),
     },
   },

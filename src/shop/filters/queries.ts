@@ -37,12 +37,13 @@ export const filteredSearchQuery = (api: Api, query: string, state: ListingState
     queryKey: ['search-products', 'filtered', query, state],
     queryFn: async ({ signal }) => {
       const { filters, order } = state;
-      const { searchProducts } = contract;
+      // Not taken apart: whoever does so brings the whole contract along.
+      const asked = contract.searchProducts;
       const given = queryString({
         filters: JSON.stringify(filters),
         order: order ? `${order.by}.${order.direction}` : undefined,
       });
-      const call = { ...searchProducts, url: `${searchProducts.url}?${given}` };
+      const call = { ...asked, url: `${asked.url}?${given}` };
       const found = await api(call, { params: { query, ...pageOf(state) }, signal });
       const { items, full_count: _, ...beside } = found;
       return { ...beside, products: items.map(({ product }) => product) } as Listed;

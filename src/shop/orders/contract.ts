@@ -55,14 +55,14 @@ export const orderFilter = {
   to: z.optional(IsoDay),
 };
 
-const ofCompanyOrder = z.object({
+const ofCompanyOrder = {
   shipping_state: ShippingState,
   is_pick_up: z.boolean(),
   customer_reference: z.string(),
   project_name: z.string(),
-});
+};
 /** The same in the list of the account. */
-export const CompanyOrder = z.extend(OrderListItem, ofCompanyOrder.shape);
+export const CompanyOrder = z.extend(OrderListItem, ofCompanyOrder);
 export type CompanyOrder = z.infer<typeof CompanyOrder>;
 
 export const aboutOrders = z.object({
@@ -91,7 +91,7 @@ export const listOrders = {
     querystring: z.object({ person: z.optional(Whose), ...orderFilter }),
     response: {
       200: replyOf({
-        orders: z.array(z.extend(OrderListItem, z.partial(ofCompanyOrder).shape)),
+        orders: z.array(z.extend(OrderListItem, z.partial(z.object(ofCompanyOrder)).shape)),
         orders_count: z.int(),
         ...z.partial(aboutOrders).shape,
       }),

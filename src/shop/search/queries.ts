@@ -10,8 +10,7 @@ export const searchPanelQuery = (api: Api, query: string) =>
   queryOptions({
     queryKey: ['search', query],
     queryFn: async ({ signal }) => {
-      const { search } = contract;
-      const call = { ...search, url: `${search.url}?cards=1` };
+      const call = { ...contract.search, url: `${contract.search.url}?cards=1` };
       return panelOf(await api(call, { params: { query, lang }, signal }));
     },
   });
