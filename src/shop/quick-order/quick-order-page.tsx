@@ -186,7 +186,7 @@ function ActionBar({ items, ready, isAdding, onAdd, onDiscard, save }: BarProps)
         )}
         <span>
           {pq('bar.ready', ready.length)}
-          {left > 0 ? `, ${pq('bar.left', left)}` : null}
+          {left > 0 ? <i>{`, ${pq('bar.left', left)}`}</i> : null}
         </span>
       </p>
       <div className={styles.barButtons}>

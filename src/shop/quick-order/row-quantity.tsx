@@ -83,7 +83,10 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
             <>
               <b>{isUnsure ? tq('row.unsure') : tq('row.missing')}</b>{' '}
               {isUnsure
-                ? tq('row.unsureText', { unit: unitLabel(product.unit_of_measure) })
+                ? tq('row.unsureText', {
+                    text: item.text.length > 60 ? `${item.text.slice(0, 60)}…` : item.text,
+                    unit: unitLabel(product.unit_of_measure),
+                  })
                 : written === '' || quantity !== null
                   ? tq('row.missingText')
                   : tq('row.missingWritten', { written })}
