@@ -103,7 +103,11 @@ test('Back on the page that is not there leads home from a fresh tab', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('the theme is chosen in the footer and kept', async ({ page, expectComplaint }) => {
+test('the theme is chosen in the footer and kept', async ({
+  page,
+  complaints,
+  expectComplaint,
+}) => {
   expectComplaint(/dynamically imported module/);
   await visit(page, '/');
   const choice = page.getByLabel('Vzhľad');
@@ -114,6 +118,10 @@ test('the theme is chosen in the footer and kept', async ({ page, expectComplain
   await page.route('**/*.js', (route) => route.abort());
   await page.reload();
   expect(await themeOf(page)).toBe('dark');
+  // Whoever leaves before the scripts are missed is told nothing.
+  await expect
+    .poll(() => complaints.some((text) => /dynamically imported module/.test(text)))
+    .toBe(true);
   await page.unrouteAll();
   await visit(page, '/');
   await expect(choice).toHaveValue('dark');
