@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { readConfig } from '#base/config.server.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { buildOffice } from '#start/office/app.server.ts';
 
 export type OfficeRoute = { name: string; method: OfficeEndpoint['method']; url: string } & Pick<

@@ -21,7 +21,8 @@ type Body<E extends Wire> = E['schema']['body'] extends z.ZodMiniType
   ? { body: z.input<E['schema']['body']> }
   : unknown;
 type Input<E extends Wire> = Params<E> & Body<E> & Pick<Call, 'signal' | 'headers'>;
-export type Reply<E extends Wire> = z.output<E['schema']['response'][200]>;
+/** As it comes over the wire: dates are text. */
+export type Reply<E extends Wire> = z.input<E['schema']['response'][200]>;
 
 export type Api = <E extends Wire>(endpoint: E, input: Input<E>) => Promise<Reply<E>>;
 

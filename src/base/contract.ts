@@ -32,7 +32,7 @@ export type Wire = {
   };
 };
 
-/** A call of the shop; those of the office say otherwise who may call them (`office/endpoint.ts`). */
+/** A call of the shop; those of the office say otherwise who may call them (`staff/endpoint.ts`). */
 export type Endpoint = Wire & {
   access: Access;
   /** Signed-in people need a role with this right: `shop/kernel/roles.ts`. */
@@ -56,6 +56,12 @@ export const replyOf = <Shape extends Record<string, z.ZodMiniType>>(shape: Shap
   z.object({ success: z.boolean(), error: z.array(Problem), ...shape });
 
 export const ok = <Data extends object>(data: Data) => ({ success: true, error: [], ...data });
+
+/** A point in time: a `Date` on the server, ISO 8601 in UTC on the wire. */
+export const Moment = z.codec(z.string(), z.date(), {
+  decode: (written) => new Date(written),
+  encode: (at) => at.toISOString(),
+});
 
 export const Lang = z.literal('sk');
 export const LangParams = z.object({ lang: Lang });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf, trimmedText } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import {
   Base64,
   Code,

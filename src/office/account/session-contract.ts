@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf, text, trimmedText } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { STAFF_ROLES } from '#staff/permissions.ts';
 
 export const OFFICE_PASSWORD = { least: 12, most: 128 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { ListedOrder } from '#office/orders/orders-contract.ts';
 import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
 

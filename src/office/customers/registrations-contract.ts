@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 export const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;
 export type RegistrationView = (typeof REGISTRATION_VIEWS)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { replyOf, text } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Look } from '#office/components/look-contract.ts';
 import { Status } from '#office/orders/orders-contract.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, replyOf, text, trimmedText } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Closed, Day, Paper, PdfState } from './invoices-contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });

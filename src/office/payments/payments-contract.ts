@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 /** Letters of a file of eight megabytes, as it travels. */
 export const MOST_LETTERS = 11_200_000;

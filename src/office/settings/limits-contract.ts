@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf, text } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const Level = z.object({ days: whole(1, 365), subject: text(150), text: anyText(2000) });

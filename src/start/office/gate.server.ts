@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#base/errors.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
 import { repeatOf } from '#staff/once.server.ts';

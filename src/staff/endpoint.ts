@@ -1,0 +1,30 @@
+import type { Wire } from '#base/contract.ts';
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+
+/** A call of the office. anyone: whoever reaches it, signed in or not; staff: 401 for who is not. */
+export type OfficeEndpoint = Wire & {
+  access: 'anyone' | 'staff';
+  /** What the role must allow; without it the call is about oneself. */
+  needs?: readonly Permission[];
+  /** The name of the job behind the call, as the audit and the command line have it; it never changes. */
+  job?: string;
+  /** A screen asks by itself: no sign that somebody is there. */
+  isUnattended?: true;
+};
+
+/** A call that is answered by a job: its needs, input and output are said here and nowhere else. */
+export type JobEndpoint = OfficeEndpoint & { access: 'staff'; job: string };
+
+type Given<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : unknown;
+
+/** What a job is given: path, query and body in one. */
+export type InputOf<E extends OfficeEndpoint> = Given<E['schema']['params']> &
+  Given<E['schema']['querystring']> &
+  Given<E['schema']['body']>;
+
+/** What a job returns: the response without its envelope, with dates as dates. */
+export type OutputOf<E extends OfficeEndpoint> = Omit<
+  z.output<E['schema']['response'][200]>,
+  'success' | 'error'
+>;
