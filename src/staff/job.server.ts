@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import type { Config } from '#base/config.server.ts';
 import type { ParsePool } from '#base/parse-pool.server.ts';
+import { ok } from '#base/contract.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
 import { endedWith } from '#base/ended-with.server.ts';
 import { isOneLine } from '#base/hidden-signs.ts';
 import { type Audit, change } from './change.server.ts';
+import type { InputOf, JobEndpoint, OutputOf } from './endpoint.ts';
 import { once, type Repeat } from './once.server.ts';
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
@@ -67,30 +70,60 @@ type Changing<Input, Result> = {
   afterwards?(context: StaffContext): Promise<unknown>;
 };
 
-export const readingJob = <Input = void, Result = void>({
-  title,
-  needs,
-  work,
-}: Reading<Input, Result>): Job<Input, Result> =>
-  Object.assign(
-    async (context: StaffContext, input: Input) => {
+/** A job that is also a call of the office: `start/office` registers it as it is. */
+export type CallJob<E extends JobEndpoint> = Job<InputOf<E>, OutputOf<E>> & { readonly call: E };
+
+type ReadingCall = JobEndpoint & { needs: readonly Read[] };
+type ChangingCall = JobEndpoint & { needs: readonly Change[] };
+
+/** Looks at the shop. What a call says of itself is taken from its contract; a job of the terminal alone says it here. */
+export function readingJob<E extends ReadingCall>(
+  call: E,
+  work: (context: StaffContext, input: InputOf<E>) => Promise<OutputOf<E>>,
+): CallJob<E>;
+export function readingJob<Input = void, Result = void>(
+  job: Reading<Input, Result>,
+): Job<Input, Result>;
+export function readingJob(
+  said: ReadingCall | Reading<unknown, unknown>,
+  workOfCall?: Reading<unknown, unknown>['work'],
+): Job<unknown, unknown> {
+  const { needs } = said;
+  const work = workOfCall ?? (said as Reading<unknown, unknown>).work;
+  return Object.assign(
+    async (context: StaffContext, input: unknown) => {
       assertAllowed(context, needs);
       return work(context, input);
     },
-    { title, needs, isChange: false },
+    { ...named(said), isChange: false },
   );
+}
 
 /** The work is done in one transaction with its audit; a dry run takes both back and still gives the result. */
-export const changingJob = <Input = void, Result = void>({
-  title,
-  needs,
-  titleOf = () => title,
-  work,
-  isKept = () => true,
-  afterwards = async () => {},
-}: Changing<Input, Result>): Job<Input, Result> =>
-  Object.assign(
-    async (context: StaffContext, input: Input) => {
+export function changingJob<E extends ChangingCall>(
+  call: E,
+  work: (context: JobContext, input: InputOf<E>) => Promise<OutputOf<E>>,
+  more?: Omit<Changing<InputOf<E>, OutputOf<E>>, 'title' | 'needs' | 'work'>,
+): CallJob<E>;
+export function changingJob<Input = void, Result = void>(
+  job: Changing<Input, Result>,
+): Job<Input, Result>;
+export function changingJob(
+  said: ChangingCall | Changing<unknown, unknown>,
+  workOfCall?: Changing<unknown, unknown>['work'],
+  more?: Omit<Changing<unknown, unknown>, 'title' | 'needs' | 'work'>,
+): Job<unknown, unknown> {
+  const { needs } = said;
+  const name = named(said);
+  const { title, call } = name;
+  const work = workOfCall ?? (said as Changing<unknown, unknown>).work;
+  const {
+    titleOf = () => title,
+    isKept = () => true,
+    afterwards = async () => {},
+  } = workOfCall ? (more ?? {}) : (said as Changing<unknown, unknown>);
+  return Object.assign(
+    async (context: StaffContext, input: unknown) => {
       assertAllowed(context, needs);
       const { config, who, isDryRun, progress, repeat, signal } = context;
       if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
@@ -99,8 +132,11 @@ export const changingJob = <Input = void, Result = void>({
           { sql: context.sql, who, title: titleOf(input) },
           (sql, audit) =>
             endedWith(isDryRun ? signal : undefined, { pool: context.sql, tx: sql }, () =>
-              once(sql, isDryRun ? undefined : repeat, () =>
-                work({ sql, audit, config, who, isDryRun, progress }, input),
+              once(
+                sql,
+                isDryRun ? undefined : repeat,
+                () => work({ sql, audit, config, who, isDryRun, progress }, input),
+                call && ((kept) => revived(call, kept)),
               ),
             ),
           (result) => !isDryRun && isKept(result),
@@ -109,8 +145,27 @@ export const changingJob = <Input = void, Result = void>({
         if (!isDryRun) await afterwards(context);
       }
     },
-    { title, needs, isChange: true },
+    { ...name, isChange: true },
   );
+}
+
+type Name = { title: string; needs: readonly Permission[]; call?: JobEndpoint };
+
+const named = (said: JobEndpoint | Name): Name =>
+  'job' in said
+    ? { title: said.job, needs: said.needs ?? [], call: said }
+    : { title: said.title, needs: said.needs };
+
+/** A result that was kept as JSON, with its dates again. */
+const revived = ({ schema }: JobEndpoint, kept: unknown) => {
+  const {
+    success: _,
+    error: _none,
+    ...result
+  } = z.decode(schema.response[200] as z.ZodMiniType<Envelope, Envelope>, ok(kept as object));
+  return result;
+};
+type Envelope = ReturnType<typeof ok<object>>;
 
 /** A job whose input is first read from what somebody brought, which may take long, outside of its transaction. */
 export const afterReading = <Given, Input, Result>(

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { Moment, PathId, replyOf } from '#base/contract.ts';
 import { useDatabase } from '#tests/database.ts';
 import { listAudit } from './audit.server.ts';
 import { difference } from './change.server.ts';
+import type { OfficeEndpoint } from './endpoint.ts';
 import { changingJob, type StaffContext } from './job.server.ts';
+import { repeatOf } from './once.server.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
 
 const { sql } = useDatabase();
@@ -89,4 +93,32 @@ test('two that wait for each other are both done', async () => {
   await Promise.all([count(context, ['first', 'second']), count(context, ['second', 'first'])]);
   const rows = await sql`select value from setting where key in ('first', 'second')`;
   expect(rows.map(({ value }) => Number(value))).toEqual([2, 2]);
+});
+
+const stamp = {
+  method: 'POST',
+  url: '/office/v1/stamps/:id',
+  access: 'staff',
+  job: 'test stamp',
+  needs: ['system.change'],
+  schema: {
+    summary: 'A call that only this test has',
+    params: z.object({ id: PathId }),
+    body: z.object({ name: z.string() }),
+    response: { 200: replyOf({ name: z.string(), stamped_at: Moment }) },
+  },
+} as const satisfies OfficeEndpoint;
+
+test('a job of a call has the needs of its contract, and repeats its result with dates', async () => {
+  let times = 0;
+  const job = changingJob(stamp, async (_, { id, name }) => {
+    times += 1;
+    return { name: `${name} ${id}`, stamped_at: new Date('2026-11-18T10:00:00Z') };
+  });
+  expect(job).toMatchObject({ title: 'test stamp', needs: ['system.change'], call: stamp });
+  const pressed = { ...context, repeat: repeatOf('one press', 'staff:1', 'stamp') };
+  const asked = { id: 7, name: 'x' };
+  const first = await job(pressed, asked);
+  expect(await job(pressed, asked)).toEqual(first);
+  expect([times, first.stamped_at]).toEqual([1, new Date('2026-11-18T10:00:00Z')]);
 });

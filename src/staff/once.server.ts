@@ -27,6 +27,8 @@ export async function once<Result>(
   tx: Db,
   repeat: Repeat | undefined,
   work: () => Promise<Result>,
+  /** Of a result that is more than its JSON. */
+  revive: (kept: Result) => Result = (kept) => kept,
 ): Promise<Result> {
   if (!repeat) return work();
   const { owner, key, hash } = repeat;
@@ -35,7 +37,7 @@ export async function once<Result>(
     select request_hash, answer from idempotency_key where owner = ${owner} and key = ${key}`;
   if (known && !hash.equals(known.request_hash))
     throw ShopError.conflict('messages.request.keyReused');
-  if (known) return known.answer;
+  if (known) return revive(known.answer);
   const result = await work();
   await tx`
     insert into idempotency_key (owner, key, request_hash, answer)

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { resendMail } from '#staff/mails/contract.ts';
 import { t } from '#text/office.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { resendMail } from './mails-contract.ts';
 
 type Props = {
   mail: { id: number; recipient: string; is_correctable: boolean };

@@ -8,10 +8,10 @@ import { OfficeLink } from '#office/components/link.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { orderPlace } from '#office/orders/order-place.ts';
+import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contract.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { MailDialog } from './mail-dialog.tsx';
-import { listMails, resendMail, type UndeliveredMail } from './mails-contract.ts';
 import styles from './mails.module.css';
 
 const mailsQuery = infiniteQueryOptions({

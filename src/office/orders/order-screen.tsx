@@ -15,7 +15,7 @@ import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/component
 import { useLetters } from '#office/components/use-letters.ts';
 import { AdvanceDialog, AheadDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
 import { recordAhead } from '#office/invoices/proforma-contract.ts';
-import { resendMail } from '#office/mails/mails-contract.ts';
+import { resendMail } from '#staff/mails/contract.ts';
 import { formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -2,29 +2,23 @@ import { ShopError } from '#base/errors.ts';
 import { Email } from '#shop/customers/email.ts';
 import { isAboutTrade, listUndelivered, sendAgain } from '#shop/mail/undelivered.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
+import * as contract from './contract.ts';
 
 const PAGE = 50;
 
 /** Mails that have been tried in vain, the newest first, with the order each is about. */
-export const undeliveredMails = readingJob({
-  title: 'mails undelivered',
-  needs: ['customers.read'],
-  async work({ sql }, { before }: { before?: number | undefined }) {
-    const rows = await listUndelivered(sql, before, PAGE + 1);
-    return { mails: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
-  },
+export const undeliveredMails = readingJob(contract.listMails, async ({ sql }, { before }) => {
+  const rows = await listUndelivered(sql, before, PAGE + 1);
+  return { mails: rows.slice(0, PAGE), has_more: rows.length > PAGE };
 });
-
-type Again = { id: number; recipient: string };
 
 /**
  * A mail that did not arrive leaves again, to another address where that was wrong. What opens somebody's account goes to
  * nobody else: only mails about orders and their papers have their address corrected.
  */
-export const resendMail = changingJob({
-  title: 'mails resend',
-  needs: ['customers.change'],
-  async work({ sql, audit }, { id, recipient }: Again) {
+export const resendMail = changingJob(
+  contract.resendMail,
+  async ({ sql, audit }, { id, recipient }) => {
     const [mail] = await sql<{ recipient: string; subject_key: string | null; is_sent: boolean }[]>`
       select recipient, subject_key, sent_at is not null as is_sent from outbox where id = ${id} for update`;
     if (!mail) throw ShopError.notFound();
@@ -36,6 +30,8 @@ export const resendMail = changingJob({
     }
     await sendAgain(sql, id, recipient);
     await audit.add('mail', String(id), { recipient: mail.recipient }, { recipient });
-    return { id, recipient };
+    return {};
   },
-});
+);
+
+export const mailJobs = [undeliveredMails, resendMail];

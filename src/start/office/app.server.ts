@@ -5,6 +5,7 @@ import { ShopError } from '#base/errors.ts';
 import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import { mailJobs } from '#staff/mails/mails.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { officeHeaders } from '#start/http/headers.server.ts';
@@ -20,21 +21,24 @@ import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { limitRoutes } from './limit-routes.server.ts';
-import { mailRoutes } from './mail-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
 import { overpaymentRoutes } from './overpayment-routes.server.ts';
 import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { phoneOrderRoutes } from './phone-order-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
+import { registerJobs } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes, limitRoutes],
-  ...[customerRoutes, proformaRoutes, mailRoutes, overpaymentRoutes],
+  ...[customerRoutes, proformaRoutes, overpaymentRoutes],
 ];
+
+/** What needs no handler of its own. */
+const JOBS = [...mailJobs];
 
 type Options = {
   logger?: FastifyBaseLogger;
@@ -64,6 +68,7 @@ export async function buildOffice(
   addOpenApi(app, shop, officeDocument(desk, config));
   addHealth(app, shop);
   for (const addRoutes of ROUTES) addRoutes(app, desk);
+  registerJobs(app, desk, JOBS);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { UndeliveredMail } from '#office/mails/mails-contract.ts';
+import type { UndeliveredMail } from '#staff/mails/contract.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';

@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
-import { Id, PathId, replyOf, trimmedText } from '#base/contract.ts';
-import type { OfficeEndpoint } from '#office/api/endpoint.ts';
+import { Id, Moment, PathId, replyOf, trimmedText } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 const Mail = z.object({
   id: z.int(),
   recipient: z.string(),
   subject: z.string(),
-  created_at: z.string(),
+  created_at: Moment,
   attempts: z.int(),
   problem: z.string(),
   order_number: z.nullable(z.string()),
   /** Whether it may go to another address: what opens somebody's account may not. */
   is_correctable: z.boolean(),
 });
-export type UndeliveredMail = z.infer<typeof Mail>;
+export type UndeliveredMail = z.input<typeof Mail>;
 
 export const listMails = {
   method: 'POST',
   url: '/office/v1/mails/list',
   access: 'staff',
+  job: 'mails undelivered',
   needs: ['customers.read'],
   schema: {
     summary: 'Mails that have been tried in vain, the newest first',
@@ -34,6 +35,7 @@ export const resendMail = {
   method: 'POST',
   url: '/office/v1/mails/:id/again',
   access: 'staff',
+  job: 'mails resend',
   needs: ['customers.change'],
   schema: {
     summary: 'Sends a mail that did not arrive again, to a corrected address where it may be',
