@@ -58,7 +58,7 @@ export type Case = [name: string, call: () => Promise<unknown>];
 export async function officeCases(sql: Sql): Promise<Case[]> {
   const context: StaffContext = {
     ...{ sql, config: readConfig({}), who: 'bench', permissions: ALL_PERMISSIONS },
-    ...{ isDryRun: false, progress() {} },
+    ...{ face: 'screen', isDryRun: false, progress() {} },
   };
   const known = await readKnown(sql);
   return [

@@ -12,6 +12,7 @@ type Given = Pick<StaffContext, 'sql' | 'config' | 'progress'> & {
 export const atTerminal = ({ as, isDryRun = false, ...rest }: Given): StaffContext => ({
   ...rest,
   who: as ?? process.env.SUDO_USER ?? userInfo().username,
+  face: 'terminal',
   permissions: ALL_PERMISSIONS,
   isDryRun,
 });

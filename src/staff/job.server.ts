@@ -19,6 +19,8 @@ export type StaffContext = {
   sql: Sql;
   config: Config;
   who: string;
+  /** Where they ask from. At a terminal rules that protect people in a hurry are left to whoever typed the command. */
+  face: 'screen' | 'terminal';
   permissions: ReadonlySet<Permission>;
   isDryRun: boolean;
   progress: Progress;
@@ -125,7 +127,7 @@ export function changingJob(
   return Object.assign(
     async (context: StaffContext, input: unknown) => {
       assertAllowed(context, needs);
-      const { config, who, isDryRun, progress, repeat, signal } = context;
+      const { config, who, face, isDryRun, progress, repeat, signal } = context;
       if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
@@ -135,7 +137,7 @@ export function changingJob(
               once(
                 sql,
                 isDryRun ? undefined : repeat,
-                () => work({ sql, audit, config, who, isDryRun, progress }, input),
+                () => work({ sql, audit, config, who, face, isDryRun, progress }, input),
                 call && ((kept) => revived(call, kept)),
               ),
             ),

@@ -15,6 +15,7 @@ const context: StaffContext = {
   config: null as never,
   who: 'jana',
   permissions: ALL_PERMISSIONS,
+  face: 'terminal',
   isDryRun: false,
   progress: () => {},
 };

@@ -15,6 +15,7 @@ const contextWith = (permissions: Iterable<Permission>): StaffContext => ({
   config: null as never,
   who: 'jana',
   permissions: new Set(permissions),
+  face: 'terminal',
   isDryRun: false,
   progress: () => {},
 });

@@ -76,9 +76,7 @@ export async function moveOrders(
   status: Exclude<(typeof ORDER_STEPS)[number], 'shipped'>,
 ) {
   const each = { ...context, repeat: undefined };
-  const results = await eachOf(numbers, (number) =>
-    setOrderStatus(each, { number, status, isFromList: true }),
-  );
+  const results = await eachOf(numbers, (number) => setOrderStatus(each, { number, status }));
   return results.map(({ order, problem }) => ({ order, problem }));
 }
 

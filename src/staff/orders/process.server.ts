@@ -20,12 +20,7 @@ export const ORDER_STEPS = ['accepted', 'ready', 'shipped', 'delivered'] as cons
 export type Seen = { number: string; version?: number | undefined };
 
 type Status = (typeof ORDER_STEPS)[number];
-type Step = Seen & {
-  status: Status;
-  note?: string | undefined;
-  /** From a list on a screen, which has no version of the order. */
-  isFromList?: boolean;
-};
+type Step = Seen & { status: Status; note?: string | undefined };
 
 /** With this step goods leave, or are put aside for who comes for them. */
 const isLeaving = (before: string, status: Status) =>
@@ -34,13 +29,12 @@ const isLeaving = (before: string, status: Status) =>
 export const setOrderStatus = changingJob({
   title: 'orders status',
   needs: ['orders.change'],
-  async work({ sql, config, audit }, { number, version, status, note, isFromList }: Step) {
+  async work({ sql, config, audit, face }, { number, version, status, note }: Step) {
     if (!ORDER_STEPS.includes(status))
       throw new StaffError('values.choice', { value: status, choices: ORDER_STEPS.join(', ') });
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
-    if ((isFromList || version !== undefined) && isLeaving(before, status))
-      await assertMayLeave(sql, id);
+    if (face === 'screen' && isLeaving(before, status)) await assertMayLeave(sql, id);
     await moveOrder({ sql, config }, id, status, note);
     await audit.add('order', number, { status: before }, { status });
     return { number, status };
@@ -53,10 +47,10 @@ type Handling = Seen & { status: 'ready' | 'delivered' };
 export const handleOrder = changingJob({
   title: 'orders handle',
   needs: ['stock.change'],
-  async work({ sql, config, audit }, { number, version, status }: Handling) {
+  async work({ sql, config, audit, face }, { number, version, status }: Handling) {
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
-    if (version !== undefined && isLeaving(before, status)) await assertMayLeave(sql, id);
+    if (face === 'screen' && isLeaving(before, status)) await assertMayLeave(sql, id);
     await moveOrder({ sql, config }, id, status);
     await audit.add('order', number, { status: before }, { status });
     return { number, status };

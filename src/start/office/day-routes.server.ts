@@ -77,7 +77,7 @@ export function dayRoutes(app: ShopApp, desk: Desk) {
     handler: async (request) => {
       const { number, step } = request.body;
       const status = STATUS_AFTER[step];
-      await setOrderStatus(contextOf(desk, request), { number, status, isFromList: true });
+      await setOrderStatus(contextOf(desk, request), { number, status });
       return ok({});
     },
   });

@@ -74,6 +74,7 @@ export function contextOf({ sql, config }: Desk, request: FastifyRequest): Staff
   const { person } = staffOf(request);
   return {
     ...{ sql, config, who: person.email, permissions: ROLE_PERMISSIONS[person.role] },
+    face: 'screen',
     isDryRun: isTried(request),
     repeat: repeatOf(request.headers['idempotency-key'], `staff:${person.id}`, [
       ...[request.method, request.url, request.body],
