@@ -232,7 +232,7 @@ test('a half-filled delivery address, an odd postcode and an odd phone are refus
     'aria-required',
     'true',
   );
-  await page.getByRole('button', { name: 'Doručiť na túto adresu' }).click();
+  await page.getByRole('checkbox', { name: /Dodacia adresa je rovnaká/ }).uncheck();
   await expect(delivery('city')).not.toHaveValue('');
   await delivery('street').fill('');
   await invoice('zip').fill('abc');

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const section = (page: Page) => page.getByRole('region', { name: 'Dodacie adresy' });
+const section = (page: Page) => page.getByRole('region', { name: 'Ďalšie dodacie adresy' });
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Uložiť adresu' }).click();
 
 async function fillIn(page: Page, fields: Record<string, string>) {
@@ -71,19 +71,28 @@ for (const width of [1440, 390])
 
       await fillBasket(page, sql, 1);
       await visit(page, '/checkout');
-      const choice = page.getByLabel('Uložené adresy');
-      await expect(choice).toHaveValue('');
-      await choice.selectOption({ label: 'Stavba Trenčín (Skladová 8, Trenčín)' });
-      await expect(
-        page.getByRole('checkbox', { name: /Dodacia adresa je rovnaká/ }),
-      ).not.toBeChecked();
-      await expect(page.locator('[name="shipping-city"]')).toHaveValue('Trenčín');
-      await expect(page.locator('[name="shipping-zip"]')).toHaveValue('949 01');
+      // The tick alone says that goods go to the invoice address; without it, where else is asked once.
+      const places = page.getByRole('radiogroup', { name: 'Kam doručiť' });
+      await expect(places).toHaveCount(0);
+      await page.getByRole('checkbox', { name: /Dodacia adresa je rovnaká/ }).uncheck();
+      const place = (name: RegExp) => places.getByRole('radio', { name });
+      await expect(places.getByRole('radio')).toHaveCount(4);
+      await expect(place(/^Dodacia adresa/)).toBeChecked();
+      const field = (name: string) => page.locator(`[name="shipping-${name}"]`);
+      await place(/^Iná adresa/).check();
+      await expect(field('city')).toHaveValue('');
+      await field('street').fill('Nedopísaná');
+      await place(/^Stavba Trenčín/).check();
+      await expect(field('city')).toHaveValue('Trenčín');
+      await expect(field('zip')).toHaveValue('949 01');
       await expectAccessible();
       await expectFitting(page);
-      // What is changed for this order is no longer the one that was chosen.
-      await page.locator('[name="shipping-street"]').fill('Skladová 10');
-      await expect(choice).toHaveValue('');
+      // What was typed is not lost; what is changed for this order is no longer the one that was chosen.
+      await place(/^Iná adresa/).check();
+      await expect(field('street')).toHaveValue('Nedopísaná');
+      await place(/^Stavba Trenčín/).check();
+      await field('street').fill('Skladová 10');
+      await expect(place(/^Iná adresa/)).toBeChecked();
       await goToFinish(page);
       const order = await placeOrder(page, sql, email);
       expect(order).toMatchObject({

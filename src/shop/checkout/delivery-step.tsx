@@ -8,19 +8,10 @@ import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { AddressFields } from './address-fields.tsx';
-import { addressLines } from './chosen-lines.ts';
+import { DeliveryAddress } from './delivery-address.tsx';
 import type { DraftProblems } from './draft-problems.ts';
-import {
-  type Draft,
-  isBlankForm,
-  isPickUp,
-  isSameForm,
-  type Methods,
-  toDelivery,
-  toPickUp,
-} from './draft.ts';
+import { type Draft, isPickUp, type Methods, toDelivery, toPickUp } from './draft.ts';
 import { SalePoints } from './sale-points.tsx';
-import { SavedAddresses } from './saved-addresses.tsx';
 import styles from './sections.module.css';
 import { ShippingChoice } from './shipping-choice.tsx';
 
@@ -52,7 +43,7 @@ export function DeliveryStep({ lineCount, ...rest }: Props) {
           content: inPerson ? null : (
             <>
               {invoice}
-              {draft.isSameAddress ? null : <DeliveryAddress {...rest} />}
+              {draft.isSameAddress ? null : <DeliveryAddress {...{ draft, problems, onChange }} />}
               <Card as="section" isPadded isFlushOnSmall>
                 <ShippingChoice {...{ draft, methods, problems, onChange }} />
               </Card>
@@ -112,41 +103,9 @@ function InvoiceAddress({
           onChange={(event) => onChange({ ...draft, isSameAddress: event.target.checked })}
         />
       ) : null}
-      {hasSameBox ? <OfferedAddress {...{ draft, onChange }} /> : null}
-      {hasSameBox ? <SavedAddresses {...{ draft, onChange }} /> : null}
     </Card>
   );
 }
-
-/** A stored delivery address is offered while goods would go elsewhere. */
-function OfferedAddress({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  const { delivery, invoice, isSameAddress } = draft;
-  if (!isSameAddress || isBlankForm(delivery) || isSameForm(delivery, invoice)) return null;
-  return (
-    <p className={styles.offer}>
-      {t('checkout.offeredAddress', { address: addressLines(delivery).join(', ') })}{' '}
-      <button
-        type="button"
-        className="link"
-        onClick={() => onChange({ ...draft, isSameAddress: false })}
-      >
-        {t('checkout.deliverThere')}
-      </button>
-    </p>
-  );
-}
-
-const DeliveryAddress = ({ draft, problems, onChange }: AddressProps) => (
-  <Card as="section" isPadded isFlushOnSmall>
-    <h2 className={styles.title}>{t('checkout.deliveryAddress')}</h2>
-    <AddressFields
-      section="shipping"
-      value={draft.delivery}
-      problems={problems.delivery}
-      onChange={(delivery) => onChange({ ...draft, delivery })}
-    />
-  </Card>
-);
 
 const TabLabel = ({ icon, text }: { icon: ReactNode; text: string }) => (
   <>
