@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
+import { goToFinish } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -41,5 +42,34 @@ test('a basket of 300 lines is whole on its page, and a burden to no page', asyn
   await expect(rows(page)).toHaveCount(LINES - 1);
 
   await visit(page, '/');
-  await expect(page.getByRole('link', { name: /košík/i }).first()).toHaveAccessibleName(/299/);
+  const basket = page.getByRole('link', { name: /košík/i }).first();
+  await expect(basket).toHaveAccessibleName(/299/);
+  // Three digits lie beside the words, not over them.
+  const badge = (await basket.getByText('299', { exact: true }).boundingBox())!;
+  const words = (await basket.getByText('Cena košíka').boundingBox())!;
+  expect(badge.x + badge.width).toBeLessThanOrEqual(words.x);
+});
+
+test('the last step shows every line, and the column beside it cuts none', async ({
+  page,
+  sql,
+  signIn,
+}) => {
+  await fill(sql, await signIn(), 30);
+  await visit(page, '/checkout');
+  await goToFinish(page);
+  const list = page.getByRole('region', { name: 'Objednávané položky' });
+  await expect(list.getByRole('row')).toHaveCount(1 + 30);
+
+  const beside = page.getByRole('list', { name: 'Položky v\u00a0košíku' });
+  await expect(beside.getByRole('listitem')).toHaveCount(30);
+  /** Rows that the lower edge of the list runs through. */
+  const cut = () =>
+    beside.evaluate((rows) => {
+      const { bottom } = rows.getBoundingClientRect();
+      return [...rows.children]
+        .map((row) => row.getBoundingClientRect())
+        .filter((box) => box.top < bottom - 1 && box.bottom > bottom + 1).length;
+    });
+  await expect.poll(cut).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import type { Sending } from '#shop/basket/sending.ts';
@@ -16,6 +16,7 @@ import { InfoTip } from '#ui/info-tip.tsx';
 import type { PaymentMethod } from './contract.ts';
 import { feeText } from './fee.tsx';
 import styles from './order-summary.module.css';
+import { useWholeRows } from './use-whole-rows.ts';
 
 type Props = {
   basket: Basket;
@@ -28,6 +29,8 @@ type Props = {
 
 /** The right column: what is ordered and, for those who may know, what it costs; on every step. */
 export function OrderSummary({ basket, sending = null, payment = null, children }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  useWholeRows(list, basket.products.length);
   return (
     <Card
       as="aside"
@@ -41,7 +44,7 @@ export function OrderSummary({ basket, sending = null, payment = null, children 
       </h2>
       {/* A list that scrolls by itself must be reachable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul className={styles.lines} tabIndex={0} aria-label={t('checkout.cartItems')}>
+      <ul ref={list} className={styles.lines} tabIndex={0} aria-label={t('checkout.cartItems')}>
         {basket.products.map((line) => (
           <li key={line.id}>
             <span className={`stage ${styles.thumb}`}>

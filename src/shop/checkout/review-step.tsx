@@ -8,6 +8,7 @@ import { TextWithLink } from '#ui/text-with-link.tsx';
 import { ChoicesSummary } from './choices-summary.tsx';
 import type { Draft, Methods, Step } from './draft.ts';
 import { OrderNote } from './order-note.tsx';
+import { ReviewLines } from './review-lines.tsx';
 import styles from './sections.module.css';
 
 type Props = {
@@ -23,6 +24,7 @@ export function ReviewStep({ basket, sending, draft, methods, onChange, onStep }
   return (
     <>
       <ChoicesSummary {...{ basket, sending, draft, methods, onStep }} />
+      <ReviewLines lines={basket.products} />
       <Card as="section" isPadded isFlushOnSmall>
         <OrderNote draft={draft} onChange={onChange} />
       </Card>
