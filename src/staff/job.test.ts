@@ -116,8 +116,8 @@ test('a job of a call has the needs of its contract, and repeats its result with
     times += 1;
     return { name: `${name} ${id}`, stamped_at: new Date('2026-11-18T10:00:00Z') };
   });
-  expect(job).toMatchObject({ title: 'test stamp', needs: ['system.change'], call: stamp });
-  const pressed = { ...context, repeat: repeatOf('one press', 'staff:1', 'stamp') };
+  expect({ ...job }).toMatchObject({ title: 'test stamp', needs: ['system.change'], call: stamp });
+  const pressed = { ...context, repeat: repeatOf('one-press', 'staff:1', 'stamp') };
   const asked = { id: 7, name: 'x' };
   const first = await job(pressed, asked);
   expect(await job(pressed, asked)).toEqual(first);
