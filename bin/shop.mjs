@@ -16,7 +16,11 @@ if (prepared.status !== 0) process.exit(1);
 
 const child = spawn(
   nodeBinary(),
-  [fileURLToPath(new URL('../src/cli/main.server.ts', import.meta.url)), ...process.argv.slice(2)],
+  [
+    '--env-file-if-exists=.env',
+    fileURLToPath(new URL('../src/cli/main.server.ts', import.meta.url)),
+    ...process.argv.slice(2),
+  ],
   {
     // The shop's folders are found from its root, the files one types from where one stands.
     cwd: root,
