@@ -191,7 +191,7 @@ for (const width of [390, 1440])
     await signIn();
     await visit(page, LISTING);
     const long = `${'Najdlhší názov kamery s motorickým objektívom '.repeat(6)}${'X'.repeat(60)}`;
-    await page.route('**/product/filtered/**', async (route) => {
+    await page.route('**/product/filter/**', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
       json.products[0].name = long;

@@ -16,7 +16,7 @@ const skeletons = (page: Page) => main(page).locator('[aria-busy=true] > div > *
 async function holdListing(page: Page) {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/product/filtered/**', async (route) => {
+  await page.route('**/product/filter/**', async (route) => {
     await held;
     await route.continue();
   });
@@ -197,7 +197,7 @@ test('a page beyond the end says so and leads to the first', async ({ page, expe
 
 test('nothing in stock: the way back to what can be ordered', async ({ page }) => {
   await visit(page, LISTING);
-  await page.route('**/product/filtered/**', async (route) => {
+  await page.route('**/product/filter/**', async (route) => {
     if (!route.request().postDataJSON().filters.sklad) return route.continue();
     const response = await route.fetch();
     const json = { ...(await response.json()), products: [], total: 0 };
@@ -216,7 +216,7 @@ test('a list that did not arrive can be asked for again', async ({ page }) => {
   await visit(page, LISTING);
   // Until the button is pressed; the page asks again by itself, too.
   const isPressed = () => page.evaluate(() => 'pressed' in document.documentElement.dataset);
-  await page.route('**/product/filtered/**', async (route) =>
+  await page.route('**/product/filter/**', async (route) =>
     (await isPressed()) ? route.continue() : route.fulfill({ status: 503, json: {} }),
   );
   await pageLink(page, 2).click();

@@ -165,14 +165,14 @@ test('a choice that could not be followed is taken back and can be tried again',
   page,
 }) => {
   await visit(page, LISTING);
-  await page.route('**/product/filtered/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/product/filter/**', (route) => route.fulfill({ status: 503, json: {} }));
   await box(page, /^8\sMpx/).click();
   const alert = main(page).getByRole('alert');
   await expect(alert).toContainText(/Filter Rozlíšenie: 8\sMpx sa nepodarilo použiť/);
   await expect(page).toHaveURL(LISTING);
   await expect(cards(page)).toHaveCount(12);
   await expect(box(page, /^8\sMpx/)).not.toBeChecked();
-  await page.unroute('**/product/filtered/**');
+  await page.unroute('**/product/filter/**');
   await page.getByRole('button', { name: 'Skúsiť znova' }).click();
   await expect(page).toHaveURL(`${LISTING}?rozlisenie=8-mpx`);
   await expect(alert).toHaveCount(0);

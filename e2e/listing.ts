@@ -27,7 +27,7 @@ export const fitsWidth = (page: Page) =>
 /** Holds responses to filters back, each until it is let go; in the order in which they were asked for. */
 export async function holdFiltered(page: Page) {
   const waiting: (() => void)[] = [];
-  await page.route('**/product/filtered/**', async (route) => {
+  await page.route('**/product/filter/**', async (route) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     await route.continue().catch(() => {});
   });

@@ -22,6 +22,8 @@ export type Wire = {
   url: string;
   /** Kinds of files the call also gives, beside JSON. */
   files?: readonly string[];
+  /** Another call does the same: it is there for programs of one release more. */
+  isDeprecated?: true;
   schema: {
     summary: string;
     params?: z.ZodMiniType;

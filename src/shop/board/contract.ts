@@ -2,7 +2,8 @@ import { ProjectItem } from '#shop/projects/contract.ts';
 import * as z from 'zod/mini';
 import { type Endpoint, replyOf } from '#base/contract.ts';
 import { Limits } from '#shop/approvals/contract.ts';
-import { DocumentItem, Payment, Sum } from '#shop/invoices/documents-contract.ts';
+import { Sum } from '#shop/invoices/contract.ts';
+import { DocumentItem, Payment } from '#shop/invoices/documents-contract.ts';
 import { CompanyOrder } from '#shop/orders/contract.ts';
 
 export const getBoard = {

@@ -3,8 +3,6 @@ import {
   Id,
   LangParams,
   Lang,
-  Offset,
-  PageLimit,
   PathText,
   replyOf,
   anyText,
@@ -127,26 +125,11 @@ export type ProductOrder = z.infer<typeof ProductOrder>;
 export const fieldOf = (name: string): SortField | null =>
   SORT_FIELDS.find((field) => name === field || name === `product.${field}`) ?? null;
 
-export const filterProducts = {
-  method: 'POST',
-  url: '/admin/v1/product/filter/:lang/:limit/:offset',
-  access: 'public',
-  cachedFor: 'audience',
-  schema: {
-    summary: 'Products of a category and everything below it',
-    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    body: z.object({
-      condition: z.object({ 'categories.id': Id, inStock: z.optional(z.nullable(z.boolean())) }),
-      order: z.optional(z.nullable(ProductOrder)),
-    }),
-    response: {
-      200: replyOf({
-        products: z.array(ProductCard),
-        paging: z.object({ filtered_products_count: z.int() }),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+/** Of `product/filter`, as specified; what filters add to it stands in `shop/filters/contract.ts`. */
+export const ProductCondition = z.object({
+  'categories.id': Id,
+  inStock: z.optional(z.nullable(z.boolean())),
+});
 
 export const getProduct = {
   method: 'GET',

@@ -5,7 +5,6 @@ import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { getCategory } from './category.server.ts';
 import * as contract from './contract.ts';
-import { listProducts } from './listing.server.ts';
 import {
   findAttachment,
   getProduct,
@@ -18,22 +17,6 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
     ...contract.getCategory,
     handler: async ({ visitor, params }) =>
       ok({ category: await readAs(shop, visitor, (sql) => getCategory(sql, params.url)) }),
-  });
-
-  app.route({
-    ...contract.filterProducts,
-    handler: async ({ visitor, params, body }) => {
-      const listing = {
-        ...params,
-        categoryId: body.condition['categories.id'],
-        isInStock: body.condition.inStock === true,
-        order: body.order,
-      };
-      const { products, count } = await readAs(shop, visitor, (sql, readThrough) =>
-        listProducts(sql, visitor, listing, readThrough),
-      );
-      return ok({ products, paging: { filtered_products_count: count } });
-    },
   });
 
   app.route({

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import {
   anyText,
-  Id,
   Lang,
   Offset,
   PageLimit,
   replyOf,
   Url,
   type Endpoint,
+  AnyLimit,
+  PathText,
 } from '#base/contract.ts';
-import { ListedCard } from '#shop/catalog/contract.ts';
+import { fieldOf, ListedCard, ProductCard, ProductCondition } from '#shop/catalog/contract.ts';
+import { SearchItem } from '#shop/search/contract.ts';
 import {
   countChosen,
   type Filters as FilterState,
@@ -22,7 +24,7 @@ import {
 } from './address.ts';
 
 /** As in the address: `{ "rozlisenie": ["4-mpx", "8-mpx"], "cena": ["40-300"], "sklad": ["1"] }`. */
-const Filters = z
+export const Filters = z
   .record(
     z.string().check(z.refine(isKey)),
     z.array(z.string().check(z.refine(isToken))).check(z.maxLength(MOST_VALUES)),
@@ -34,16 +36,21 @@ const Filters = z
 
 const Direction = z.enum(['asc', 'desc']);
 
-/** `match` on the results of a search, else a field of the listing or `parameter.` and the key of one. */
-const Order = z.object({
-  by: z
-    .string()
-    .check(
-      z.maxLength(80),
-      z.regex(/^(match|id|name|code|price_exc_vat|parameter\.[a-z0-9]+(-[a-z0-9]+)*)$/),
+const OF_PARAMETER = /^parameter\.[a-z0-9]+(-[a-z0-9]+)*$/;
+const isParameter = (field: string) => field.length <= 80 && OF_PARAMETER.test(field);
+
+/** As specified, `[{ "product.name": "asc" }]`, and with `filters` also `parameter.` and the key of one. */
+const ListingOrder = z
+  .array(
+    z.record(z.string(), Direction).check(
+      z.refine((entry) => {
+        const fields = Object.keys(entry);
+        return fields.length === 1 && (fieldOf(fields[0]!) !== null || isParameter(fields[0]!));
+      }),
     ),
-  direction: Direction,
-});
+  )
+  .check(z.maxLength(1));
+export type ListingOrder = z.infer<typeof ListingOrder>;
 
 /** `count` is how many products are found once it is ticked beside what is chosen in other facets. */
 const Value = z.object({
@@ -122,8 +129,7 @@ export type FilteredProduct = z.infer<typeof FilteredProduct>;
 
 const Dropped = z.object({ key: z.string(), title: z.string(), count: z.int() });
 
-const filtered = replyOf({
-  products: z.array(FilteredProduct),
+const beside = z.object({
   /** How many there are with all that is chosen, and how many without any of it. */
   total: z.int(),
   total_unfiltered: z.int(),
@@ -138,7 +144,13 @@ const filtered = replyOf({
   /** When nothing is found: up to three products that come near, and the facets that each misses. */
   nearest: z.array(z.object({ product: FilteredProduct, misses: z.array(z.string()) })),
 });
+
+export const filtered = replyOf({ products: z.array(FilteredProduct), ...beside.shape });
 export type Filtered = z.infer<typeof filtered>;
+
+/** Asked for without filters the call gives cards as they are specified, and nothing beside them. */
+const ofFilters = z.pick(FilteredProduct, { key_line: true, packs: true, key_values: true });
+const MaybeFiltered = z.extend(ProductCard, z.partial(ofFilters).shape);
 
 /** More choices than this are one visitor's own: there are more of them than anybody could keep. */
 const MOST_CACHED = 2;
@@ -146,41 +158,75 @@ const MOST_CACHED = 2;
 type Chosen = { filters?: FilterState };
 
 /** Whatever is made up has not been understood, and ends of a range are made up too. */
-const isCacheable = ({ filters = {} }: Chosen, sent: { filters: FilterState }) =>
+export const isCacheable = ({ filters = {} }: Chosen, sent: { filters?: FilterState }) =>
   countChosen(filters) <= MOST_CACHED &&
-  JSON.stringify(filters) === JSON.stringify(sent.filters) &&
+  JSON.stringify(filters) === JSON.stringify(sent.filters ?? {}) &&
   Object.values(filters).every((values) => values.every((value) => parseRange(value) === null));
 
-export const filterCategory = {
+export const filterProducts = {
   method: 'POST',
-  url: '/admin/v1/product/filtered/:lang/:limit/:offset',
+  url: '/admin/v1/product/filter/:lang/:limit/:offset',
   access: 'public',
   cachedFor: 'audience',
   isCacheable,
   schema: {
-    summary: 'Products of a category by their parameters, and how many each further choice finds',
+    summary:
+      'Products of a category and everything below it; with `filters` (`{}` for none) by their parameters, and how many each further choice finds',
     params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    body: z.object({
-      category: Id,
-      filters: z.optional(Filters),
-      order: z.optional(z.nullable(Order)),
-    }),
-    response: { 200: filtered },
+    body: z
+      .object({
+        condition: ProductCondition,
+        order: z.optional(z.nullable(ListingOrder)),
+        filters: z.optional(Filters),
+      })
+      .check(
+        z.refine(
+          ({ filters, order }) =>
+            filters !== undefined || !Object.keys(order?.[0] ?? {}).some(isParameter),
+          { path: ['order'] },
+        ),
+      ),
+    response: {
+      200: replyOf({
+        products: z.array(MaybeFiltered),
+        paging: z.object({ filtered_products_count: z.int() }),
+        ...z.partial(beside).shape,
+      }),
+    },
   },
 } as const satisfies Endpoint;
 
-export const filterSearch = {
-  method: 'POST',
-  url: '/admin/v1/search-filtered/:lang/:limit/:offset',
+/** What cannot be read is nothing that could be filtered by. */
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
+/** `name.asc`, `parameter.ir-prisvit.desc`; `match.desc` is by relevance, as without it. */
+const ORDER_TEXT =
+  /^(match|id|name|code|price_exc_vat|parameter\.[a-z0-9]+(-[a-z0-9]+)*)\.(asc|desc)$/;
+
+export const searchProducts = {
+  method: 'GET',
+  url: '/admin/v1/search-products/:query/:lang/:limit/:offset',
   access: 'public',
   schema: {
-    summary: 'Found products by their parameters, and how many each further choice finds',
-    params: z.object({ lang: Lang, limit: PageLimit, offset: Offset }),
-    body: z.object({
-      query: anyText(300).check(z.minLength(1)),
-      filters: z.optional(Filters),
-      order: z.optional(z.nullable(Order)),
+    summary:
+      'Products by relevance, the oldest first among equals; with `filters` (JSON, `{}` for none) by their parameters, and how many each further choice finds',
+    params: z.object({ query: PathText, lang: Lang, limit: AnyLimit, offset: Offset }),
+    querystring: z.object({
+      filters: z.optional(z.pipe(z.pipe(anyText(100_000), z.transform(parsed)), Filters)),
+      order: z.optional(z.string().check(z.maxLength(90), z.regex(ORDER_TEXT))),
     }),
-    response: { 200: filtered },
+    response: {
+      200: replyOf({
+        items: z.array(z.extend(SearchItem, { product: MaybeFiltered })),
+        full_count: z.int(),
+        ...z.partial(beside).shape,
+      }),
+    },
   },
 } as const satisfies Endpoint;

@@ -6,7 +6,7 @@ import { plurals, t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import type { DocumentItem } from './documents-contract.ts';
+import type { ListedInvoice } from './contract.ts';
 import type { LinkTo } from './document-link.ts';
 import styles from './document-table.module.css';
 import type { DocumentSearch, Sort } from './filter.ts';
@@ -14,7 +14,7 @@ import { Tick } from './tick.tsx';
 import type { Selection } from './use-selection.ts';
 
 type Props = {
-  documents: DocumentItem[];
+  documents: ListedInvoice[];
   search: DocumentSearch;
   selection: Selection;
   linkTo: LinkTo;
@@ -53,6 +53,7 @@ export function DocumentTable({ documents, search, selection, linkTo, onPay }: P
       ),
     },
     sortable('number', t('documents.numberAndOrder')),
+    { label: t('account.invoices.varSymbol') },
     sortable('issued', t('documents.issued')),
     sortable('due', t('documents.due')),
     sortable('amount', t('documents.amount'), true),
@@ -86,10 +87,10 @@ const SortLink = ({ linkTo, sort, dir, isBy, children }: SortProps) => (
   </Link>
 );
 
-type RowProps = Pick<Props, 'selection' | 'onPay'> & { document: DocumentItem };
+type RowProps = Pick<Props, 'selection' | 'onPay'> & { document: ListedInvoice };
 
 function DocumentRow({ document, selection, onPay }: RowProps) {
-  const { id, kind, number, order, credited_number: credited } = document;
+  const { id, kind, name: number, order, credited_number: credited } = document;
   const isOn = selection.has(id);
   const toggle = (event: ChangeEvent<HTMLInputElement>) =>
     selection.toggle(document, (event.nativeEvent as MouseEvent).shiftKey);
@@ -99,11 +100,11 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
         <Tick label={t('documents.select', { number })} isOn={isOn} onChange={toggle} />
       </Cell>
       <Cell className={styles.number}>
-        <a href={document.url} download>
+        <a href={document.invoice_url} download>
           {number}
         </a>
         <Link
-          className={styles.order}
+          className={classNames(styles.order, (credited || kind === 'advance') && styles.long)}
           to="/account/orderdetail/$orderId"
           params={{ orderId: String(order.id) }}
         >
@@ -119,7 +120,11 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
           </small>
         ) : null}
       </Cell>
-      <Cell className={styles.issued}>{formatDate(document.issued_on)}</Cell>
+      <Cell className={styles.symbol}>
+        <span className={styles.symbolWord}>{t('documents.symbol')} </span>
+        {document.varsymbol}
+      </Cell>
+      <Cell className={styles.issued}>{formatDate(document.created_at)}</Cell>
       <Cell className={styles.due}>
         <Due document={document} />
       </Cell>
@@ -130,7 +135,7 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
         <Left document={document} />
       </Cell>
       <Cell isEnd className={styles.actions}>
-        {document.unpaid_amount > 0 ? (
+        {document.not_paid_amount > 0 ? (
           <Button
             size="sm"
             variant="line"
@@ -143,7 +148,7 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
         ) : null}
         <a
           className={buttonClass({ size: 'sm', variant: 'line' })}
-          href={document.url}
+          href={document.invoice_url}
           download
           aria-label={`${t('account.invoices.pdf')}: ${t('account.invoices.downloadNamed', { number })}`}
         >
@@ -169,16 +174,16 @@ function DocumentRow({ document, selection, onPay }: RowProps) {
 const SOON = 7;
 
 function Due({
-  document: { kind, due_on, is_overdue, days_late, unpaid_amount },
+  document: { kind, due_to, is_overdue, days_late, not_paid_amount },
 }: {
-  document: DocumentItem;
+  document: ListedInvoice;
 }) {
   if (kind === 'credit_note') return '–';
-  const isSoon = unpaid_amount > 0 && !is_overdue && -days_late <= SOON;
+  const isSoon = not_paid_amount > 0 && !is_overdue && -days_late <= SOON;
   return (
     <>
       <span className={styles.dueWord}>{t('documents.dueOn')} </span>
-      <span className={classNames(is_overdue && styles.late)}>{formatDate(due_on)}</span>
+      <span className={classNames(is_overdue && styles.late)}>{formatDate(due_to)}</span>
       {is_overdue ? (
         <small className={styles.late}>{plurals('documents.late', days_late)}</small>
       ) : null}
@@ -191,14 +196,16 @@ function Due({
   );
 }
 
-function Left({ document: { kind, is_overdue, unpaid_amount } }: { document: DocumentItem }) {
-  if (unpaid_amount === 0)
+function Left({ document: { kind, is_overdue, not_paid_amount } }: { document: ListedInvoice }) {
+  if (not_paid_amount === 0)
     return (
       <span className="muted">
         {t(kind === 'credit_note' ? 'documents.setOff' : 'documents.paid')}
       </span>
     );
   return (
-    <span className={is_overdue ? styles.owed : styles.open}>{formatPrice(unpaid_amount)}</span>
+    <span className={not_paid_amount < 0 ? styles.open : is_overdue ? styles.owed : styles.unpaid}>
+      {formatPrice(not_paid_amount)}
+    </span>
   );
 }

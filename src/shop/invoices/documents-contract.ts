@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
-import { anyText, type Endpoint, PathId, replyOf, text } from '#base/contract.ts';
-import { IsoDay } from '#shop/kernel/list-contract.ts';
-import { DOCUMENT_PAGE_SIZES, SORTS, TABS } from './filter.ts';
-
-const filter = {
-  q: z.optional(text(60)),
-  from: z.optional(IsoDay),
-  to: z.optional(IsoDay),
-  tab: z.optional(z.enum(TABS)),
-};
+import { anyText, type Endpoint, PathId, replyOf } from '#base/contract.ts';
+import { aboutDocuments, documentFilter } from './contract.ts';
+import { SORTS } from './filter.ts';
 
 /** Amounts include VAT; those of a credit note are negative. */
 export const DocumentItem = z.object({
@@ -38,44 +31,25 @@ export const DocumentItem = z.object({
 });
 export type DocumentItem = z.infer<typeof DocumentItem>;
 
-export const Sum = z.object({ count: z.int(), amount: z.number() });
-
 export const listDocuments = {
   method: 'GET',
   url: '/admin/v1/customer/documents',
   access: 'customer',
+  isDeprecated: true,
   needs: 'documents',
   schema: {
-    summary:
-      'Invoices and credit notes of the company: found by number, variable symbol, order or amount, in a period, by state',
+    summary: 'As `customer/invoices` with a query',
     querystring: z.object({
-      ...filter,
+      ...documentFilter,
       sort: z.optional(z.enum(SORTS)),
       dir: z.optional(z.enum(['asc', 'desc'])),
-      limit: z.enum(DOCUMENT_PAGE_SIZES.map(String) as ['25', '50', '100']),
+      limit: z.enum(['25', '50', '100']),
       offset: z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
     }),
     response: {
       200: replyOf({
         documents: z.array(DocumentItem),
-        /** Of what is found in the period, by tab. */
-        tabs: z.object({ all: z.int(), unpaid: z.int(), overdue: z.int(), credit: z.int() }),
-        /** Of the open tab. */
-        found: Sum,
-        /** Found in any period. */
-        anytime_count: z.int(),
-        /** Of everything, whatever is looked for. */
-        all_count: z.int(),
-        unpaid: Sum,
-        overdue: Sum,
-        /** The first year of which there is a document. */
-        first_year: z.nullable(z.int()),
-        /** What may be unpaid or ordered to be invoiced, and how much of that is left; below zero when passed. */
-        credit: z.nullable(z.object({ limit: z.number(), free: z.number() })),
-        /** Paid beyond what was asked for; taken off an invoice by the shop, or paid back. */
-        overpaid: z.number(),
-        /** Where documents go; null: to whoever ordered. */
-        invoice_email: z.nullable(z.string()),
+        ...aboutDocuments.shape,
       }),
     },
   },
@@ -122,7 +96,7 @@ export const MOST_IN_ZIP = 500;
 
 /** Chosen one by one, or all that a filter finds. */
 const chosen = z.object({
-  ...filter,
+  ...documentFilter,
   ids: z.optional(
     z.pipe(
       z.pipe(

@@ -2,6 +2,7 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { creditOf, getTerms } from './credit.server.ts';
+import type { ListedInvoice } from './contract.ts';
 import type { DocumentItem } from './documents-contract.ts';
 import type { Sort, Tab } from './filter.ts';
 import type { DocumentKind } from './invoice.server.ts';
@@ -173,6 +174,26 @@ export async function findDocuments(sql: Sql, customerId: CompanyId, page: Page)
     credit: creditOf(terms, sums.unpaid_cents),
     overpaid: toEuros(terms.overpaid_cents),
     invoice_email: terms.invoice_email,
+  };
+}
+
+/** The same as the list that is specified says it, with what it does not. */
+export async function findInvoices(sql: Sql, customerId: CompanyId, page: Page) {
+  const { documents, ...about } = await findDocuments(sql, customerId, page);
+  return {
+    invoices: documents.map((one): ListedInvoice => ({
+      ...{ id: one.id, name: one.number, varsymbol: one.variable_symbol },
+      ...{ created_at: one.issued_on, due_to: one.due_on },
+      ...{ amount: one.amount, not_paid_amount: one.unpaid_amount, is_overdue: one.is_overdue },
+      invoice_url: one.url,
+      ...{ kind: one.kind, days_late: one.days_late, order: one.order },
+      ...{ credited_number: one.credited_number, xml_url: one.xml_url },
+    })),
+    invoices_count: about.found.count,
+    not_paid_total: about.unpaid.amount,
+    overdue_total: about.overdue.amount,
+    overdue_count: about.overdue.count,
+    ...about,
   };
 }
 

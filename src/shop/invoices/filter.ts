@@ -1,3 +1,4 @@
+import { PAGE_SIZES, type PageSize } from '#base/contract.ts';
 import {
   ANY_PERIOD,
   daysOf,
@@ -14,21 +15,18 @@ export type Tab = (typeof TABS)[number];
 export const SORTS = ['issued', 'due', 'number', 'amount', 'unpaid'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const DOCUMENT_PAGE_SIZES = [25, 50, 100] as const;
-export type DocumentPageSize = (typeof DOCUMENT_PAGE_SIZES)[number];
-
 /** Which documents, in which order, from which page: everything that stands in the address. */
 export type DocumentSearch = PeriodSearch & {
   q: string;
   tab: Tab;
   sort: Sort;
   dir: 'asc' | 'desc';
-  lm: DocumentPageSize;
+  lm: PageSize;
   pg: number;
 };
 
 export const DOCUMENT_DEFAULTS: DocumentSearch = {
-  ...{ q: '', ...ANY_PERIOD, tab: 'all', sort: 'issued', dir: 'desc', lm: 25, pg: 1 },
+  ...{ q: '', ...ANY_PERIOD, tab: 'all', sort: 'issued', dir: 'desc', lm: PAGE_SIZES[0], pg: 1 },
 };
 export type DocumentParams = Partial<Record<keyof DocumentSearch, string | number>>;
 
@@ -42,7 +40,7 @@ export function parseDocuments(given: Record<string, unknown>): DocumentSearch {
     tab: oneOf(TABS, given.tab, 'all'),
     sort: oneOf(SORTS, given.sort, 'issued'),
     dir: oneOf(['asc', 'desc'], given.dir, 'desc'),
-    lm: DOCUMENT_PAGE_SIZES.find((size) => size === Number(given.lm)) ?? 25,
+    lm: PAGE_SIZES.find((size) => size === Number(given.lm)) ?? PAGE_SIZES[0],
     pg: parsePage(given.pg),
   };
 }

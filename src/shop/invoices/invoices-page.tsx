@@ -13,12 +13,7 @@ import { Paginator } from '#ui/paginator.tsx';
 import { DebtSums } from './debt-sums.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentTable } from './document-table.tsx';
-import {
-  DOCUMENT_DEFAULTS,
-  DOCUMENT_PAGE_SIZES,
-  documentParams,
-  type DocumentSearch,
-} from './filter.ts';
+import { DOCUMENT_DEFAULTS, documentParams, type DocumentSearch } from './filter.ts';
 import { InvoiceEmail } from './invoice-email.tsx';
 import styles from './invoices-page.module.css';
 import { PaymentDialog } from './payment-dialog.tsx';
@@ -35,7 +30,7 @@ const at = (search: DocumentSearch, change: Partial<DocumentSearch>) => ({
 export function InvoicesPage({ search }: { search: DocumentSearch }) {
   const navigate = useNavigate();
   const { data } = useSuspenseQuery(documentsQuery(useApi(), search));
-  const { documents, found } = data;
+  const { invoices: documents, found } = data;
   const selection = useSelection(search, documents);
   const [paid, setPaid] = useState<number | null>(null);
   const go = (change: Partial<DocumentSearch>) => void navigate(at(search, change));
@@ -120,7 +115,6 @@ export function InvoicesPage({ search }: { search: DocumentSearch }) {
           page={search.pg}
           pages={Math.ceil(found.count / search.lm)}
           pageSize={search.lm}
-          pageSizes={DOCUMENT_PAGE_SIZES}
           onPageSize={(lm) => go({ lm: lm as DocumentSearch['lm'] })}
           renderLink={({ page, ...link }) => (
             <Link {...at(search, { pg: page })} activeOptions={{ exact: true }} {...link} />

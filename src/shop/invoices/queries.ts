@@ -1,18 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
 import { queryString } from '#base/query-string.ts';
+import { type AboutDocuments, listInvoices, type ListedInvoice } from './contract.ts';
 import * as documents from './documents-contract.ts';
 import { documentQuery, type DocumentSearch } from './filter.ts';
 
 export const documentsQuery = (api: Api, search: DocumentSearch) =>
   queryOptions({
     queryKey: ['invoices', 'documents', search],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
       const { sort, dir, lm, pg } = search;
-      const page = { sort, dir, limit: lm, offset: (pg - 1) * lm };
-      const query = queryString({ ...documentQuery(search), ...page });
-      const { listDocuments } = documents;
-      return api({ ...listDocuments, url: `${listDocuments.url}?${query}` }, { signal });
+      const query = queryString({ ...documentQuery(search), sort, dir });
+      return (await api(
+        { ...listInvoices, url: `${listInvoices.url}?${query}` },
+        { params: { limit: lm, offset: (pg - 1) * lm }, signal },
+        // A query is always asked, so that all of it is there.
+      )) as AboutDocuments & { invoices: ListedInvoice[] };
     },
     // A payment shows when it is booked, so a list a few seconds old is asked for again.
     staleTime: 10_000,

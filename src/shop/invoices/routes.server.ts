@@ -8,7 +8,7 @@ import * as contract from './contract.ts';
 import { openList, openZip } from './document-files.server.ts';
 import { drawInvoice } from './draw.server.ts';
 import * as documents from './documents-contract.ts';
-import { findDocuments } from './documents.server.ts';
+import { findDocuments, findInvoices } from './documents.server.ts';
 import { findInvoice, type Paper } from './invoice.server.ts';
 import { openKept } from './kept-pdf.server.ts';
 import { findProforma } from './proforma-paper.server.ts';
@@ -27,8 +27,13 @@ export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
 
   app.route({
     ...contract.listInvoices,
-    handler: async ({ visitor, params }) =>
-      ok(await listInvoices(sql, visitor.customer!.id, params)),
+    handler: async ({ visitor, params, query }) => {
+      const { id } = visitor.customer!;
+      if (Object.values(query).every((one) => one === undefined))
+        return ok(await listInvoices(sql, id, params));
+      const { sort = 'issued', dir = 'desc', ...filter } = query;
+      return ok(await findInvoices(sql, id, { ...filter, sort, dir, ...params }));
+    },
   });
 
   app.route({

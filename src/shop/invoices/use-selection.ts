@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocumentItem } from './documents-contract.ts';
+import type { ListedInvoice } from './contract.ts';
 import type { DocumentSearch } from './filter.ts';
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -11,13 +11,13 @@ type Chosen = { of: string; byId: Map<number, number>; isEverything: boolean; la
  * Documents that are ticked: one by one, a range with Shift, a page, or all that are found. They stay while pages are
  * turned and rows sorted, and go when something else is looked for.
  */
-export function useSelection({ q, period, from, to, tab }: DocumentSearch, shown: DocumentItem[]) {
+export function useSelection({ q, period, from, to, tab }: DocumentSearch, shown: ListedInvoice[]) {
   const of = JSON.stringify([q, period, from, to, tab]);
   const [stored, setChosen] = useState<Chosen>(() => noneOf(of));
   const chosen = stored.of === of ? stored : noneOf(of);
   const { byId, isEverything, last } = chosen;
 
-  const put = (documents: DocumentItem[], isOn: boolean, lastId: number | null) => {
+  const put = (documents: ListedInvoice[], isOn: boolean, lastId: number | null) => {
     // Without one of everything it is not everything: only those that are here are known one by one.
     const next = new Map(isEverything ? shown.map((one) => [one.id, one.amount]) : byId);
     for (const { id, amount } of documents)
@@ -35,7 +35,7 @@ export function useSelection({ q, period, from, to, tab }: DocumentSearch, shown
     amount: [...byId.values()].reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100,
     isPage: shown.length > 0 && shown.every(({ id }) => has(id)),
     isSomeOfPage: shown.some(({ id }) => has(id)),
-    toggle(document: DocumentItem, isRange: boolean) {
+    toggle(document: ListedInvoice, isRange: boolean) {
       const isOn = !has(document.id);
       const ends = [last, document.id].map((id) => shown.findIndex((one) => one.id === id));
       const range =

@@ -11,9 +11,10 @@ import { Difference } from '#ui/difference.tsx';
 import { Note } from '#ui/note.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { boughtFor, type Choice, firstChoice, sumsOf } from './again-choice.ts';
-import { orderAgain, type AgainLine, type OrderLinesAgain } from './again-contract.ts';
+import type { AgainLine } from './again-contract.ts';
 import styles from './again-dialog.module.css';
 import { AgainLines } from './again-lines.tsx';
+import { type ChosenLines, duplicateOrder } from './contract.ts';
 import { againQuery } from './queries.ts';
 
 type Props = { orderId: number; isOpen: boolean; onClose: () => void };
@@ -23,9 +24,12 @@ export function AgainDialog({ orderId, isOpen, onClose }: Props) {
   const api = useApi();
   const { data: order, isError, refetch } = useQuery(againQuery(api, orderId));
   const [changed, setChanged] = useState<ReadonlyMap<number, Choice>>(new Map());
-  const { fill, isPending, question } = useFillBasket<OrderLinesAgain['lines']>(
-    (lines, { mode, headers }) =>
-      api(orderAgain, { params: { orderId }, body: { basket: null, mode, lines }, headers }),
+  const { fill, isPending, question } = useFillBasket<ChosenLines>(
+    async (lines, { mode, headers }) => {
+      const body = { basket: null, mode, lines };
+      const { undo, ...filled } = await api(duplicateOrder, { params: { orderId }, body, headers });
+      return { ...filled, undo: undo! };
+    },
     { onFilled: close, goesToCart: true },
   );
   function close() {

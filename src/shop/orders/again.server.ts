@@ -3,13 +3,15 @@ import { ShopError } from '#base/errors.ts';
 import { type Cents, unitPrice, unitToEuros } from '#base/money.ts';
 import type { Goods } from '#shop/availability/availability.ts';
 import { goodsColumns } from '#shop/availability/inbound.server.ts';
+import type { FillMode } from '#shop/basket/contract.ts';
 import { fillBasket } from '#shop/basket/fill.server.ts';
 import { checkRange, checkStep } from '#shop/basket/quantity.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import type { Discounts, Visitor } from '#shop/kernel/visitor.ts';
-import type { AgainProduct, OrderAgain, OrderLinesAgain } from './again-contract.ts';
+import type { AgainProduct, OrderAgain } from './again-contract.ts';
+import type { ChosenLines } from './contract.ts';
 
 type ImageRow = { image_name: string | null; image_caption: string | null };
 type LineRow = ImageRow & {
@@ -115,7 +117,13 @@ type Wanted = {
   unit: string | null;
   quantity_step: number | null;
 };
-type Request = OrderLinesAgain & { orderId: number; key: string | null };
+type Request = {
+  orderId: number;
+  key: string | null;
+  basket?: number | null | undefined;
+  mode: FillMode;
+  lines: ChosenLines;
+};
 
 /** Puts chosen lines of an own order into the basket, all that is still sold, at today's prices. */
 export async function orderAgain(sql: Sql, visitor: Visitor, request: Request) {

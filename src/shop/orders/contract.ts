@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   AnyLimit,
+  Id,
   Lang,
   Offset,
   PageQuery,
@@ -11,7 +12,7 @@ import {
   type Endpoint,
 } from '#base/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
-import { Basket, BasketId } from '#shop/basket/contract.ts';
+import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 import { IsoDay } from '#shop/kernel/list-contract.ts';
 import { ORDER_STATES } from './filter.ts';
@@ -44,55 +45,55 @@ export const OrderListItem = z.object({
 });
 export type OrderListItem = z.infer<typeof OrderListItem>;
 
-export const listOrders = {
-  method: 'GET',
-  url: '/admin/v1/customer/orders/:limit/:offset',
-  access: 'customer',
-  schema: {
-    summary: 'Orders of the customer, the newest first; amounts without VAT',
-    params: z.object({ limit: AnyLimit, offset: Offset }),
-    response: { 200: replyOf({ orders: z.array(OrderListItem), orders_count: z.int() }) },
-  },
-} as const satisfies Endpoint;
-
 /** Of whom orders are asked for: one person of the company, or everybody. */
-const Whose = z.union([z.literal('all'), PathId]);
+export const Whose = z.union([z.literal('all'), PathId]);
 
-/** The same in the list of the account. */
-export const CompanyOrder = z.extend(OrderListItem, {
+export const orderFilter = {
+  q: z.optional(text(60)),
+  state: z.optional(z.enum(ORDER_STATES)),
+  from: z.optional(IsoDay),
+  to: z.optional(IsoDay),
+};
+
+const ofCompanyOrder = z.object({
   shipping_state: ShippingState,
   is_pick_up: z.boolean(),
   customer_reference: z.string(),
   project_name: z.string(),
 });
+/** The same in the list of the account. */
+export const CompanyOrder = z.extend(OrderListItem, ofCompanyOrder.shape);
 export type CompanyOrder = z.infer<typeof CompanyOrder>;
 
-export const listCompanyOrders = {
+export const aboutOrders = z.object({
+  /** Found in any period. */
+  anytime_count: z.int(),
+  /** Of everything, whatever is looked for. */
+  all_count: z.int(),
+  /** The first year of which there is an order. */
+  first_year: z.nullable(z.int()),
+  /** Everybody who has ordered for the company. */
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type FoundOrders = z.infer<typeof aboutOrders> & {
+  orders: CompanyOrder[];
+  orders_count: number;
+};
+
+export const listOrders = {
   method: 'GET',
-  url: '/admin/v1/company/orders/:person/:limit/:offset',
+  url: '/admin/v1/customer/orders/:limit/:offset',
   access: 'customer',
   schema: {
     summary:
-      'Orders of the company by who ordered, the newest first: found by number, reference, job or product code, by state, in a period; amounts without VAT',
-    params: z.object({ person: Whose, limit: AnyLimit, offset: Offset }),
-    querystring: z.object({
-      q: z.optional(text(60)),
-      state: z.optional(z.enum(ORDER_STATES)),
-      from: z.optional(IsoDay),
-      to: z.optional(IsoDay),
-    }),
+      'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, job or product code, by state, in a period, and with more of each',
+    params: z.object({ limit: AnyLimit, offset: Offset }),
+    querystring: z.object({ person: z.optional(Whose), ...orderFilter }),
     response: {
       200: replyOf({
-        orders: z.array(CompanyOrder),
+        orders: z.array(z.extend(OrderListItem, z.partial(ofCompanyOrder).shape)),
         orders_count: z.int(),
-        /** Found in any period. */
-        anytime_count: z.int(),
-        /** Of everything, whatever is looked for. */
-        all_count: z.int(),
-        /** The first year of which there is an order. */
-        first_year: z.nullable(z.int()),
-        /** Everybody who has ordered for the company. */
-        people: z.array(z.object({ id: z.int(), name: z.string() })),
+        ...z.partial(aboutOrders).shape,
       }),
     },
   },
@@ -219,6 +220,11 @@ export const getOrder = {
 export const NotAdded = z.object({ code: z.string(), name: z.string() });
 export type NotAdded = z.infer<typeof NotAdded>;
 
+/** A line of the order; with `is_successor` what came after it is bought instead. */
+const ChosenLine = z.object({ line: Id, quantity: z.int(), is_successor: z.boolean() });
+export const ChosenLines = z.array(ChosenLine).check(z.minLength(1), z.maxLength(1_000));
+export type ChosenLines = z.infer<typeof ChosenLines>;
+
 export const duplicateOrder = {
   method: 'PUT',
   url: '/admin/v1/customer/order/duplicateIntoBasket/:orderId',
@@ -226,10 +232,23 @@ export const duplicateOrder = {
   needs: 'buy',
   schema: {
     summary:
-      'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key',
+      'Put what is still sold of an order into the basket; repeatable with an Idempotency-Key. With `lines` only these, and it can be taken back',
     params: z.object({ orderId: PathId }),
-    body: z.object({ basket: BasketId }),
-    response: { 200: replyOf({ basket: Basket, added: z.int(), not_added: z.array(NotAdded) }) },
+    body: z.object({
+      basket: BasketId,
+      /** With `lines`: beside what is there, or instead of it. */
+      mode: z.optional(FillMode),
+      lines: z.optional(ChosenLines),
+    }),
+    response: {
+      200: replyOf({
+        basket: Basket,
+        added: z.int(),
+        not_added: z.array(NotAdded),
+        /** Where lines were chosen. */
+        undo: z.optional(z.int()),
+      }),
+    },
   },
 } as const satisfies Endpoint;
 

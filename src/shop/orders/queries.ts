@@ -15,14 +15,15 @@ const staleTime = 10_000;
 export const orderListQuery = (api: Api, search: OrderSearch) =>
   queryOptions({
     queryKey: [...ORDERS, 'list', search],
-    queryFn: ({ signal }) => {
-      const call = contract.listCompanyOrders;
+    queryFn: async ({ signal }) => {
+      const call = contract.listOrders;
       const { kto, lm, pg } = search;
-      const query = queryString(narrowing(search));
-      return api(query ? { ...call, url: `${call.url}?${query}` } : call, {
-        params: { person: kto || 'all', limit: lm, offset: (pg - 1) * lm },
-        signal,
-      });
+      const query = queryString({ person: kto || 'all', ...narrowing(search) });
+      return (await api(
+        { ...call, url: `${call.url}?${query}` },
+        { params: { limit: lm, offset: (pg - 1) * lm }, signal },
+        // A person is always asked for, so that all of it is there.
+      )) as contract.FoundOrders;
     },
     staleTime,
   });

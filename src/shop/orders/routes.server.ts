@@ -5,6 +5,7 @@ import type { SignedIn } from '#shop/kernel/visitor.ts';
 import * as again from './again-contract.ts';
 import { orderAgain, readAgain } from './again.server.ts';
 import * as contract from './contract.ts';
+import * as deprecated from './deprecated-contract.ts';
 import { duplicateOrder } from './duplicate.server.ts';
 import { getOrderFor } from './order.server.ts';
 import { listCompanyOrders } from './company-orders.server.ts';
@@ -17,11 +18,17 @@ import { getPurchases } from './purchases.server.ts';
 export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({
     ...contract.listOrders,
-    handler: async ({ visitor, params }) => ok(await listOrders(sql, visitor.customer!.id, params)),
+    handler: async ({ visitor, params, query }) => {
+      const { id } = visitor.customer!;
+      if (Object.values(query).every((one) => one === undefined))
+        return ok(await listOrders(sql, id, params));
+      const { person = 'all', ...filter } = query;
+      return ok(await listCompanyOrders(sql, id, { person, ...filter, ...params }));
+    },
   });
 
   app.route({
-    ...contract.listCompanyOrders,
+    ...deprecated.listCompanyOrders,
     handler: async ({ visitor, params, query }) =>
       ok(await listCompanyOrders(sql, visitor.customer!.id, { ...params, ...query })),
   });
@@ -71,7 +78,12 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
     handler: async (request) => {
       const { visitor, params, body } = request;
       const { orderId } = params;
+      const { lines, mode = 'add' } = body;
       const basket = body.basket ?? null;
+      if (lines) {
+        const wish = { orderId, basket, mode, lines, key: keyOf(request) };
+        return ok(await orderAgain(sql, visitor, wish));
+      }
       return ok(await duplicateOrder(sql, visitor, { orderId, basket, key: keyOf(request) }));
     },
   });
@@ -83,7 +95,7 @@ export const orderRoutes: SliceRoutes = (app, { sql }) => {
   });
 
   app.route({
-    ...again.orderAgain,
+    ...deprecated.orderAgain,
     handler: async (request) => {
       const { visitor, params, body } = request;
       return ok(await orderAgain(sql, visitor, { ...params, ...body, key: keyOf(request) }));

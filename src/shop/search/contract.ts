@@ -19,65 +19,39 @@ export const SearchItem = z.object({
 });
 export type SearchItem = z.infer<typeof SearchItem>;
 
+const MoreResults = z.object({ product: z.int(), blog: z.int() });
+
 export const search = {
   method: 'GET',
   url: '/admin/v1/search/:query/:lang',
   access: 'public',
   schema: {
-    summary: 'The best few products, categories and articles, and how many more there are',
+    summary:
+      'The best few products, categories and articles, and how many more there are; with `cards=1` the cards of products, the one whose code was asked for, and what to look for instead',
     params: z.object({ query: PathText, lang: Lang }),
+    querystring: z.object({ cards: z.optional(z.literal('1')) }),
     response: {
       200: replyOf({
-        items: z.array(SearchItem),
-        more_results: z.object({ product: z.int(), blog: z.int() }),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
-
-/** Beside `search`: with the cards of products, and the one whose code was asked for apart. */
-export const searchPanel = {
-  method: 'GET',
-  url: '/admin/v1/search/:query/:lang/panel',
-  access: 'public',
-  schema: {
-    summary: 'What the field of the search offers while it is typed into',
-    params: z.object({ query: PathText, lang: Lang }),
-    response: {
-      200: replyOf({
+        items: z.array(z.extend(SearchItem, { product: z.optional(ProductCard) })),
+        more_results: MoreResults,
         /** The one product with this code, whatever its capitals, spaces and dashes. */
-        exact: z.nullable(ProductCard),
-        products: z.array(ProductCard),
-        /** Categories and articles. */
-        others: z.array(SearchItem),
-        more_results: z.object({ product: z.int(), blog: z.int() }),
+        exact: z.optional(z.nullable(ProductCard)),
         /** When nothing is found: what to look for instead. */
-        suggestions: z.array(z.string()),
+        suggestions: z.optional(z.array(z.string())),
       }),
     },
   },
 } as const satisfies Endpoint;
 
-export type SearchPanel = Pick<
-  z.infer<(typeof searchPanel.schema.response)['200']>,
-  'exact' | 'products' | 'others' | 'more_results' | 'suggestions'
->;
-
-export const searchProducts = {
-  method: 'GET',
-  url: '/admin/v1/search-products/:query/:lang/:limit/:offset',
-  access: 'public',
-  schema: {
-    summary: 'Products by relevance, the oldest first among equals',
-    params: z.object({ query: PathText, lang: Lang, limit: AnyLimit, offset: Offset }),
-    response: {
-      200: replyOf({
-        items: z.array(z.extend(SearchItem, { product: ProductCard })),
-        full_count: z.int(),
-      }),
-    },
-  },
-} as const satisfies Endpoint;
+/** The same, sorted for the panel of the field. */
+export type SearchPanel = {
+  exact: ProductCard | null;
+  products: ProductCard[];
+  /** Categories and articles. */
+  others: SearchItem[];
+  more_results: z.infer<typeof MoreResults>;
+  suggestions: string[];
+};
 
 export const searchBlogs = {
   method: 'GET',

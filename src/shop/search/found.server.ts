@@ -22,8 +22,8 @@ export async function listProducts(
   return { items: (await cardsOf(sql, rows, visitor)).map(itemOf), count: found.count };
 }
 
-const itemOf = (product: ProductCard): FoundProduct => ({
-  type: 'product',
+export const itemOf = <Card extends ProductCard>(product: Card) => ({
+  type: 'product' as const,
   name: product.name,
   code: product.code,
   description: product.short_description,

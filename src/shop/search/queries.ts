@@ -2,13 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
 import type { ListingSearch } from '#shop/catalog/listing.ts';
 import * as contract from './contract.ts';
+import { panelOf } from './panel.ts';
 
 const lang = 'sk';
 
 export const searchPanelQuery = (api: Api, query: string) =>
   queryOptions({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => api(contract.searchPanel, { params: { query, lang }, signal }),
+    queryFn: async ({ signal }) => {
+      const call = { ...contract.search, url: `${contract.search.url}?cards=1` };
+      return panelOf(await api(call, { params: { query, lang }, signal }));
+    },
   });
 
 export const searchBlogsQuery = (

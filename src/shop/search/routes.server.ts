@@ -3,13 +3,16 @@ import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { searchAs } from './asking.server.ts';
 import * as contract from './contract.ts';
+import { searchPanel } from './deprecated-contract.ts';
 import {
   type SearchContext,
   search,
   searchBlogs,
   searchForPanel,
-  searchProducts,
+  searchWithCards,
 } from './search.server.ts';
+
+type Answer = Awaited<ReturnType<typeof search>> | Awaited<ReturnType<typeof searchWithCards>>;
 
 export const searchRoutes: SliceRoutes = (app, shop) => {
   const asking = <Found>(visitor: Visitor, work: (context: SearchContext) => Promise<Found>) =>
@@ -17,24 +20,18 @@ export const searchRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.search,
-    handler: async ({ visitor, params: { query } }) =>
-      ok(await asking(visitor, (context) => search(context, query))),
+    handler: async ({ visitor, params: { query }, query: { cards } }) =>
+      ok(
+        await asking<Answer>(visitor, (context) =>
+          cards ? searchWithCards(context, query) : search(context, query),
+        ),
+      ),
   });
 
   app.route({
-    ...contract.searchPanel,
+    ...searchPanel,
     handler: async ({ visitor, params: { query } }) =>
       ok(await asking(visitor, (context) => searchForPanel(context, query))),
-  });
-
-  app.route({
-    ...contract.searchProducts,
-    handler: async ({ visitor, params: { query, ...page } }) => {
-      const { items, count } = await asking(visitor, (context) =>
-        searchProducts(context, query, page),
-      );
-      return ok({ items, full_count: count });
-    },
   });
 
   app.route({

@@ -5,6 +5,7 @@ import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { MOST_RESULTS, type SearchPanel } from './contract.ts';
+import { panelOf } from './panel.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
 import { fullHits, knownTerms, partialHits, type Page } from './hits.server.ts';
 import type { MemoryIndex } from './memory-index.server.ts';
@@ -36,21 +37,24 @@ export async function search(context: SearchContext, query: string) {
   };
 }
 
-export async function searchForPanel(context: SearchContext, query: string): Promise<SearchPanel> {
+/** The same with the cards of products, the one whose code was asked for, and what to look for where nothing is found. */
+export async function searchWithCards(context: SearchContext, query: string) {
   const found = await findAll(context, query);
+  const items = [...(found?.products.items ?? []), ...(found?.entries.items ?? [])];
   const cards = found?.products.items.map(({ product }) => product) ?? [];
-  const exact = exactOf(cards, query);
-  const others = found?.entries.items ?? [];
   return {
-    exact,
-    products: exact ? cards.slice(1) : cards,
-    others,
+    items,
     more_results: {
       product: (found?.products.count ?? 0) - cards.length,
       blog: found?.entries.moreBlogs ?? 0,
     },
-    suggestions: cards.length + others.length > 0 ? [] : suggestionsFor(query, context.index),
+    exact: exactOf(cards, query),
+    suggestions: items.length > 0 ? [] : suggestionsFor(query, context.index),
   };
+}
+
+export async function searchForPanel(context: SearchContext, query: string): Promise<SearchPanel> {
+  return panelOf(await searchWithCards(context, query));
 }
 
 /** Codes stand first, so it is the first one; null if two differ in nothing but their signs. */

@@ -6,6 +6,7 @@ import { listenForChanges } from '#base/changes.server.ts';
 import type { Endpoint } from '#base/contract.ts';
 import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
+import * as filters from '#shop/filters/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
@@ -107,9 +108,9 @@ describe('prices', () => {
     expect((await client.get(await productUrl())).json().product.price).toBeNull();
   });
 
-  const kept = (Object.values({ ...catalog, ...content }) as Partial<Endpoint>[]).filter(
-    (one): one is Endpoint => one.cachedFor !== undefined,
-  );
+  const kept = (
+    Object.values({ ...catalog, ...content, ...filters }) as Partial<Endpoint>[]
+  ).filter((one): one is Endpoint => one.cachedFor !== undefined);
   test.each(
     kept.filter((one) => one.cachedFor === 'everyone').map((one) => [one.url, one] as const),
   )('no price can stand in %s, which is the same for everyone', (_, { schema }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filterProducts, getProduct } from '#shop/catalog/contract.ts';
+import { getProduct } from '#shop/catalog/contract.ts';
+import { filterProducts } from '#shop/filters/contract.ts';
 import { createCallAddresses } from './call-addresses.server.ts';
 
 const calls = createCallAddresses();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Endpoint } from '#base/contract.ts';
 import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
+import * as filters from '#shop/filters/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
@@ -123,9 +124,9 @@ async function expectSame(sent: Sent) {
   expect(fast).toEqual({ status, headers, body });
 }
 
-const endpoints = (Object.values({ ...catalog, ...content }) as Partial<Endpoint>[]).filter(
-  (one): one is Endpoint => one.cachedFor !== undefined,
-);
+const endpoints = (
+  Object.values({ ...catalog, ...content, ...filters }) as Partial<Endpoint>[]
+).filter((one): one is Endpoint => one.cachedFor !== undefined);
 
 describe('the fast path says what the framework says', () => {
   test.each(endpoints.map((one) => [one.url, one] as const))('%s', async (url, endpoint) => {

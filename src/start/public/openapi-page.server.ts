@@ -1,6 +1,7 @@
 export type Operation = {
   operationId: string;
   summary: string;
+  deprecated?: true;
   security: Record<string, string[]>[];
   'x-access': string;
   tags: string[];
@@ -37,7 +38,7 @@ ${[...groups]
 
 const describeCall = (call: { path: string; method: string; operation: Operation }) => `
 <details><summary><b>${call.method.toUpperCase()}</b> <code>${escape(call.path)}</code>
-<i>${call.operation['x-access']}</i> ${escape(call.operation.summary)}</summary>
+<i>${call.operation['x-access']}</i> ${call.operation.deprecated ? '<s>deprecated</s> ' : ''}${escape(call.operation.summary)}</summary>
 ${block('Body', call.operation.requestBody)}${block('Response', call.operation.responses['200'])}</details>`;
 
 const block = (title: string, value: object | undefined) =>

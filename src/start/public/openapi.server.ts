@@ -100,13 +100,14 @@ function describe(endpoints: Described[], face: Face): OpenApi {
 }
 
 function operationOf(endpoint: Described, document: OpenApi): Operation {
-  const { schema, access, url, method, files } = endpoint;
+  const { schema, access, url, method, files, isDeprecated } = endpoint;
   const json = (part: unknown, io: 'input' | 'output') => schemaOf(part as $ZodType, io, document);
   const params: Schema = schema.params ? json(schema.params, 'input') : {};
   const query: Schema = schema.querystring ? json(schema.querystring, 'input') : {};
   return {
     operationId: wordsOf(method, url, false),
     summary: schema.summary,
+    ...(isDeprecated ? { deprecated: true } : {}),
     security: securityOf(endpoint),
     'x-access': access,
     tags: [url.split('/')[3] ?? 'shop'],
