@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -303,3 +304,69 @@ for (const width of [1201, 1280, 1440])
     expect(Math.abs(overhang)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });
+
+/** WCAG 1.4.12: as wide as readers may set their letters. */
+const WIDE_LETTERS = `* {
+  line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
+}`;
+const overhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('the bar of departments yields to wider letters, and takes its links back', async ({
+  page,
+  sql,
+}) => {
+  const [product] = await sql`select slug from product order by id limit 1`;
+  const bar = page.getByRole('navigation', { name: 'Hlavná navigácia' });
+  const more = bar.getByText('Viac', { exact: true });
+  const last = bar.getByRole('link', { name: 'Technická podpora' });
+  for (const path of ['/', '/category/cctv/ip-kamery', `/product/${product!.slug}`]) {
+    await visit(page, path);
+    await expect(more).toBeHidden();
+    const before = await bar.boundingBox();
+    const style = await page.addStyleTag({ content: WIDE_LETTERS });
+    await expect(more).toBeVisible();
+    expect(await overhang(page), path).toBe(0);
+    expect(await bar.boundingBox()).toEqual(before);
+    await expect(last).toBeHidden();
+    await style.evaluate((element) => (element as HTMLElement).remove());
+    await expect(more).toBeHidden();
+    await expect(last).toHaveCount(1);
+  }
+});
+
+test('"Viac" works from the keyboard before the page is hydrated', async ({ page }) => {
+  // Scripts stay on their way, whatever is done.
+  await page.route('**/*.js', () => {});
+  await page.setViewportSize({ width: 1201, height: 800 });
+  await page.route('**/', async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace(
+      '</head>',
+      `<style>${WIDE_LETTERS}</style></head>`,
+    );
+    const headers = { 'content-type': 'text/html' };
+    await route.fulfill({ headers, body: html });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const bar = page.getByRole('navigation', { name: 'Hlavná navigácia' });
+  const more = bar.getByText('Viac', { exact: true });
+  await expect(more).toBeVisible();
+  expect(await overhang(page)).toBe(0);
+  await bar.getByRole('link', { name: 'Alarmy' }).focus();
+  for (let presses = 0; presses < 12; presses += 1) {
+    if (await more.evaluate((summary) => summary === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  const last = bar.getByRole('link', { name: 'Technická podpora' });
+  await expect(last).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(bar.locator('details a').locator('visible=true').first()).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(last).toBeHidden();
+  await expect(more).toBeFocused();
+  await more.click();
+  await last.click();
+  await expect(page).toHaveURL('/page/sk/technicka-podpora');
+});

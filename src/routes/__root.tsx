@@ -23,6 +23,7 @@ import { letSomebodyIn, loadOwn } from '#site/own-data.ts';
 import { OwnDataSlot } from '#site/own-parts.tsx';
 import { t } from '#text/text.ts';
 import { makeHeldPresses } from '#ui/early-presses.ts';
+import { defineFitRow } from '#ui/fit-row.ts';
 import { holdPresses } from '#ui/hold-presses.ts';
 import { inlineScript } from '#ui/inline-script.ts';
 import { APPLY_THEME } from '#ui/theme.ts';
@@ -97,7 +98,7 @@ function Shell({ children }: { children: ReactNode }) {
             carries the nonce: without it the policy of the page does not let it run (inline-scripts.server.ts). */}
         {import.meta.env.SSR && (
           <script type="module" async nonce={ssr?.nonce}>
-            {inlineScript(holdPresses)}
+            {`${inlineScript(holdPresses)};${inlineScript(defineFitRow)}`}
           </script>
         )}
         {/* Not in head(): of two tags with one name the router keeps only the last. */}

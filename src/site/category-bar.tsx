@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronDown, Zap } from 'lucide-react';
-import { type FocusEvent, Fragment, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { useApi } from '#base/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery } from '#shop/content/queries.ts';
@@ -14,20 +14,14 @@ import { MenuLink } from './menu-link.tsx';
 import { useCurrentDepartment } from './use-current-department.ts';
 import { useHoverMenu } from './use-hover-menu.ts';
 
-/** The departments on large screens; each opens onto the tree below it. */
+/** The departments on large screens; each opens onto the tree below it. What does not fit is in "Viac" (`fit-row.ts`). */
 export function CategoryBar() {
   const { data: menu } = useSuspenseQuery(menuQuery(useApi()));
   const { openKey, hover, leave, open, close } = useHoverMenu();
   const current = useCurrentDepartment();
   const firstOther = menu.findIndex((item) => item.url.type !== 'category');
-  const quickOrder = (
-    <li className={classNames(styles.entry, styles.gap)} onPointerEnter={leave}>
-      <Link className={styles.link} to="/rychla-objednavka" onClick={close}>
-        <Zap />
-        {t('header.quickOrder')}
-      </Link>
-    </li>
-  );
+  const departments = firstOther < 0 ? menu.length : firstOther;
+  const links = [...menu.slice(0, departments), QUICK_ORDER, ...menu.slice(departments)];
 
   return (
     <>
@@ -37,14 +31,25 @@ export function CategoryBar() {
         aria-label={t('header.mainNavigation')}
         onPointerLeave={leave}
       >
-        <ul className={classNames('wrap', styles.items)}>
-          {menu.map((item, index) => {
-            const key = item.url.url || item.label;
-            const hasPanel = item.children.length > 0;
-            return (
-              <Fragment key={key}>
-                {index === firstOther && quickOrder}
+        <fit-row className={classNames('wrap', styles.row)}>
+          <ul className={styles.items}>
+            {links.map((item) => {
+              if (item === QUICK_ORDER)
+                return (
+                  <li
+                    key={item}
+                    className={classNames(styles.entry, styles.gap)}
+                    onPointerEnter={leave}
+                    suppressHydrationWarning
+                  >
+                    <QuickOrder onFollow={close} />
+                  </li>
+                );
+              const key = keyOf(item);
+              const hasPanel = item.children.length > 0;
+              return (
                 <Entry
+                  key={key}
                   item={item}
                   isOpen={openKey === key}
                   isCurrent={item.url.type === 'category' && departmentOf(item.url.url) === current}
@@ -52,15 +57,46 @@ export function CategoryBar() {
                   onOpen={() => open(key)}
                   onClose={close}
                 />
-              </Fragment>
-            );
-          })}
-          {firstOther < 0 && quickOrder}
-        </ul>
+              );
+            })}
+          </ul>
+          <details className={styles.more} hidden onPointerEnter={leave} suppressHydrationWarning>
+            <summary className={classNames(styles.link, styles.second)}>
+              {t('menu.more')}
+              <ChevronDown />
+            </summary>
+            <ul className={styles.rest}>
+              {links.map((item) => (
+                <li key={keyOf(item)} suppressHydrationWarning>
+                  {item === QUICK_ORDER ? (
+                    <QuickOrder onFollow={close} />
+                  ) : (
+                    <MenuLink item={item} className={styles.link} onClick={close}>
+                      {item.label}
+                    </MenuLink>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        </fit-row>
       </nav>
     </>
   );
 }
+
+/** Stands among the entries of the menu, between the departments and the rest. */
+const QUICK_ORDER = 'quick-order' as const;
+
+const keyOf = (item: MenuEntry | typeof QUICK_ORDER) =>
+  item === QUICK_ORDER ? item : item.url.url || item.label;
+
+const QuickOrder = ({ onFollow }: { onFollow: () => void }) => (
+  <Link className={styles.link} to="/rychla-objednavka" onClick={onFollow}>
+    <Zap />
+    {t('header.quickOrder')}
+  </Link>
+);
 
 type EntryProps = {
   item: MenuEntry;
@@ -97,6 +133,7 @@ function Entry({ item, isOpen, isCurrent, onHover, onOpen, onClose }: EntryProps
       onPointerEnter={(event) => onHover(event.pointerType)}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      suppressHydrationWarning
     >
       <MenuLink
         item={item}
