@@ -1191,6 +1191,7 @@ create table orders (
   version integer default 1 not null,
   taken_by text,
   waits_for_whole boolean default false not null,
+  over_credit_cents integer,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_basket_id_key UNIQUE (basket_id),
   constraint orders_number_key UNIQUE (number),
@@ -1200,6 +1201,7 @@ create table orders (
   constraint orders_customer_reference CHECK ((length(customer_reference) <= 35)) NOT VALID,
   constraint orders_gift_card CHECK (((gift_card_cents >= 0) AND (gift_card_cents <= gross_cents))) NOT VALID,
   constraint orders_number_check CHECK ((number ~ '^[0-9]{10}$'::text)),
+  constraint orders_over_credit CHECK ((over_credit_cents > 0)) NOT VALID,
   constraint orders_payment_cents_check CHECK ((payment_cents >= 0)),
   constraint orders_products_cents_check CHECK ((products_cents >= 0)),
   constraint orders_shipping_cents_check CHECK ((shipping_cents >= 0)),
@@ -2303,6 +2305,7 @@ begin
       'project', (select json_build_object('id', project.id, 'name', project.name) from project
                   where project.id = project_id and (not is_private or project.person_id = basket.person_id)),
       'is_charged_each', (select value ->> 'charge' from setting where key = 'split_shipping') is distinct from 'once',
+      'over_credit', coalesce((select value ->> 'over' from setting where key = 'credit_line'), 'allow'),
       'has_delivery_address', has_delivery_address, 'packeta_point', packeta_point,
       'packeta_point_name', packeta_point_name, 'packeta_point_address', packeta_point_address,
       'shipping', (select to_json(one) from shipping_method one where one.id = shipping_id and one.is_active),

@@ -82,6 +82,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/proformas/:number/send': {},
   'POST /office/v1/orders/:number/notes': { text: 'x' },
   'POST /office/v1/orders/:number/release': { version: 1, reason: 'x' },
+  'POST /office/v1/orders/:number/assess': { version: 1 },
   'POST /office/v1/orders/:number/wait': { version: 1, is_waiting: true },
   'POST /office/v1/orders/:number/looking': { is_leaving: true },
   'POST /office/v1/orders/list': { view: 'all', sort: 'sum_down', goods: 'here', least: 1 },

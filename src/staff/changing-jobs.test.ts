@@ -114,6 +114,11 @@ const INPUTS: Record<string, () => unknown> = {
       where order_id = (select id from orders where number = ${number})`;
     return { number, isWaiting: true };
   },
+  'orders assess': async () => {
+    const number = await orderNumber('new');
+    await sql`update orders set over_credit_cents = 100 where number = ${number}`;
+    return { number };
+  },
   'orders release': async () => {
     const by = await newCompany();
     const old = await copyOrder({ sql }, { status: 'delivered', by });

@@ -24,6 +24,8 @@ const WaitingOrder = z.object({
   goods: z.object({ lines: z.int(), ready: z.int(), expected_on: z.nullable(z.string()) }),
   /** Its customer has owed for too long: nothing of it leaves. */
   is_stopped: z.boolean(),
+  /** It went over the credit line of its company, and nobody has assessed it. */
+  is_over_credit: z.boolean(),
   step: Step,
 });
 export type WaitingOrder = z.infer<typeof WaitingOrder>;

@@ -94,7 +94,13 @@ function OrderRow({ order, hasPrices }: { order: WaitingOrder; hasPrices: boolea
         {waitingWords(order.waiting)}
       </Cell>
       <Cell className={styles.goods}>
-        {order.is_stopped ? <Stopped /> : <Goods {...order.goods} />}
+        {order.is_stopped ? (
+          <Held>{t('day.orders.stopped')}</Held>
+        ) : order.is_over_credit ? (
+          <Held>{t('order.overCredit.mark')}</Held>
+        ) : (
+          <Goods {...order.goods} />
+        )}
       </Cell>
       {hasPrices ? (
         <Cell isEnd className={styles.sum}>
@@ -114,10 +120,11 @@ const isOfGoods = (step: WaitingOrder['step']) =>
 
 const addressOf = ({ number }: { number: string }) => `/objednavky/${number}`;
 
-const Stopped = () => (
+/** Why it does not go on by itself. */
+const Held = ({ children }: { children: string }) => (
   <span className={styles.none}>
     <TriangleAlert />
-    {t('day.orders.stopped')}
+    {children}
   </span>
 );
 

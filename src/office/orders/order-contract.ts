@@ -45,7 +45,17 @@ export type OrderShipment = z.infer<typeof Shipment>;
 const Happened = z.object({
   at: z.string(),
   kind: z.enum([
-    ...(['status', 'mail', 'note', 'edit', 'release', 'wait', 'wait_over', 'document'] as const),
+    ...([
+      'status',
+      'mail',
+      'note',
+      'edit',
+      'release',
+      'assess',
+      'wait',
+      'wait_over',
+      'document',
+    ] as const),
     ...(['shipped', 'shipment_back', 'shipment_delivered'] as const),
   ]),
   who: z.nullable(z.string()),
@@ -111,6 +121,8 @@ const WorkedOrder = z.object({
     is_stopped: z.boolean(),
     released: z.nullable(z.object({ who: z.string(), reason: z.string(), at: z.string() })),
   }),
+  /** It went over the credit line of its company and nobody has assessed it; by how much. */
+  over_credit: z.nullable(z.object({ cents: Cents })),
   delivery: Delivery,
   invoicing: z.array(z.string()),
   pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
@@ -392,6 +404,19 @@ export const releaseOrder = {
     summary: 'Let goods leave although their customer owes for too long, for a reason',
     params: Which,
     body: z.extend(Seen, { reason: trimmedText(500).check(z.minLength(1)) }),
+    response: Changed,
+  },
+} as const satisfies OfficeEndpoint;
+
+export const assessCredit = {
+  method: 'POST',
+  url: '/office/v1/orders/:number/assess',
+  access: 'staff',
+  needs: ['orders.change'],
+  schema: {
+    summary: 'Somebody has assessed an order that went over the credit line of its company',
+    params: Which,
+    body: Seen,
     response: Changed,
   },
 } as const satisfies OfficeEndpoint;

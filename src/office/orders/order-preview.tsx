@@ -37,7 +37,7 @@ export function OrderPreview({ number, onClose }: Props) {
           <OrderChip
             order={{
               ...{ status: order.status, isPartly: order.shipping_state === 'part' },
-              isPickUp: order.is_pick_up,
+              ...{ isPickUp: order.is_pick_up, isOverCredit: order.is_over_credit },
             }}
           />
         ) : null}

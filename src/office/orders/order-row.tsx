@@ -119,7 +119,12 @@ function Column({ column, order }: { column: ColumnName; order: ListedOrder }) {
     case 'status':
       return (
         <Cell className={styles.status}>
-          <OrderChip order={{ status: order.status, isPartly: order.shipping_state === 'part' }} />
+          <OrderChip
+            order={{
+              ...{ status: order.status, isPartly: order.shipping_state === 'part' },
+              isOverCredit: order.is_over_credit,
+            }}
+          />
         </Cell>
       );
     case 'goods':

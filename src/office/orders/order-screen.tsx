@@ -5,6 +5,7 @@ import { fillPath } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
+import { euros } from '#office/components/format.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { Others } from '#office/components/others.tsx';
 import { OfficeLink } from '#office/components/link.ts';
@@ -99,6 +100,7 @@ function Worked({ order, work, heard, walk }: Props) {
     ship: mayDo(me, contract.shipOrder.needs),
     invoice: mayDo(me, contract.invoiceOrder.needs),
     release: mayDo(me, contract.releaseOrder.needs),
+    assess: mayDo(me, contract.assessCredit.needs),
     repair: mayDo(me, resendMail.needs),
     seeInvoices: mayDo(me, ['invoices.read']),
     pay: mayDo(me, recordAhead.needs),
@@ -303,6 +305,32 @@ function Worked({ order, work, heard, walk }: Props) {
       {order.overdue.released ? (
         <Message tone="warning">{t('order.overdue.released', order.overdue.released)}</Message>
       ) : null}
+      {order.over_credit ? (
+        <Message
+          tone="warning"
+          action={
+            may.assess ? (
+              <Button
+                variant="line"
+                size="sm"
+                isLoading={work.isPending}
+                {...pressOnce(() =>
+                  work.act({
+                    send: (body) => api(contract.assessCredit, { params, body }),
+                    done: t('order.did.assess'),
+                  }),
+                )}
+              >
+                {t('order.overCredit.assess')}
+              </Button>
+            ) : null
+          }
+        >
+          {order.over_credit.cents === null
+            ? t('order.overCredit.textPlain')
+            : t('order.overCredit.text', { sum: euros(order.over_credit.cents) })}
+        </Message>
+      ) : null}
       <div className={styles.columns}>
         <div className={styles.main}>
           <section className={styles.way}>
@@ -435,7 +463,12 @@ function StatusChips({ order }: { order: WorkedOrder }) {
   const isPaid = invoices.every((one) => (one.paid_cents ?? 0) >= (one.gross_cents ?? 0));
   return (
     <>
-      <OrderChip order={{ status: order.status, isPartly: isPart, isPickUp: order.is_pick_up }} />
+      <OrderChip
+        order={{
+          ...{ status: order.status, isPartly: isPart, isPickUp: order.is_pick_up },
+          isOverCredit: order.over_credit !== null,
+        }}
+      />
       {order.sums === null ? null : (
         <Chip tone={invoices.length > 0 && isPaid ? 'success' : 'neutral'}>
           {invoices.length === 0

@@ -32,6 +32,7 @@ const ICONS: Record<Happened['kind'], ComponentType> = {
   note: StickyNote,
   edit: Pencil,
   release: ShieldCheck,
+  assess: ShieldCheck,
   wait: Hourglass,
   wait_over: Truck,
   document: FileCheck,

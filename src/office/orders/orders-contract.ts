@@ -25,6 +25,8 @@ export const ListedOrder = z.object({
   invoice_number: z.nullable(z.string()),
   /** Who of the office wrote it down; null where the customer ordered themselves. */
   taken_by: z.nullable(z.string()),
+  /** It went over the credit line of its company, and nobody has assessed it. */
+  is_over_credit: z.boolean(),
   /** Null for those who may not read prices. */
   net_cents: z.nullable(z.int()),
   /** In working days, or minutes of the first; null when nobody has to do anything. */
@@ -159,6 +161,7 @@ const Order = z.object({
   note: z.string(),
   /** Who of the office wrote it down; null where the customer ordered themselves. */
   taken_by: z.nullable(z.string()),
+  is_over_credit: z.boolean(),
   invoice_number: z.nullable(z.string()),
   /** In euros; null for those who may not read prices. */
   sum_without_vat: z.nullable(z.number()),

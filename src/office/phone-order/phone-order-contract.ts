@@ -165,6 +165,8 @@ const Quote = z.object({
   goods_cents: z.int(),
   /** Fields that are empty or wrong: of the invoice address by their name, of the delivery address with `delivery_`. */
   missing: z.array(z.object({ key: z.string(), message: z.string() })),
+  /** By how much the company would be over its credit line; it can be ordered all the same. */
+  over_credit_cents: z.nullable(z.int()),
   /** What keeps it from being ordered. */
   problem: z.nullable(z.string()),
 });

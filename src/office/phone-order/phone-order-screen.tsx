@@ -354,6 +354,11 @@ function Summary(props: SummaryProps) {
           </dd>
         </dl>
         {problem && !isEmpty ? <Message tone="warning">{problem}</Message> : null}
+        {quote?.over_credit_cents && !isEmpty ? (
+          <Message tone="warning">
+            {t('phoneOrder.overCredit', { sum: euros(quote.over_credit_cents) })}
+          </Message>
+        ) : null}
         <Button
           variant="buy"
           isBlock

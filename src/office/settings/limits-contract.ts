@@ -5,6 +5,8 @@ import type { OfficeEndpoint } from '#staff/endpoint.ts';
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most));
 const Level = z.object({ days: whole(1, 365), subject: text(150), text: anyText(2000) });
 
+export const OVER_CREDIT = ['allow', 'flag', 'refuse'] as const;
+
 const Limits = z.object({
   /** What is ordered on a working day before the hour leaves the same day; days when nothing does besides. */
   dispatch: z.object({
@@ -13,6 +15,8 @@ const Limits = z.object({
   }),
   /** From how many days after its due day an unpaid invoice holds up what its customer has ordered. */
   dispatch_stop: z.object({ days: whole(1, 3650) }),
+  /** What becomes of an order to be invoiced that goes over the credit line of its company. */
+  credit_line: z.object({ over: z.enum(OVER_CREDIT) }),
   due_days: whole(0, 365),
   low_stock: whole(0, 100_000),
   payment_matching: z.object({ write_off_cents: whole(0, 10_000), auto_percent: whole(50, 99) }),

@@ -10,10 +10,11 @@ import type { Difference } from '#office/orders/order-differences.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { type OfficeTextKey, t } from '#text/office.ts';
 import { FormProblem } from '#ui/form-problem.tsx';
+import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { getLimits, type Limits, setLimits } from './limits-contract.ts';
+import { getLimits, type Limits, OVER_CREDIT, setLimits } from './limits-contract.ts';
 import styles from './limits.module.css';
 import { isStale } from './versions.ts';
 
@@ -141,6 +142,18 @@ function Form({ seen, onDiscard }: { seen: Read; onDiscard: () => void }) {
             matching.auto_percent,
             t('limits.money.autoHint'),
           )}
+          <Select
+            name="overCredit"
+            label={t('limits.money.overCredit')}
+            hint={t('limits.money.overCreditHint')}
+            defaultValue={limits.credit_line.over}
+          >
+            {OVER_CREDIT.map((over) => (
+              <option key={over} value={over}>
+                {t(`limits.money.over.${over}`)}
+              </option>
+            ))}
+          </Select>
         </div>
       </Box>
       <Box title={t('limits.stock.title')}>
@@ -237,6 +250,10 @@ const WORDS: { what: OfficeTextKey; of: (limits: Limits) => string }[] = [
     what: 'limits.money.auto',
     of: ({ payment_matching: matching }) => String(matching.auto_percent),
   },
+  {
+    what: 'limits.money.overCredit',
+    of: ({ credit_line: { over } }) => t(`limits.money.over.${over}`),
+  },
   { what: 'limits.stock.low', of: ({ low_stock: low }) => String(low) },
   {
     what: 'limits.reminders.title',
@@ -248,6 +265,7 @@ const WORDS: { what: OfficeTextKey; of: (limits: Limits) => string }[] = [
 const limitsOf = (values: Record<string, string>): Limits => ({
   dispatch: { until: values.until!, closed_days: daysOf(values.closed) },
   dispatch_stop: { days: Number(values.stop) },
+  credit_line: { over: values.overCredit as Limits['credit_line']['over'] },
   due_days: Number(values.due),
   low_stock: Number(values.low),
   payment_matching: {

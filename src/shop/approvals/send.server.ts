@@ -2,6 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { centsPart, fractionPart } from '#base/money.ts';
 import { type Limits, overLimits } from '#shop/checkout/limits.ts';
+import { holdCreditLine } from '#shop/checkout/credit-line.server.ts';
 import { checkShown, type Counted, countOrder, priced } from '#shop/checkout/make-order.server.ts';
 import { checkPerson, followNews, lockForOrder } from '#shop/checkout/place.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
@@ -44,6 +45,8 @@ async function send(tx: Db, shop: Shop, visitor: SignedIn, wish: SendForApproval
   checkShown(wish, counted);
   if (!limits || !overLimits(limits, counted.totals.netCents))
     throw ShopError.conflict('messages.approval.notNeeded');
+  // Nobody is asked to approve what could not be ordered.
+  await holdCreditLine(tx, customer.id, counted);
   const deciders = await listDeciders(tx, customer.id, person.id);
   if (deciders.length === 0) throw ShopError.conflict('messages.approval.nobody');
   if (wish.approver !== null && !deciders.some(({ id }) => id === wish.approver))

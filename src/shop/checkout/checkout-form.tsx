@@ -12,6 +12,8 @@ import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import type { ApprovalSlot } from './approval-slot.ts';
 import styles from './checkout-layout.module.css';
+import { overCredit } from './credit-line.ts';
+import { CreditNotice } from './credit-notice.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { addressProblems, hasProblems, paymentProblems } from './draft-problems.ts';
 import { chosenPayment, chosenShipping, type Step } from './draft.ts';
@@ -46,12 +48,13 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
   useLeaveWhenEmpty(isEmpty && !isPlacing);
   useToldWhenOrdered(basket.id);
 
-  const found = draft.step === 1 ? addressProblems(draft, methods) : paymentProblems(draft);
-  const problems = wasSubmitted ? found : {};
   const shipping = chosenShipping(draft, methods);
   const payment = chosenPayment(draft, methods);
   const sending = sendingOf(basket, basket.products, shipping);
   const shown = summaryOf(basket, [sending.fee, payment]);
+  const over = overCredit(methods.credit, payment, shown.toPay);
+  const found = draft.step === 1 ? addressProblems(draft, methods) : paymentProblems(draft, over);
+  const problems = wasSubmitted ? found : {};
   const needed = approval && (isOverLimit || approval.isOver(shown.withoutVat)) ? approval : null;
 
   // Drawn at once, so that focus can move to what has just appeared.
@@ -74,7 +77,8 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
   };
   const submit = () => {
     if (isPlacing) return;
-    if (hasProblems(found)) return showProblems();
+    // Only the credit line, used up since by a colleague, is a problem of the last step.
+    if (hasProblems(found)) return draft.step === 3 ? goTo(2) : showProblems();
     if (draft.step < 3) return goTo((draft.step + 1) as Step);
     if (!draft.agreesTerms || !draft.agreesPrivacy) return;
     place({ draft, methods, basket, shown, sentBy: needed });
@@ -97,10 +101,11 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
             {t('checkout.steps.stepOf', { current: draft.step, total: 3 })}
           </legend>
           {draft.step === 3 ? needed?.reason(shown.withoutVat) : null}
+          {draft.step === 3 && over ? <CreditNotice over={over} /> : null}
           {draft.step === 1 ? (
             <DeliveryStep {...shared} email={user.email} lineCount={basket.amount} />
           ) : draft.step === 2 ? (
-            <PaymentStep {...shared} onStep={goTo} />
+            <PaymentStep {...{ ...shared, over }} onStep={goTo} />
           ) : (
             <ReviewStep {...{ ...shared, basket, sending }} onStep={goTo} />
           )}

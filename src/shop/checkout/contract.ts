@@ -41,6 +41,17 @@ export const PaymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
+export const OverCredit = z.enum(['allow', 'flag', 'refuse']);
+export type OverCredit = z.infer<typeof OverCredit>;
+
+export const Credit = z.object({
+  /** What is left of it; less than nothing for who is over it. */
+  free: z.number(),
+  /** What becomes of an order that goes over it: it passes, is assessed first, or is not taken. */
+  over: OverCredit,
+});
+export type Credit = z.infer<typeof Credit>;
+
 export const listPayments = {
   method: 'GET',
   url: '/admin/v1/cart/payment/:lang',
@@ -48,7 +59,13 @@ export const listPayments = {
   schema: {
     summary: 'Ways of payment',
     params: LangParams,
-    response: { 200: replyOf({ payments: z.array(PaymentMethod) }) },
+    response: {
+      200: replyOf({
+        payments: z.array(PaymentMethod),
+        /** Of the company, for those who may order; null where nothing is agreed. */
+        credit: z.nullable(Credit),
+      }),
+    },
   },
 } as const satisfies Endpoint;
 

@@ -1,4 +1,5 @@
 import { t } from '#text/checkout.ts';
+import type { Over } from './credit-line.ts';
 import { type FormProblems, formProblems } from './address-form.ts';
 import { chosenShipping, type Draft, isBlankForm, isPickUp, type Methods } from './draft.ts';
 
@@ -21,7 +22,9 @@ export function addressProblems(draft: Draft, methods: Methods): DraftProblems {
   return problems;
 }
 
-export const paymentProblems = ({ paymentOption }: Draft): DraftProblems =>
-  paymentOption === null ? { paymentOption: t('messages.payment.required') } : {};
+export function paymentProblems({ paymentOption }: Draft, over: Over | null = null): DraftProblems {
+  if (paymentOption === null) return { paymentOption: t('messages.payment.required') };
+  return over?.rule === 'refuse' ? { paymentOption: t('checkout.credit.chooseOther') } : {};
+}
 
 export const hasProblems = (problems: DraftProblems) => Object.keys(problems).length > 0;

@@ -14,6 +14,7 @@ import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
+import { holdCreditLine } from './credit-line.server.ts';
 import { newOrderMail } from './new-order-mail.server.ts';
 import { orderMail } from './order-mail.server.ts';
 import { checkReady } from './readiness.ts';
@@ -118,13 +119,16 @@ export async function makeOrder(
   tx: Db,
   shop: { config: Pick<Shop['config'], 'publicUrl'> },
   buyer: Buyer,
-  { ready, company, sent, totals, card, cardCents }: Counted,
+  counted: Counted,
 ): Promise<Placed> {
+  const { ready, company, sent, totals, card, cardCents } = counted;
+  // Before the goods, which customers of every company wait for.
+  const overCents = await holdCreditLine(tx, buyer.customer.id, counted);
   const salePoint = ready.shipping.pick_up ? ready.sale_point_id : null;
   const plans = await takeGoods(tx, ready.lines, salePoint);
   // The number is taken late, because everyone else who orders waits for it from there to the commit.
   const order = await writeOrder(tx, buyer, ready, {
-    ...{ sent, totals, plans, card: card && { code: card.code, cents: cardCents } },
+    ...{ sent, totals, plans, overCents, card: card && { code: card.code, cents: cardCents } },
   });
   if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
   const mails = [newOrderMail(order, company), orderMail(order, company, shop.config.publicUrl)];

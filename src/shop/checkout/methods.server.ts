@@ -3,8 +3,11 @@ import { type Cents, toEuros } from '#base/money.ts';
 import { withVat } from '#base/vat.ts';
 import { freeThere } from '#shop/availability/inbound.server.ts';
 import { isOwnedBy } from '#shop/basket/basket.server.ts';
+import { freeCreditCents } from '#shop/invoices/credit.server.ts';
+import { mayDo } from '#shop/kernel/roles.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
-import type { PaymentMethod, ShippingMethod, Warehouse } from './contract.ts';
+import type { Credit, OverCredit, PaymentMethod, ShippingMethod, Warehouse } from './contract.ts';
+import { USUAL_CREDIT_LINE } from './credit-line.server.ts';
 
 type Fee = { price_cents: Cents; vat_percent: number };
 type ShippingRow = Fee &
@@ -22,11 +25,27 @@ export async function listShipping(sql: Sql, visitor: Visitor): Promise<Shipping
   }));
 }
 
-export async function listPayments(sql: Sql, visitor: Visitor): Promise<PaymentMethod[]> {
-  const rows = await sql<PaymentRow[]>`
-    select id, name, kind, price_cents, vat_percent, allow_for_store, allow_for_shipping
+type CreditColumns = { free_cents: number | null; over_credit: OverCredit | null };
+
+/** With what is left of the company's credit, for who may order: a part of the same query, counted once. */
+export async function listPayments(
+  sql: Sql,
+  visitor: Visitor,
+): Promise<{ payments: PaymentMethod[]; credit: Credit | null }> {
+  const { customer, person } = visitor;
+  const mayOrder = person !== null && mayDo(person.roles, 'buy');
+  const credit = mayOrder
+    ? sql`(select ${freeCreditCents(sql)} from company where id = ${customer.id}) as free_cents,
+          (select value ->> 'over' from setting where key = 'credit_line') as over_credit`
+    : sql`null as free_cents, null as over_credit`;
+  const rows = await sql<(PaymentRow & CreditColumns)[]>`
+    select id, name, kind, price_cents, vat_percent, allow_for_store, allow_for_shipping, ${credit}
     from payment_method where is_active order by position, id`;
-  return rows.map((row) => ({ ...row, ...feeFor(row, visitor) }));
+  const { free_cents: free = null, over_credit: over = null } = rows[0] ?? {};
+  return {
+    payments: rows.map((row) => ({ ...row, ...feeFor(row, visitor) })),
+    credit: free === null ? null : { free: toEuros(free), over: over ?? USUAL_CREDIT_LINE.over },
+  };
 }
 
 const feeFor = ({ price_cents: cents, vat_percent }: Fee, { customer }: Visitor) =>

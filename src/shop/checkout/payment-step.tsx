@@ -4,6 +4,8 @@ import { Card } from '#ui/card.tsx';
 import { FieldError } from '#ui/field-error.tsx';
 import { RequiredMark } from '#ui/field.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import type { Over } from './credit-line.ts';
+import { CreditNotice } from './credit-notice.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';
 import type { DraftProblems } from './draft-problems.ts';
 import { allowedPayments, type Draft, isPickUp, type Methods, type Step } from './draft.ts';
@@ -14,12 +16,14 @@ import styles from './sections.module.css';
 type Props = {
   draft: Draft;
   methods: Methods;
+  /** By how much the order goes over the credit line of the company. */
+  over: Over | null;
   problems: DraftProblems;
   onChange: (draft: Draft) => void;
   onStep: (step: Step) => void;
 };
 
-export function PaymentStep({ draft, methods, problems, onChange, onStep }: Props) {
+export function PaymentStep({ draft, methods, over, problems, onChange, onStep }: Props) {
   return (
     <>
       <DeliverySummary {...{ draft, methods }} onChange={() => onStep(1)} />
@@ -40,6 +44,7 @@ export function PaymentStep({ draft, methods, problems, onChange, onStep }: Prop
             />
           ))}
         </RadioRows>
+        {over ? <CreditNotice over={over} className={styles.credit} /> : null}
         {problems.paymentOption ? <FieldError>{problems.paymentOption}</FieldError> : null}
       </Card>
       <Card as="section" isPadded isFlushOnSmall>

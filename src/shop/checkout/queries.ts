@@ -9,11 +9,11 @@ export const methodsQuery = (api: Api) =>
   queryOptions({
     queryKey: ['checkout', 'methods'],
     queryFn: async ({ signal }) => {
-      const [{ shipping }, { payments }] = await Promise.all([
+      const [{ shipping }, { payments, credit }] = await Promise.all([
         api(contract.listShipping, { params, signal }),
         api(contract.listPayments, { params, signal }),
       ]);
-      return { shipping, payments };
+      return { shipping, payments, credit };
     },
   });
 

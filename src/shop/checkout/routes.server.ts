@@ -22,7 +22,7 @@ export const checkoutRoutes: SliceRoutes = (app, shop) => {
   });
   app.route({
     ...contract.listPayments,
-    handler: async ({ visitor }) => ok({ payments: await listPayments(sql, visitor) }),
+    handler: async ({ visitor }) => ok(await listPayments(sql, visitor)),
   });
   app.route({
     ...contract.listWarehouses,

@@ -5,6 +5,7 @@ import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { orderedBy } from '#shop/orders/orders.server.ts';
+import type { OverCredit } from './contract.ts';
 import { fullName, type TidyAddress } from './addresses.ts';
 import { placedOrder, type PlacedOrder, type PlacedRow } from './placed-order.server.ts';
 import { type Draft, separateOf } from './readiness.ts';
@@ -20,6 +21,8 @@ export type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
   is_split: boolean;
   /** Each of two shipments is paid for. */
   is_charged_each: boolean;
+  /** What becomes of it over the company's credit line. */
+  over_credit: OverCredit;
   packeta_point_name: string | null;
   packeta_point_address: string | null;
   shipping: (Method & NonNullable<Draft['shipping']>) | null;
@@ -37,12 +40,13 @@ export type ReadyDraft = BasketDraft & {
   invoice: TidyAddress;
 };
 
-/** What it comes to, which of its products come later and when, and what a gift card pays of it. */
+/** What it comes to, which of its products come later and when, what a gift card pays of it, and what is over the credit line. */
 type Settled = {
   sent: Sending;
   totals: OrderTotals;
   plans: ReadonlyMap<number, Plan>;
   card: { code: string; cents: Cents } | null;
+  overCents: Cents | null;
 };
 
 /**
@@ -57,7 +61,7 @@ export async function writeOrder(
     person,
   }: { customer: { id: CompanyId }; person: { id: PersonId } },
   draft: ReadyDraft,
-  { sent, totals, plans, card }: Settled,
+  { sent, totals, plans, card, overCents }: Settled,
 ): Promise<PlacedOrder> {
   const separate = separateOf(draft);
   const { shipping, payment, invoice } = draft;
@@ -81,7 +85,7 @@ export async function writeOrder(
         packeta_point, packeta_point_name, packeta_point_address,
         payment_id, payment_name, payment_kind, payment_cents, payment_vat_percent,
         note, customer_reference, project_id, project_name, is_split, shipping_count,
-        products_cents, net_cents, vat_cents, gross_cents, gift_card_cents)
+        products_cents, net_cents, vat_cents, gross_cents, gift_card_cents, over_credit_cents)
       select next_number('order', extract(year from now())::int), company.id, person.id, ${draft.id},
         company_name, company_id, vat_id, ext_vat_id, email,
         ${fullName(invoice)}, ${invoice.street}, ${invoice.city}, ${invoice.zip}, ${invoice.phone},
@@ -95,7 +99,7 @@ export async function writeOrder(
         ${draft.note}, ${draft.customer_reference}, ${draft.project?.id ?? null}, ${draft.project?.name ?? ''},
         ${sent.isSplit}, ${sent.shippingCount},
         ${totals.productsCents}, ${totals.netCents}, ${totals.vatCents}, ${totals.grossCents},
-        ${card?.cents ?? 0}
+        ${card?.cents ?? 0}, ${overCents}
       from company join person on person.customer_id = company.id
       where company.id = ${customerId} and person.id = ${person.id}
       returning *

@@ -70,6 +70,11 @@ export const unpaidCents = (sql: Db, isOverdue = false): Fragment => sql`(
   where customer_id = company.id and gross_cents > paid_cents
     and ${isOverdue ? sql`due_on < current_date` : sql`true`})`;
 
+/** What is left of the credit of the row `company`, less than nothing for who is over it; null of who has no line. */
+export const freeCreditCents = (sql: Db): Fragment => sql`(
+  case when company.credit_limit_cents is not null
+       then company.credit_limit_cents - ${unpaidCents(sql)} - ${openCents(sql)} end)`;
+
 /**
  * What is agreed with the company. Of its credit is used what is unpaid, and what it has ordered to be invoiced and is not
  * yet; whatever is paid ahead or at the door needs no credit.

@@ -26,6 +26,7 @@ type Row = {
   payment_kind: string;
   is_paid: boolean;
   waits_for_whole: boolean;
+  is_over_credit: boolean;
   net_cents: Cents;
   lines: number;
   /** Of lines that are not wholly sent: how many can be. */
@@ -64,7 +65,7 @@ export const dayOrders = readingJob({
         ...{ customer_id: row.customer_id, company_name: row.company_name },
         net_cents: isPriced ? cents : null,
         waiting: waitingOf(createdAt, now),
-        is_stopped: row.is_stopped,
+        ...{ is_stopped: row.is_stopped, is_over_credit: row.is_over_credit },
         goods: { lines: row.left_lines, ready: row.ready_lines, expected_on: row.expected_on },
         step: nextStepOf(row) as WaitingStep,
       })),
@@ -82,7 +83,7 @@ const readOldest = (sql: Db) => sql<Row[]>`
   with oldest as materialized (
     select * from orders where status in ('new', 'accepted', 'ready') order by created_at, id limit ${SHOWN})
   select oldest.id, number, created_at, status, customer_id, company_name, is_pick_up, payment_kind, net_cents,
-         waits_for_whole,
+         waits_for_whole, over_credit_cents is not null as is_over_credit,
          (select coalesce(sum(amount_cents), 0) from prepayment where order_id = oldest.id)
              >= gross_cents - gift_card_cents
            or exists (select from invoice where order_id = oldest.id and kind = 'invoice' and paid_cents >= gross_cents)

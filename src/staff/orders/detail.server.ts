@@ -73,6 +73,8 @@ export const openOrder = readingJob({
       overdue: isPriced
         ? { ...overdue, is_stopped: isStopped(overdue) }
         : { ...overdue, invoice: null, released: null, is_stopped: isStopped(overdue) },
+      over_credit:
+        isOpen && head.over_credit_cents !== null ? { cents: cents(head.over_credit_cents) } : null,
       delivery: {
         ...{ company: order.delivery_company, name: order.delivery_name },
         ...{ street: order.delivery_street, city: order.delivery_city },
@@ -136,6 +138,7 @@ type Head = {
   orders: number;
   is_not_invoiced: boolean;
   waits_for_whole: boolean;
+  over_credit_cents: Cents | null;
 } & Record<
   `${'products' | 'shipping' | 'payment' | 'net' | 'vat' | 'gross' | 'gift_card'}_cents`,
   Cents
@@ -146,7 +149,7 @@ const MOST_COUNTED = 1_000;
 
 async function readHead(sql: Db, orderId: number): Promise<Head> {
   const [row] = await sql<[Head]>`
-    select orders.version, orders.waits_for_whole, orders.warehouse_id, orders.products_cents, orders.shipping_cents,
+    select orders.version, orders.waits_for_whole, orders.over_credit_cents, orders.warehouse_id, orders.products_cents, orders.shipping_cents,
            orders.payment_cents, orders.net_cents, orders.vat_cents, orders.gross_cents,
            orders.gift_card_cents, price_group.name as group_name,
            ${isNotInvoiced(sql)} as is_not_invoiced,

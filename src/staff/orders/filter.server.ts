@@ -34,6 +34,10 @@ export type OrderChoice = {
 /** Somebody has to do something. */
 const isOpen = (sql: Db): Fragment => sql`orders.status in ('new', 'accepted', 'ready')`;
 
+/** It went over the credit line of its company, and nobody has assessed it before it leaves. */
+export const isToAssess = (sql: Db): Fragment =>
+  sql`(orders.over_credit_cents is not null and ${isOpen(sql)})`;
+
 export const isInView = (sql: Db, view: OrderView): Fragment =>
   ({
     waiting: () => isOpen(sql),

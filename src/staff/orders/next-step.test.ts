@@ -4,6 +4,7 @@ import { isDirect, nextStepOf, stepOf } from './next-step.ts';
 const order: Parameters<typeof nextStepOf>[0] = {
   ...{ status: 'accepted', is_pick_up: false, payment_kind: 'invoice', is_paid: false },
   ...{ waits_for_whole: false, lines: 3, left_lines: 3, ready_lines: 3, is_stopped: false },
+  is_over_credit: false,
 };
 
 test.each([
@@ -25,6 +26,7 @@ test.each([
   ['one to whose customer nothing leaves', { is_stopped: true }, 'review'],
   ['the same, to be collected', { is_stopped: true, status: 'ready', is_pick_up: true }, 'review'],
   ['the same, that has just come', { is_stopped: true, status: 'new' }, 'accept'],
+  ['one over the credit line', { is_over_credit: true, status: 'new' }, 'review'],
   ['one on its way', { status: 'shipped', left_lines: 0, ready_lines: 0 }, 'deliver'],
   ['one that is over', { status: 'delivered' }, null],
   ['one that is cancelled', { status: 'cancelled' }, null],

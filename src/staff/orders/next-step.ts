@@ -32,6 +32,8 @@ type Waiting = Moved & {
   ready_lines: number;
   /** Its customer has owed for too long. */
   is_stopped: boolean;
+  /** It went over the credit line, and nobody has assessed it. */
+  is_over_credit: boolean;
 };
 
 /** Goods leave by it, or are put aside for who comes for them. */
@@ -39,7 +41,7 @@ export const isLeaving = (step: OrderStep | null): boolean =>
   step === 'ship' || step === 'prepare' || step === 'hand_over';
 
 /**
- * The same, or what has to come before it: money, a decision where nothing may leave, or goods; `rest`: a part of it has
+ * The same, or what has to come before it: money, a decision where nothing may leave or the credit line is passed, or goods; `rest`: a part of it has
  * left already.
  */
 export function nextStepOf(
@@ -47,6 +49,7 @@ export function nextStepOf(
 ): OrderStep | 'payment' | 'review' | 'goods' | 'rest' | null {
   if (order.payment_kind === 'prepayment' && !order.is_paid) return 'payment';
   const step = stepOf(order);
+  if (order.is_over_credit) return 'review';
   if (order.is_stopped && isLeaving(step)) return 'review';
   if (step !== 'ship' && step !== 'prepare') return step;
   const { lines, left_lines: left, ready_lines: ready } = order;

@@ -1,4 +1,5 @@
 import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/money.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';
@@ -14,6 +15,22 @@ export const addOrderNote = changingJob({
     if (text.trim() === '') throw new ShopError('messages.validation.invalid', { key: 'text' });
     await sql`insert into order_note (order_id, who, text) values (${id}, ${who}, ${text.trim()})`;
     await audit.add('order note', number, null, { text: text.trim() });
+    return { number };
+  },
+});
+
+/** Somebody has looked at what its customer owes, and the order goes on; until then it is marked. */
+export const assessCredit = changingJob({
+  title: 'orders assess',
+  needs: ['orders.change'],
+  async work({ sql, audit }, { number, version }: Seen) {
+    const { id } = await findOrderKey(sql, number);
+    await holdVersion(sql, id, version);
+    const [marked] = await sql<[{ over_credit_cents: Cents | null }]>`
+      select over_credit_cents from orders where id = ${id} for update`;
+    if (marked.over_credit_cents === null) throw ShopError.conflict('messages.order.notOverCredit');
+    await sql`update orders set over_credit_cents = null where id = ${id}`;
+    await audit.add('order', number, { ...marked }, { over_credit_cents: null });
     return { number };
   },
 });

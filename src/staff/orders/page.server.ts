@@ -15,6 +15,7 @@ import {
   isChosen,
   isInView,
   isOfSum,
+  isToAssess,
   ORDER_VIEWS,
   ordersOf,
   type OrderChoice,
@@ -117,11 +118,14 @@ type Row = ListedOrder & {
   unpaid_cents: Cents | null;
   days_overdue: number;
   taken_by: string | null;
+  /** It went over the credit line, and nobody has assessed it. */
+  is_over_credit: boolean;
 };
 
 /** Only the rows of the page are looked at closer. */
 const readRows = (sql: Db, { source, where, order }: Listed, limit: number) => sql<Row[]>`
   select ${listedColumns(sql)}, orders.customer_id, orders.payment_kind, orders.taken_by,
+         ${isToAssess(sql)} as is_over_credit,
          orders.gift_card_cents + ${prepaidCents(sql)} >= orders.gross_cents as is_prepaid, ${shippingState(sql)}, goods.*, money.*
   from (select * from ${source} where ${where} order by ${order} limit ${stated(sql, limit)}) orders
   cross join lateral (
@@ -192,8 +196,9 @@ function goodsOf({ status, lines, lines_here: here, expected_on: on }: Row) {
 }
 
 /** Where a step leads that needs nothing to be filled in; where nothing leaves, somebody has to decide before. */
-function statusAfter(row: Pick<Row, 'status' | 'is_pick_up'> & Stopped) {
+function statusAfter(row: Pick<Row, 'status' | 'is_pick_up' | 'is_over_credit'> & Stopped) {
   const step = stepOf(row);
+  if (row.is_over_credit) return 'review' as const;
   if (row.is_stopped && isLeaving(step)) return 'review' as const;
   return isDirect(step) ? STATUS_AFTER[step] : null;
 }
@@ -227,12 +232,11 @@ const entryOf =
     waiting: isWaitedFor(row) ? waitingOfPeople(row.created_at, new Date()) : null,
   });
 
-/** Who of the office wrote it down; null where the customer ordered themselves. */
-async function takerOf(sql: Db, id: number): Promise<string | null> {
-  const [row] = await sql<
-    { taken_by: string | null }[]
-  >`select taken_by from orders where id = ${id}`;
-  return row?.taken_by ?? null;
+/** What only the office knows of an order. */
+async function readMarks(sql: Db, id: number) {
+  const [row] = await sql<[Pick<Row, 'taken_by' | 'is_over_credit'>]>`
+    select taken_by, ${isToAssess(sql)} as is_over_credit from orders where id = ${id}`;
+  return row;
 }
 
 /** One order to look at, with its sums for those who may read prices. */
@@ -242,15 +246,17 @@ export const lookAtOrder = readingJob({
   async work(context, number: string) {
     const { id, customerId } = await findOrderKey(context.sql, number);
     const order = await getOrder(context.sql, customerId, id);
+    const marks = await readMarks(context.sql, id);
     const isPriced = mayReadPrices(context);
     return {
+      ...marks,
       number: order.number,
       created_at: order.created,
       status: order.status_code,
       shipping_state: order.shipping_state,
       is_pick_up: order.is_pick_up,
       next_step: statusAfter({
-        ...{ status: order.status_code, is_pick_up: order.is_pick_up },
+        ...{ ...marks, status: order.status_code, is_pick_up: order.is_pick_up },
         is_stopped: isStopped(await readOverdue(context.sql, id)),
       }),
       history: order.history.map(({ status_code: status, at, note }) => ({ status, at, note })),
@@ -266,7 +272,6 @@ export const lookAtOrder = readingJob({
       shipping: order.shipping,
       payment: order.payment,
       note: order.note,
-      taken_by: await takerOf(context.sql, id),
       invoice_number: order.invoice?.name ?? null,
       sum_without_vat: isPriced ? order.price_without_vat : null,
       sum: isPriced ? order.price : null,

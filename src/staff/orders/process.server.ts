@@ -1,4 +1,5 @@
 import type { Db } from '#base/database.server.ts';
+import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { cancelOrder as cancelInShop } from '#shop/invoices/cancel.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
@@ -11,6 +12,7 @@ import { moveOrder } from '#shop/shipments/move-order.server.ts';
 import { stepBack } from '#shop/shipments/step-back.server.ts';
 import { waitForWhole as waitInShop } from '#shop/shipments/wait-for-whole.server.ts';
 import { changingJob } from '#staff/job.server.ts';
+import { isToAssess } from './filter.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
 /** Cancelling needs a reason and may need a credit note, so it is a job of its own. */
@@ -34,12 +36,20 @@ export const setOrderStatus = changingJob({
       throw new StaffError('values.choice', { value: status, choices: ORDER_STEPS.join(', ') });
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
+    // A list has seen no version of it.
+    if (face === 'screen' && version === undefined) await assertAssessed(sql, id);
     if (face === 'screen' && isLeaving(before, status)) await assertMayLeave(sql, id);
     await moveOrder({ sql, config }, id, status, note);
     await audit.add('order', number, { status: before }, { status });
     return { number, status };
   },
 });
+
+/** It went over the credit line of its company, and nobody has looked at it in the order itself. */
+async function assertAssessed(sql: Db, orderId: number): Promise<void> {
+  const [marked] = await sql`select from orders where id = ${orderId} and ${isToAssess(sql)}`;
+  if (marked) throw ShopError.conflict('messages.order.assessFirst');
+}
 
 type Handling = Seen & { status: 'ready' | 'delivered' };
 

@@ -7,6 +7,7 @@ import { judge, refusedLines, rowsOf } from '#shop/basket/add-many.server.ts';
 import { pourInto } from '#shop/basket/lines.server.ts';
 import { problemsIn, tidy } from '#shop/checkout/addresses.ts';
 import type { Address } from '#shop/checkout/contract.ts';
+import { overCreditCents } from '#shop/checkout/credit-line.server.ts';
 import { overLimits, type Limits } from '#shop/checkout/limits.ts';
 import {
   countOrder,
@@ -97,6 +98,8 @@ async function draftOf(tx: Db, wish: Wish) {
   await pourInto(tx, basket.id, rowsOf(tx, wish.lines.filter(isCountable)));
   const [{ found }] = await tx<[{ found: Draft }]>`
     select basket_draft(${basket.id}, hold_limits(${buyer.person.id})) as found`;
+  // The office takes it over the credit line too, and the order says so.
+  if (found.over_credit === 'refuse') found.over_credit = 'flag';
   return { buyer, found, problems: refusals, missing };
 }
 
@@ -192,6 +195,7 @@ async function quote(tx: Db, wish: Wish) {
   );
   const asked = {
     ...{ lines, unknown, net_cents: null, gross_cents: null, shipping_cents: null },
+    over_credit_cents: null,
     /** Said to whoever asks on the phone before anybody knows where it goes. */
     goods_cents: lines.reduce((sum, { cents }) => sum + cents, 0),
     missing: missing.map(({ key, code }) => ({ key, message: findText(code) ?? '' })),
@@ -203,7 +207,8 @@ async function quote(tx: Db, wish: Wish) {
     const isOver = limits !== null && overLimits(limits, net_cents) !== null;
     const shipping_cents = counted.sent.cents;
     const problem = isOver ? findText('messages.office.overPersonLimit') : null;
-    return { ...asked, net_cents, gross_cents, shipping_cents, problem };
+    const over_credit_cents = await overCreditCents(tx, buyer.customer.id, counted);
+    return { ...asked, net_cents, gross_cents, shipping_cents, over_credit_cents, problem };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const message = error.problems[0]?.message || findText(error.code);

@@ -9,6 +9,7 @@ export type Happened = {
     | 'note'
     | 'edit'
     | 'release'
+    | 'assess'
     | 'wait'
     | 'wait_over'
     | 'shipped'
@@ -134,6 +135,7 @@ function changeOf({ at, who, entity, key, before, after, command }: ChangeRow): 
     return [{ at, who, kind: kind ?? 'shipment_delivered', name: key }];
   }
   if (entity === 'order release') return [{ at, who, kind: 'release', text: after?.reason ?? '' }];
+  if (command === 'orders assess') return [{ at, who, kind: 'assess' }];
   if (command === 'orders wait')
     return [{ at, who, kind: after?.waits_for_whole ? 'wait' : 'wait_over' }];
   // Its steps are told by the status.

@@ -9,7 +9,7 @@ import { writeSettings } from './write.server.ts';
 /** What the owner sets on the screen of limits; the rest of the settings has places of its own. */
 const PARTS = [
   ...(['dispatch', 'dispatch_stop', 'due_days', 'low_stock', 'payment_matching'] as const),
-  'reminders',
+  ...(['credit_line', 'reminders'] as const),
 ] as const;
 export type Limits = Pick<AllSettings, (typeof PARTS)[number]>;
 

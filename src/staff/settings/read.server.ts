@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { USUAL_DISPATCH } from '#shop/availability/dispatch.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
+import { USUAL_CREDIT_LINE } from '#shop/checkout/credit-line.server.ts';
 import { USUAL_SEARCH } from '#shop/content/site.server.ts';
 import { EINVOICE_DEFAULTS } from '#shop/einvoice/settings.server.ts';
 import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
@@ -20,7 +21,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     select key, value from setting
     where key in ('company', 'opening_hours', 'auth_panel', 'basket_limits', 'copyright_year',
                   'due_days', 'low_stock', 'dispatch', 'dispatch_stop', 'numbers', 'carriers',
-                  'split_shipping', 'search',
+                  'split_shipping', 'search', 'credit_line',
                   'einvoice', 'accounting', 'reminders', 'payment_matching')`;
   const values = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Values;
   const shipping = await sql<AllSettings['shipping']>`
@@ -46,6 +47,7 @@ export async function readSettings(sql: Db): Promise<AllSettings> {
     low_stock: values.low_stock ?? USUAL_LEAST,
     dispatch: values.dispatch ?? USUAL_DISPATCH,
     dispatch_stop: values.dispatch_stop ?? USUAL_STOP,
+    credit_line: values.credit_line ?? USUAL_CREDIT_LINE,
     numbers: values.numbers ?? { wide: false },
     carriers: values.carriers ?? USUAL_CARRIERS,
     split_shipping: values.split_shipping ?? { charge: 'each' },

@@ -91,6 +91,7 @@ test.each([
     { warehouses: [], shipping: [{ name: 'A', price: 1.234 }] },
     'shipping › 1. › price',
   ],
+  ['an unknown rule for the credit line', { credit_line: { over: 'maybe' } }, 'credit_line › over'],
   ['a search that waits too long', { search: { pause_ms: 1001 } }, 'search › pause_ms'],
   ['no default', { shipping: [{ name: 'A', price: 1 }] }, 'shipping'],
   ['a row that is not there', { warehouses: [{ id: 999, name: 'A', address: 'B' }] }, 'id 999'],

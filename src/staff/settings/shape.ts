@@ -182,6 +182,8 @@ export const Settings = z.strictObject({
     .optional(),
   /** From how many days after its due day an unpaid invoice holds up what its customer has ordered. */
   dispatch_stop: z.strictObject({ days: z.int().min(1).max(3650) }).optional(),
+  /** An order to be invoiced that goes over the credit line of its company passes, is marked to be assessed, or is refused. */
+  credit_line: z.strictObject({ over: z.enum(['allow', 'flag', 'refuse']) }).optional(),
   /** Whether each of two shipments of an order is paid for, or only the first. */
   split_shipping: z.strictObject({ charge: z.enum(['each', 'once']) }).optional(),
   /** Eight digits for each series of documents instead of six. */

@@ -13,6 +13,7 @@ const VALUES = [
   'low_stock',
   'dispatch',
   'dispatch_stop',
+  'credit_line',
   'numbers',
   'carriers',
   'split_shipping',

@@ -31,7 +31,10 @@ test.each(STAFF_ROLES.filter((role) => role !== 'owner'))(
 test('a shop that has set nothing goes by the usual limits', async () => {
   expect((await read()).limits).toMatchObject({
     ...{ due_days: 14, low_stock: 5, dispatch: { until: '14:00' } },
-    payment_matching: { write_off_cents: 50, auto_percent: 95 },
+    ...{
+      payment_matching: { write_off_cents: 50, auto_percent: 95 },
+      credit_line: { over: 'allow' },
+    },
   });
 });
 
@@ -50,6 +53,15 @@ test('what is saved holds at once, is in the audit, and the rest stays', async (
     ['due_days', { value: 21 }],
     ['low_stock', { value: 12 }],
   ]);
+});
+
+test('what becomes of orders over the credit line is set here too', async () => {
+  const { version } = await read();
+  const saved = await put({ credit_line: { over: 'flag' } }, version);
+  expect(saved.json().limits.credit_line).toEqual({ over: 'flag' });
+  const wrong = { credit_line: { over: 'maybe' as 'flag' } };
+  expect((await put(wrong, saved.json().version)).statusCode).toBe(400);
+  expect((await read()).limits.credit_line).toEqual({ over: 'flag' });
 });
 
 test('who saves what somebody else has changed meanwhile is refused, and nothing is lost', async () => {

@@ -9,7 +9,7 @@ import type { StaffContext } from '#staff/job.server.ts';
 import { openOrder } from '#staff/orders/detail.server.ts';
 import { editOrder } from '#staff/orders/edit.server.ts';
 import { printOrder } from '#staff/orders/list.server.ts';
-import { addOrderNote, releaseOrder } from '#staff/orders/notes.server.ts';
+import { addOrderNote, assessCredit, releaseOrder } from '#staff/orders/notes.server.ts';
 import { lookAlong } from '#staff/orders/presence.server.ts';
 import {
   cancelOrder,
@@ -168,6 +168,16 @@ export function workRoutes(app: ShopApp, desk: Desk) {
     handler: async (request) => {
       const { order } = await work(request, (context, which) =>
         releaseOrder(context, { ...which, ...request.body }),
+      );
+      return ok({ order });
+    },
+  });
+
+  app.route({
+    ...contract.assessCredit,
+    handler: async (request) => {
+      const { order } = await work(request, (context, which) =>
+        assessCredit(context, { ...which, ...request.body }),
       );
       return ok({ order });
     },
