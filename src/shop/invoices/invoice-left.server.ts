@@ -18,8 +18,9 @@ const isOut = ({ status }: Billing) => status === 'shipped' || status === 'deliv
 
 /**
  * What of an order has left and is on no invoice, where nobody looks at each order by itself: a shipment each, and the
- * whole of an order that left before there were shipments. What should have been paid ahead, and what a customer has
- * ordered to whom nothing leaves, is for a person to decide. Refuses where there is nothing, and says why.
+ * whole of an order that left before there were shipments. What should have been paid ahead is for a person to decide.
+ * Who owes for so long that nothing more leaves to them still pays for what has. Refuses where there is nothing, and
+ * says why.
  */
 export function leftParts(billing: Billing, overdue: Overdue): (Left | null)[] {
   const { shipments } = billing;
@@ -28,9 +29,9 @@ export function leftParts(billing: Billing, overdue: Overdue): (Left | null)[] {
   if (billing.isWhole || (isOut(billing) && shipments.length > 0 && open.length === 0))
     throw ShopError.conflict('messages.invoice.exists');
   if (billing.isUnpaid) throw ShopError.conflict('messages.invoice.unpaidAhead');
-  if (isStopped(overdue)) throw stopped(overdue);
   if (open.length > 0) return open;
   if (isOut(billing)) return [null];
+  if (isStopped(overdue)) throw stopped(overdue);
   throw ShopError.conflict(
     shipments.length > 0 ? 'messages.invoice.restNotLeft' : 'messages.invoice.notLeft',
   );

@@ -72,7 +72,6 @@ test('only what has left is invoiced; whatever else stays out, and is said why',
   const stopped = await newCompany();
   await owe(stopped);
   const held = await copyOrder(shop, { by: stopped, status: 'accepted' });
-  await inOne(held, 1);
   const all = [part, waiting, unpaid, before, cancelled, held].map(({ number }) => number);
 
   const foreseen = await foresee(...all, '2098000000');
@@ -113,9 +112,21 @@ test('only what has left is invoiced; whatever else stays out, and is said why',
     'Čo odišlo, je vyfakturované; zvyšok ešte neodišiel.',
     'Objednávka je už celá vyfakturovaná.',
   ]);
-  // An owner has let it leave.
-  await sql`insert into order_release (order_id, who, reason) values (${held.id}, 'majitel@example.sk', 'Zaplatí zajtra')`;
-  expect((await issue(held.number))[0]).toMatchObject({ problem: null, invoices: [{}] });
+});
+
+test('who owes for so long that nothing more leaves to them is invoiced what has left', async () => {
+  const by = await newCompany();
+  await owe(by);
+  const part = await copyOrder(shop, { by, status: 'accepted' });
+  await inOne(part, 1);
+  const whole = await copyOrder(shop, { by, status: 'shipped' });
+  const issued = await issue(part.number, whole.number);
+  expect(issued.map(({ problem }) => problem)).toEqual([null, null]);
+  expect(issued.map(({ invoices }) => invoices.map(({ shipment }) => shipment))).toEqual([
+    [1],
+    [null],
+  ]);
+  expect((await invoicesOf(part))[0]!.gross_cents).toBeLessThan(part.gross_cents);
 });
 
 test('of several shipments each has its invoice, with the sums that were foreseen', async () => {
