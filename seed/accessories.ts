@@ -1,6 +1,7 @@
 import { readJson } from './catalog.ts';
 import type { SeedProduct } from './products.ts';
 import { fitOf } from './related.ts';
+import { canFeed } from './suitability.ts';
 
 /** For every family what fits it: one product by its code, or the best of a family. */
 const fitting: Record<string, { of: string; kind: string; why: string }[]> =
@@ -10,13 +11,12 @@ export function accessoriesOf(products: SeedProduct[]) {
   const codes = new Map(products.map((product) => [product.code, product]));
   const bestOf = fitOf(products);
   return products.flatMap((product) =>
-    (fitting[product.family.id] ?? []).map(({ of, kind, why }, index) => ({
-      product_id: product.id,
-      accessory_id: (codes.get(of) ?? bestOf(product, of)).id,
-      kind,
-      why,
-      position: index + 1,
-    })),
+    (fitting[product.family.id] ?? [])
+      .map(({ of, kind, why }) => ({ kind, why, accessory: codes.get(of) ?? bestOf(product, of) }))
+      .filter(({ accessory }) => canFeed(accessory, product))
+      .map(({ accessory, kind, why }, index) => ({
+        ...{ product_id: product.id, accessory_id: accessory.id, kind, why, position: index + 1 },
+      })),
   );
 }
 

@@ -62,7 +62,7 @@ export type Catalog = {
   categories: DepartmentNode[];
   descriptionBlocks: { common: { warranty: string; support: string } } & Record<
     Department,
-    { intro: string[]; usage: string[] }
+    { intro: string[]; usage: string[]; indoorUsage?: string[] }
   >;
   featuresByKind: Record<string, Partial<Record<Department | 'default', string[]>>>;
   families: Family[];

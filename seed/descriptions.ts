@@ -2,6 +2,7 @@ import { catalog, readJson } from './catalog.ts';
 import { listCategories } from './categories.ts';
 import { hashOf, pick } from './hash.ts';
 import type { SeedProduct } from './products.ts';
+import { isIndoor } from './suitability.ts';
 import { fill } from './template.ts';
 import { typeset } from './typeset.ts';
 
@@ -74,9 +75,11 @@ function keyFacts({ code, family, parameters }: SeedProduct): string {
   return escape(`${lead}: ${facts.join('; ')}.`);
 }
 
-/** The department's uses in an order of the product's own. */
-function usageOf({ code, department }: SeedProduct): string[] {
-  const { usage } = catalog.descriptionBlocks[department];
+/** The department's uses in an order of the product's own; indoors where it is made for that. */
+function usageOf(product: SeedProduct): string[] {
+  const { code, department } = product;
+  const block = catalog.descriptionBlocks[department];
+  const usage = (isIndoor(product) && block.indoorUsage) || block.usage;
   const start = hashOf(`${code} usage`) % usage.length;
   return [...usage.slice(start), ...usage.slice(0, start)];
 }

@@ -1,5 +1,6 @@
 import { describe as suite, expect, test } from 'vitest';
 import { cleanHtml } from '#base/html.server.ts';
+import { accessoriesOf } from './accessories.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';
 import { describe } from './descriptions.ts';
@@ -182,5 +183,46 @@ suite('stock', () => {
     const out = sums.filter((sum) => sum <= 0).length;
     expect(out).toBeGreaterThan(35);
     expect(out).toBeLessThan(75);
+  });
+});
+
+suite('what fits', () => {
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const offered = [
+    ...accessoriesOf(products).map(({ product_id, accessory_id, why }) => ({
+      ...{ product: byId.get(product_id)!, other: byId.get(accessory_id)!, why },
+    })),
+    ...relatedOf(products).map(({ product_id, related_id }) => ({
+      ...{ product: byId.get(product_id)!, other: byId.get(related_id)!, why: '' },
+    })),
+  ];
+  const valueOf = ({ code }: { code: string }, name: string) => {
+    const found = byCode.get(code)!.parameters.find((parameter) => parameter.code === name);
+    return found ? `${found.value} ${found.unit}` : '';
+  };
+  const indoor = products.filter((product) => valueOf(product, 'Použitie').startsWith('vnútorné'));
+
+  test('a power supply is offered only to what takes its voltage', () => {
+    const supplies = offered.filter(({ other }) => valueOf(other, 'Výstupné napätie'));
+    expect(supplies.length).toBeGreaterThan(50);
+    const wrong = supplies.filter(({ product, other }) => {
+      const given = valueOf(other, 'Výstupné napätie').split(' ')[0]!;
+      // With an accumulator to charge, 13.8 V are 12 and 27.6 are 24.
+      const volts = 12 * Math.floor(Number(given.replace(',', '.')) / 12);
+      const taken = valueOf(product, 'Napájanie');
+      return /\d V\b/.test(taken) && !new RegExp(`\\b${volts} V\\b`).test(taken);
+    });
+    expect(wrong.map(({ product, other }) => `${product.code} + ${other.code}`)).toEqual([]);
+  });
+
+  test('what is made for rooms is not said to suit a car park, nor offered what hangs outside', () => {
+    expect(indoor.map(({ code }) => code)).toContain('NV-W4I');
+    for (const product of indoor) {
+      expect(describe(product), product.code).not.toMatch(
+        /parkovisk|vjazd|areál|vonkajš|dážď|dažď/,
+      );
+      const whys = offered.filter((one) => one.product === product).map(({ why }) => why);
+      expect(whys.join('; '), product.code).not.toMatch(/vonkajš|stĺp|budovy/);
+    }
   });
 });

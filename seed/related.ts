@@ -1,6 +1,7 @@
 import { readJson } from './catalog.ts';
 import { hashOf } from './hash.ts';
 import type { SeedProduct } from './products.ts';
+import { canFeed } from './suitability.ts';
 
 export type RelatedRow = { product_id: number; related_id: number; position: number };
 
@@ -14,7 +15,9 @@ export function relatedOf(products: SeedProduct[]): RelatedRow[] {
   return products.flatMap((from) => {
     const own = families.get(from.family.id) ?? [];
     const next = own[(own.indexOf(from) + 1) % own.length];
-    const fitting = companionsOf(from).map((family) => bestOf(from, family));
+    const fitting = companionsOf(from)
+      .map((family) => bestOf(from, family))
+      .filter((one) => canFeed(one, from));
     return [...fitting, ...(next ? [next] : [])].map(({ id }, index) => ({
       product_id: from.id,
       related_id: id,
