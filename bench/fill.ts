@@ -11,7 +11,7 @@ export async function fillTo(dataDir: string, products: number): Promise<void> {
   const sql = openPatientPool(embedded.options);
   try {
     await migrate(sql);
-    await fill(sql, readConfig({}).isDemo, say);
+    await fill(sql, readConfig({}).isDemo, say, { hasTrade: false });
     const [row] = await sql<{ count: number }[]>`select count(*)::int from product`;
     if (row!.count < products) await generateProducts(sql, products - row!.count, say);
   } finally {

@@ -6,6 +6,7 @@ import { loadBankStatement } from './bank.ts';
 import { loadEinvoices } from './einvoices.ts';
 import { loadInvoices } from './invoices.ts';
 import { loadShipments } from './shipments.ts';
+import { ORDER_PLANS } from './order-plans.ts';
 import { loadOrders, type PlacedOrder } from './orders.ts';
 import { loadProjects } from './projects.ts';
 import {
@@ -22,7 +23,13 @@ import { insertRows, type Say } from './rows.ts';
 export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'price_group', PRICE_GROUPS);
   await insertRows(db, 'company', PEOPLE.map(companyRow));
-  await insertRows(db, 'person', await Promise.all(PEOPLE.map(personRow)));
+  await insertRows(
+    db,
+    'person',
+    await Promise.all(
+      PEOPLE.map(async (person) => personRow(person, await hashPassword(PASSWORD))),
+    ),
+  );
   await insertRows(db, 'person', await Promise.all(COLLEAGUES.map(colleagueRow)));
   await insertRows(db, 'staff_person', [await officeRow()]);
   await insertRows(db, 'customer_address', PEOPLE.flatMap(addressRows));
@@ -30,7 +37,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
   await insertRows(db, 'discount', await discountRows(db));
   await insertRows(db, 'wishlist_item', await wishlistRows(db));
   say('Loading customers and orders', 1, 3);
-  const orders = await loadOrders(db);
+  const orders = await loadOrders(db, ORDER_PLANS, PEOPLE);
   await insertRows(db, 'gift_card', GIFT_CARDS);
   await insertRows(db, 'gift_card_use', cardUseRows(orders));
   say('Loading customers and orders', 2, 3);
@@ -44,7 +51,7 @@ export async function loadDemoCustomers(db: Db, say: Say): Promise<void> {
 
 const PASSWORD = 'bastion-demo';
 
-const companyRow = (person: Person) => ({
+export const companyRow = (person: Person) => ({
   id: person.id,
   state: 'active',
   company_name: person.companyName,
@@ -57,12 +64,12 @@ const companyRow = (person: Person) => ({
   activated_at: person.since,
 });
 
-const personRow = async (person: Person) => ({
+export const personRow = (person: Person, passwordHash: string) => ({
   id: person.personId,
   customer_id: person.id,
   roles: [...ROLES],
   email: person.email,
-  password_hash: await hashPassword(PASSWORD),
+  password_hash: passwordHash,
   state: 'active',
   first_name: person.firstName,
   last_name: person.lastName,
@@ -77,7 +84,10 @@ const personRow = async (person: Person) => ({
 const colleagueRow = async (colleague: Colleague) => {
   const [first] = PEOPLE as [Person];
   return {
-    ...(await personRow({ ...first, ...colleague, id: first.id, personId: colleague.id })),
+    ...personRow(
+      { ...first, ...colleague, id: first.id, personId: colleague.id },
+      await hashPassword(PASSWORD),
+    ),
     ...{ roles: colleague.roles, newsletter: false },
     order_limit_cents: colleague.orderLimitCents,
     month_limit_cents: colleague.monthLimitCents,
@@ -90,7 +100,7 @@ const officeRow = async () => ({
   password_hash: await hashPassword(PASSWORD),
 });
 
-const addressRows = (person: Person) =>
+export const addressRows = (person: Person) =>
   [person.invoice, person.delivery].map((address, index) => ({
     ...{ customer_id: person.id, type: index + 1, phone: person.phone },
     ...{ first_name: person.firstName, last_name: person.lastName },

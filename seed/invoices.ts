@@ -2,7 +2,7 @@ import type { Db } from '#base/database.server.ts';
 import { paymentRows } from './invoice-payments.ts';
 import { invoiceRow, lineRows, vatRows, type TaxDocument } from './invoice-rows.ts';
 import { nextNumber, type PlacedOrder } from './orders.ts';
-import { insertRows } from './rows.ts';
+import { insertRows, nextId } from './rows.ts';
 
 /** An invoice for everything that left the warehouse, a credit note for what came back. */
 export async function loadInvoices(db: Db, orders: PlacedOrder[]): Promise<void> {
@@ -29,10 +29,11 @@ async function issueDocuments(db: Db, orders: PlacedOrder[]): Promise<TaxDocumen
   const due = orders
     .flatMap(documentsOf)
     .sort((a, b) => a.at.getTime() - b.at.getTime() || a.order.row.id - b.order.row.id);
+  const first = await nextId(db, 'invoice');
   const issued: TaxDocument[] = [];
   for (const document of due) {
     const number = await nextNumber(db, document.kind, document.at.toISOString());
-    issued.push({ ...document, id: issued.length + 1, number });
+    issued.push({ ...document, id: first + issued.length, number });
   }
   return issued;
 }
@@ -41,7 +42,7 @@ function documentsOf(order: PlacedOrder): Omit<TaxDocument, 'id' | 'number'>[] {
   const left = order.history.find(
     ({ status }) => status === (order.row.is_pick_up ? 'delivered' : 'shipped'),
   );
-  if (!left) return [];
+  if (!left || order.plan.isToInvoice) return [];
   const back = order.history.find(({ status }) => status === 'cancelled');
   return [
     { kind: 'invoice', order, at: left.at },

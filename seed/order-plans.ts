@@ -3,7 +3,8 @@ export type Delivery = 'courier' | 'packeta' | 'freight' | 'pickUp';
 export type PaymentKind = 'invoice' | 'prepayment' | 'on_delivery' | 'cash' | 'card';
 
 export type OrderPlan = {
-  customer: 1 | 2;
+  /** The company that ordered. */
+  customer: number;
   /** UTC, on a working day. */
   placed: string;
   status: OrderStatus;
@@ -12,20 +13,22 @@ export type OrderPlan = {
   /** Category paths the goods come from. */
   from: string[];
   lines: number;
-  /** The code of something else they bought, which is no longer sold. */
-  withdrawn?: string;
+  /** Codes of what else they bought, even of what is no longer sold. */
+  also?: string[];
   note?: string;
   /** How far a cancelled order had come, and why it ended. */
   cancelled?: { after: 'new' | 'accepted' | 'shipped'; reason: string };
   /** What has come in on its invoice; all of it unless said otherwise. */
   paid?: 'nothing' | 'part';
+  /** It has left, and nobody has invoiced it yet. */
+  isToInvoice?: boolean;
   /** Cents of it that a gift card has paid. */
   giftCard?: number;
   /** What the customer calls it, and the job it is for. */
   reference?: string;
   project?: string;
-  /** How it left, where that is known: so many lines from the first, or all of them, in these parcels. */
-  shipment?: { lines?: number; parcels: string[] };
+  /** How it left, where that is known: so many lines from the first, or all of them, in these parcels; and when, of a part. */
+  shipment?: { lines?: number; parcels: string[]; at?: Date };
 };
 
 /** The demo stands still on this day: nothing in it happened later. */
@@ -66,7 +69,7 @@ export const ORDER_PLANS: OrderPlan[] = [
     { note: 'Káble na bubnoch, prosíme naložiť tak, aby sa dali zložiť ručne.' }),
   order('2026-05-28T12:05', 'delivered', 'courier', 'prepayment', 3, ['evs/elektricke-zamky']),
   order('2026-06-25T08:40', 'delivered', 'courier', 'invoice', 16, ['cctv/ip-kamery', 'cctv/zaznamniky', 'sks'],
-    { withdrawn: 'OP-H03' }),
+    { also: ['OP-H03'] }),
   order('2026-07-14T07:27', 'delivered', 'packeta', 'invoice', 3, ['ezs/prislusenstvo-ezs', 'ezs/komunikatory']),
   order('2026-08-06T10:52', 'delivered', 'courier', 'invoice', 10, ['evs', 'sks']),
   order('2026-08-20T07:08', 'delivered', 'pickUp', 'card', 2, ['evs/pristupove-systemy'], { customer: 2 }),

@@ -1,7 +1,7 @@
 import { totalsOf } from '#base/vat.ts';
 import type { LineRow } from './order-lines.ts';
 import type { OrderPlan } from './order-plans.ts';
-import { PEOPLE, type Address, type Person } from './people.ts';
+import type { Address, Person } from './people.ts';
 
 export type ShippingMethod = { id: number; name: string; price_cents: number; vat_percent: number };
 export type PaymentMethod = ShippingMethod & { kind: string };
@@ -11,14 +11,14 @@ type Parts = {
   id: number;
   number: string;
   plan: OrderPlan;
+  person: Person;
   shipping: ShippingMethod;
   payment: PaymentMethod;
   lines: LineRow[];
 };
 
 /** An order with everything it copies from the customer and the shop on its day. */
-export function orderRow({ id, number, plan, shipping, payment, lines }: Parts) {
-  const person = personOf(plan.customer);
+export function orderRow({ id, number, plan, person, shipping, payment, lines }: Parts) {
   const isPickUp = plan.delivery === 'pickUp';
   const amounts = [
     ...lines.map((line) => ({ cents: line.total_cents, vatPercent: line.vat_percent })),
@@ -45,7 +45,7 @@ export function orderRow({ id, number, plan, shipping, payment, lines }: Parts) 
     shipping_vat_percent: shipping.vat_percent,
     is_pick_up: isPickUp,
     warehouse_id: isPickUp ? person.salePoint : null,
-    ...(plan.delivery === 'packeta' ? PACKETA_POINT : NO_POINT),
+    ...(plan.delivery === 'packeta' ? pointOf(person) : NO_POINT),
     payment_id: payment.id,
     payment_name: payment.name,
     payment_kind: payment.kind,
@@ -80,23 +80,19 @@ export const basketRow = (order: OrderRow) => ({
   updated_at: order.created_at,
 });
 
-export function basketAddressRows(basketId: number, customerId: number) {
-  const person = personOf(customerId);
-  return [person.invoice, person.delivery].map((address, index) => ({
+export const basketAddressRows = (basketId: number, person: Person) =>
+  [person.invoice, person.delivery].map((address, index) => ({
     ...{ basket_id: basketId, type: index + 1, phone: person.phone },
     ...{ first_name: person.firstName, last_name: person.lastName },
     ...address,
   }));
-}
 
-const PACKETA_POINT = {
+const pointOf = ({ boxStreet, delivery: { city, zip } }: Person) => ({
   packeta_point: '10482',
-  packeta_point_name: 'Z-BOX Žilina, Kamenná 2',
-  packeta_point_address: 'Kamenná 2, 010 01 Žilina',
-};
+  packeta_point_name: `Z-BOX ${city}, ${boxStreet}`,
+  packeta_point_address: `${boxStreet}, ${zip.slice(0, 3)} ${zip.slice(3)} ${city}`,
+});
 const NO_POINT = { packeta_point: null, packeta_point_name: null, packeta_point_address: null };
-
-const personOf = (id: number): Person => PEOPLE.find((person) => person.id === id)!;
 
 const invoiceColumns = ({ firstName, lastName, phone, invoice }: Person) => ({
   invoice_name: `${firstName} ${lastName}`,

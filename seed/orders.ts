@@ -1,7 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { historyOf, type StatusChange } from './order-history.ts';
 import { linesOf, readDiscounts, readProducts, type LineRow } from './order-lines.ts';
-import { ORDER_PLANS, type Delivery, type OrderPlan } from './order-plans.ts';
+import type { Delivery, OrderPlan } from './order-plans.ts';
 import {
   basketAddressRows,
   basketRow,
@@ -10,23 +10,28 @@ import {
   type PaymentMethod,
   type ShippingMethod,
 } from './order-rows.ts';
-import { PEOPLE } from './people.ts';
-import { insertRows } from './rows.ts';
+import type { Person } from './people.ts';
+import { insertRows, nextId } from './rows.ts';
 
 export type PlacedOrder = {
   plan: OrderPlan;
+  person: Person;
   row: OrderRow;
   lines: LineRow[];
   history: StatusChange[];
 };
 
-/** Every order with the basket it came from, oldest first. */
-export async function loadOrders(db: Db): Promise<PlacedOrder[]> {
-  const orders = await placeOrders(db);
+/** Every order with the basket it came from, oldest first, after those that are there. */
+export async function loadOrders(
+  db: Db,
+  plans: OrderPlan[],
+  people: Person[],
+): Promise<PlacedOrder[]> {
+  const orders = await placeOrders(db, plans, people);
   const tables: [string, (order: PlacedOrder) => Record<string, unknown>[]][] = [
     ['basket', ({ row }) => [basketRow(row)]],
     ['basket_line', basketLineRows],
-    ['basket_address', ({ row }) => basketAddressRows(row.basket_id, row.customer_id)],
+    ['basket_address', ({ row, person }) => basketAddressRows(row.basket_id, person)],
     ['orders', ({ row }) => [row]],
     ['order_line', ({ row, lines }) => lines.map((line) => ({ order_id: row.id, ...line }))],
     [
@@ -38,21 +43,24 @@ export async function loadOrders(db: Db): Promise<PlacedOrder[]> {
   return orders;
 }
 
-async function placeOrders(db: Db): Promise<PlacedOrder[]> {
+async function placeOrders(db: Db, plans: OrderPlan[], people: Person[]): Promise<PlacedOrder[]> {
+  const first = await nextId(db, 'orders');
   const products = await readProducts(db);
   const shippings = await db<ShippingMethod[]>`select * from shipping_method`;
   const payments = await db<PaymentMethod[]>`select * from payment_method`;
   const discounts = new Map(
-    await Promise.all(PEOPLE.map(async ({ id }) => [id, await readDiscounts(db, id)] as const)),
+    await Promise.all(people.map(async ({ id }) => [id, await readDiscounts(db, id)] as const)),
   );
   const orders: PlacedOrder[] = [];
-  for (const plan of ORDER_PLANS) {
+  for (const plan of plans) {
     const shipping = shippings.find(({ id }) => id === SHIPPING_IDS[plan.delivery])!;
     const payment = payments.find(({ kind }) => kind === plan.payment)!;
     const lines = linesOf(plan, products, discounts.get(plan.customer)!);
     const number = await nextNumber(db, 'order', plan.placed);
-    const row = orderRow({ id: orders.length + 1, number, plan, shipping, payment, lines });
-    orders.push({ plan, row, lines, history: historyOf(plan) });
+    const person = people.find(({ id }) => id === plan.customer)!;
+    const id = first + orders.length;
+    const row = orderRow({ id, number, plan, person, shipping, payment, lines });
+    orders.push({ plan, person, row, lines, history: historyOf(plan) });
   }
   return orders;
 }

@@ -23,6 +23,8 @@ export type Person = {
   wishes: number;
   invoice: Address;
   delivery: Address;
+  /** Where the box of Packeta nearest to them stands. */
+  boxStreet: string;
   /** The warehouse they pick up at. */
   salePoint: number;
 };
@@ -53,6 +55,7 @@ export const PEOPLE: Person[] = [
     wishes: 14,
     invoice: { street: 'Závodská cesta 28', city: 'Žilina', zip: '01001' },
     delivery: { street: 'Kamenná 9', city: 'Žilina', zip: '01001' },
+    boxStreet: 'Kamenná 2',
     salePoint: 2,
   },
   {
@@ -73,6 +76,7 @@ export const PEOPLE: Person[] = [
     wishes: 3,
     invoice: { street: 'Letná 45', city: 'Košice', zip: '04001' },
     delivery: { street: 'Rastislavova 106', city: 'Košice', zip: '04001' },
+    boxStreet: 'Rastislavova 110',
     salePoint: 3,
   },
 ];

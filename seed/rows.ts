@@ -20,3 +20,10 @@ export async function insertRows(db: Db, table: string, rows: Row[]): Promise<vo
 export async function continueIds(db: Db, table: string): Promise<void> {
   await db`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${db(table)}))`;
 }
+
+/** The first id after those that are there, for rows that others are to name. */
+export async function nextId(db: Db, table: string): Promise<number> {
+  const [row] = await db<[{ id: number }]>`
+    select coalesce(max(id), 0)::int + 1 as id from ${db(table)}`;
+  return row.id;
+}

@@ -62,7 +62,7 @@ async function createTemplate(server: Connection, template: string) {
     await connection.unsafe(`create database ${draft} template template0`);
     const sql = openPatientPool(onDatabase(server, draft));
     await migrate(sql);
-    await fill(sql, true, () => {});
+    await fill(sql, true, () => {}, { hasTrade: false });
     // Whatever day it is: tests of the duty to issue electronic invoices say themselves when it begins.
     await sql`
       insert into setting (key, value) values ('einvoice', ${sql.json({ duty_from: '2999-01-01' })})`;

@@ -63,8 +63,11 @@ async function prepare(connection: Connection, isDemo: boolean, say: Say) {
   }
 }
 
-/** One transaction under the setting's row: a half-filled shop cannot be left behind, nor filled twice. */
-export async function fill(sql: Sql, isDemo: boolean, say: Say) {
+/**
+ * One transaction under the setting's row: a half-filled shop cannot be left behind, nor filled twice. Tests and
+ * measurements go without the trade of others: its days are those before today, and never twice the same.
+ */
+export async function fill(sql: Sql, isDemo: boolean, say: Say, { hasTrade = true } = {}) {
   await sql.begin(async (tx) => {
     const [taken] = await tx`
       insert into setting (key, value) values ('filled', ${tx.json(isDemo)}) on conflict do nothing returning key`;
@@ -76,6 +79,9 @@ export async function fill(sql: Sql, isDemo: boolean, say: Say) {
     await loadDemo(tx, say);
     const { loadDemoCustomers } = await import('#seed/customers.ts');
     await loadDemoCustomers(tx, say);
+    if (!hasTrade) return;
+    const { loadTrade } = await import('#seed/trade.ts');
+    await loadTrade(tx, say);
   });
 }
 
