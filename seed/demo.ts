@@ -18,6 +18,7 @@ import { insertRows, type Say } from './rows.ts';
 import { categoryRow } from './shop.ts';
 import { inboundOf } from './inbound.ts';
 import { stockOf } from './stock.ts';
+import { synonymRows } from './synonyms.ts';
 import { withdrawnOf, type WithdrawnProduct } from './withdrawn.ts';
 
 /** The whole demo catalogue and its content, on top of what every shop has; same rows every time. */
@@ -53,6 +54,7 @@ export async function loadDemo(db: Tx, say: Say): Promise<void> {
     ['banner', banners],
     ['blog', articles],
     ['promo', promos],
+    ['search_synonym', synonymRows()],
     ['setting', demoSettingRows(db)],
   ];
   for (const [index, [table, rows]] of tables.entries()) {

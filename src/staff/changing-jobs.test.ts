@@ -280,6 +280,7 @@ const INPUTS: Record<string, () => unknown> = {
   },
   'import inbound': async () =>
     sheet(`code;reference;quantity;expected_on\n${await firstCode()};OBJ-Z-TESTU;7;24.11.2031\n`),
+  'import synonyms': () => sheet('words;means\nslovo z testu;iné slovo\n'),
   'inbound receive': async () => ({ reference: await newDelivery(), quantity: 3 }),
   'inbound move': async () => ({ reference: await newDelivery(), on: '2031-12-01' }),
   'inbound cancel': async () => ({ reference: await newDelivery() }),

@@ -16,7 +16,7 @@ test.each([
   ...['kamera', 'kamery', 'kamrea', 'kamer', 'detektory', 'ústredne ezs', 'hlasic dymu', 'gdpr'],
   ...['stupeň zabezpečenia', 'efaktúra', 'napájanie kamier', 'pohony brán', 'na', 'qwertz kamery'],
 ])('%j', async (query) => {
-  const question = questionOf(query, index.dictionary)!;
+  const question = questionOf(query, index)!;
   const { items } = index.entries.find(matchesOf(question));
   const [found, partly] = await Promise.all([
     ranked(

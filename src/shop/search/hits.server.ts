@@ -1,9 +1,9 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { MOST_RESULTS } from './contract.ts';
 import type { Pass, Passes } from './passes.ts';
-import type { Term } from './query-terms.ts';
 import { ENOUGH, type Matches, singlesOf, type Question } from './steps.ts';
 import { all, tsqueryOf, type Expression } from './expression.ts';
+import type { Wish } from './synonyms.ts';
 
 export type Page = { limit: number; offset: number };
 
@@ -40,20 +40,20 @@ const keysOf = ([first, ...rest]: Expression[]) => [
 const queryOf = (expression: Expression | null | undefined) =>
   expression ? tsqueryOf(expression) : '';
 
-/** Those of the terms that any product has, in whatever way. */
-export async function knownTerms(
+/** Those of the wishes that any product has, in whatever way. */
+export async function knownWishes(
   sql: Sql,
-  terms: Term[],
+  wishes: Wish[],
   { loose }: Matches,
   last: number,
-): Promise<Term[]> {
+): Promise<Wish[]> {
   const [{ places }] = await sql<[{ places: number[] }]>`
     select array(
       select place::int from unnest(${loose.map(tsqueryOf)}::text[]::tsquery[])
         with ordinality as term(expression, place)
       where look_for_products(0, expression, null, null, null, null, 1, ${last}) <> '{}'
       order by place) as places`;
-  return places.map((place) => terms[place - 1]!);
+  return places.map((place) => wishes[place - 1]!);
 }
 
 /** The same of what has the most of the words, for when nothing has them all. */

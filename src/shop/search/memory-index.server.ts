@@ -3,16 +3,19 @@ import { type ReadThrough, uncached } from '#base/cache.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
 import { CategoriesAndBlogs, type Entry } from './categories-and-blogs.ts';
+import { Synonyms, type SynonymRow } from './synonyms.ts';
 
 /**
- * What the search need not ask the database for: all words of the shop, its categories and articles, and
+ * What the search need not ask the database for: all words of the shop and what they mean, its categories and articles, and
  * the id of the last product, which tells how many indexes there are to ask.
  */
 export type MemoryIndex = {
   dictionary: Dictionary;
   entries: CategoriesAndBlogs;
+  synonyms: Synonyms;
   last: number;
   version: string;
+  versionOfSynonyms: string;
 };
 
 export type ReadMemoryIndex = (sql: Sql) => Promise<MemoryIndex>;
@@ -24,19 +27,28 @@ export function createMemoryIndex(readThrough: ReadThrough = uncached): ReadMemo
 }
 
 async function readMemoryIndex(sql: Sql, last: MemoryIndex | undefined): Promise<MemoryIndex> {
-  const [row] = await sql<{ words: number; last: number; version: string }[]>`
+  const [row] = await sql<Versions[]>`
     select (select count(*)::int from search_word) as words,
            coalesce(last_product_with_words(), 1) as last,
            md5((select string_agg(known::text, ' ') from (${categories(sql)}) as known)
-            || (select string_agg(known::text, ' ') from (${blogs(sql)}) as known)) as version`;
-  const { words, last: lastProduct, version } = row!;
-  const [dictionary, entries] = await Promise.all([
+            || (select string_agg(known::text, ' ') from (${blogs(sql)}) as known)) as version,
+           (select coalesce(md5(string_agg(concat(xmin, ctid), ' ' order by id)), '') from search_synonym) as of_synonyms`;
+  const { words, last: lastProduct, version, of_synonyms: versionOfSynonyms } = row!;
+  const [dictionary, entries, synonyms] = await Promise.all([
     // Words are never forgotten, so as many are the same.
     last?.dictionary.size === words ? last.dictionary : readDictionary(sql),
     last?.version === version ? last.entries : readCategoriesAndBlogs(sql),
+    last?.versionOfSynonyms === versionOfSynonyms ? last.synonyms : readSynonyms(sql),
   ]);
-  return { dictionary, entries, last: lastProduct, version };
+  return { dictionary, entries, synonyms, last: lastProduct, version, versionOfSynonyms };
 }
+
+type Versions = { words: number; last: number; version: string; of_synonyms: string };
+
+const readSynonyms = async (sql: Sql) =>
+  new Synonyms(
+    await sql<SynonymRow[]>`select words, means, both_ways from search_synonym order by id`,
+  );
 
 async function readDictionary(sql: Sql) {
   const [words, backwards] = await Promise.all([

@@ -36,6 +36,14 @@ const QUERIES = [
     'na',
     'modul pre',
   ],
+  ...[
+    'detektor dymu',
+    'baterka 12v',
+    '4k kamera',
+    'držiak na stenu',
+    'switch bez poe 8',
+    'set na pol',
+  ],
   ...['IK10', 'wdr dome', 'ip67 kamera', 'akumulátor 12 V 7 Ah', 'siréna 115 dB', 'h.265 30 m'],
 ];
 
@@ -50,7 +58,7 @@ const PAGES: Page[] = [
 /** Few looks must lead where the many steps lead, one by one and with every word in them. */
 describe.each([5, 200])('with %d as enough', (enough) => {
   test.each(QUERIES)('%j', async (query) => {
-    const matches = matchesOf(questionOf(query, index.dictionary)!);
+    const matches = matchesOf(questionOf(query, index)!);
     const order = await stepByStep(stepsOf(matches), enough);
     for (const page of PAGES)
       expect(await find(matches, page, enough)).toEqual({

@@ -24,7 +24,7 @@ type Known = { dictionary: Dictionary; entries: CategoriesAndBlogs; last: number
 export function passesOf(matches: Matches, { dictionary, entries, last }: Known): Passes {
   const isThere = ({ word: text, isBeginning }: Word) => {
     if (text.startsWith('>')) return entries.has(text.slice(1), isBeginning);
-    return isBeginning || !LEARNED.test(text) || dictionary.has(text.replace('~', ''));
+    return isBeginning || !LEARNED.test(text) || dictionary.has(text.replace(/^[~+]/, ''));
   };
   // The expressions share their words, and each need be looked up only once.
   const known = new Map<Word, boolean>();
@@ -66,4 +66,4 @@ export function passesOf(matches: Matches, { dictionary, entries, last }: Known)
 const keysOf = (expression: Expression) => ('all' in expression ? expression.all : [expression]);
 
 /** Words of these letters are in the dictionary as soon as a product has them. */
-const LEARNED = /^~?[a-z]{3,40}$/;
+const LEARNED = /^[~+]?[a-z]{3,40}$/;

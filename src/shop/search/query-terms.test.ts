@@ -27,6 +27,10 @@ test.each([
   ['ip 67', ['ip67 (ip 67)']],
   ['NV-12/2', ['nv122 (nv 12 2)']],
   ['kamera KAMERA kámera', ['kamera']],
+  ['držiak na kameru', ['drziak', 'kameru']],
+  ['kamera s mikrofónom', ['kamera', 'mikrofonom']],
+  ['switch bez PoE 8', ['switch', 'bezpoe', '8']],
+  ['modul pre', ['modul', 'pre']],
   ['100 %', ['100']],
   ['%_\\ *', []],
   ['Łódź Straße', ['lodz', 'strasse']],
@@ -37,6 +41,15 @@ test('a measure is known in every way its unit is written', () => {
     ['8mp', '8mpx', '8mpix'],
   ]);
   expect(termsOf('Wi-Fi')[0]?.spellings).toEqual([]);
+});
+
+test('what a thing is for ends with a comma, and before a number of its own', () => {
+  const purposes = (query: string) =>
+    termsOf(query).flatMap(({ isPurpose, text }) => (isPurpose ? [text] : []));
+  expect(purposes('zdroj pre akumulátor 7 Ah, biely')).toEqual(['pre akumulator', 'pre 7 ah,']);
+  expect(purposes('zdroj na DIN lištu 24 V')).toEqual(['na din', 'na listu']);
+  expect(purposes('kontrolér pre 4 dvere')).toEqual([]);
+  expect(purposes('kamera s krytom')).toEqual([]);
 });
 
 test('a pasted text is cut', () => {

@@ -1,9 +1,13 @@
 import type { Dictionary } from './dictionary.ts';
 import { codeOf, termsOf } from './query-terms.ts';
 import type { Question } from './steps.ts';
+import type { Synonyms } from './synonyms.ts';
+
+/** What the shop knows of words. */
+export type Vocabulary = { dictionary: Dictionary; synonyms: Synonyms };
 
 /** Null when there is nothing to look for: a single sign, or none at all. */
-export function questionOf(query: string, dictionary: Dictionary): Question | null {
+export function questionOf(query: string, { dictionary, synonyms }: Vocabulary): Question | null {
   const code = codeOf(query);
   if (code.length < 2) return null;
   const known = new Map<string, ReturnType<Dictionary['relativesOf']>>();
@@ -12,5 +16,5 @@ export function questionOf(query: string, dictionary: Dictionary): Question | nu
     known.set(word, relatives);
     return relatives;
   };
-  return { terms: termsOf(query), code, relatives };
+  return { wishes: synonyms.wishesOf(termsOf(query)), code, relatives };
 }

@@ -7,7 +7,7 @@ import type { Visitor } from '#shop/kernel/visitor.ts';
 import { MOST_RESULTS, type SearchPanel } from './contract.ts';
 import { panelOf } from './panel.ts';
 import { listProducts, type FoundProduct } from './found.server.ts';
-import { fullHits, knownTerms, partialHits, type Page } from './hits.server.ts';
+import { fullHits, knownWishes, partialHits, type Page } from './hits.server.ts';
 import type { MemoryIndex } from './memory-index.server.ts';
 import { passesOf } from './passes.ts';
 import type { FoundEntries, CategoriesAndBlogs } from './categories-and-blogs.ts';
@@ -76,11 +76,10 @@ export async function searchBlogs(
 }
 
 async function findAll(context: SearchContext, query: string) {
-  const { entries, dictionary } = context.index;
-  const question = questionOf(query, dictionary);
+  const question = questionOf(query, context.index);
   if (!question) return null;
   const products = await findProducts(context, question, FEW);
-  return { products, entries: findEntries(entries, question, products) };
+  return { products, entries: findEntries(context.index.entries, question, products) };
 }
 
 export async function searchProducts(
@@ -88,13 +87,13 @@ export async function searchProducts(
   query: string,
   page: Page,
 ): Promise<{ items: FoundProduct[]; count: number }> {
-  const question = questionOf(query, context.index.dictionary);
+  const question = questionOf(query, context.index);
   return question ? findProducts(context, question, page) : { items: [], count: 0 };
 }
 
 /** The ids of all that is found, the best first. */
 export async function findIds(context: SearchContext, query: string): Promise<number[]> {
-  const question = questionOf(query, context.index.dictionary);
+  const question = questionOf(query, context.index);
   if (!question) return [];
   const { items } = await find(
     context,
@@ -148,9 +147,10 @@ async function find<Item>(
   const attempt = { tried: question, matches };
   const full = await list(fullHits(sql, passesOf(matches, index), few));
   if (full.count > 0) return { ...full, ...attempt, isPartial: false };
-  if (question.terms.length < 2) return { ...full, ...attempt, isPartial: true };
-  const known = await knownTerms(sql, question.terms, matches, index.last);
-  const rest = questionOf(known.map(({ text }) => text).join(' '), index.dictionary);
-  if (rest && rest.terms.length < question.terms.length) return find(context, rest, page, list);
+  if (question.wishes.length < 2) return { ...full, ...attempt, isPartial: true };
+  const known = await knownWishes(sql, question.wishes, matches, index.last);
+  const words = known.flatMap(({ terms }) => terms.map(({ text }) => text));
+  const rest = questionOf(words.join(' '), index);
+  if (rest && known.length < question.wishes.length) return find(context, rest, page, list);
   return { ...(await list(partialHits(sql, question, few))), ...attempt, isPartial: true };
 }

@@ -1,14 +1,15 @@
 import { isMeasure } from './measures.ts';
 import type { Term } from './query-terms.ts';
-import type { Relatives } from './relatives.ts';
+import { NO_RELATIVES, type Relatives } from './relatives.ts';
+import type { Wish } from './synonyms.ts';
 import { all, any, beginning, word, type Expression } from './expression.ts';
 
 type Lookup = (word: string) => Relatives;
 
 /** What a visitor's words mean to the search; the code is all of them without spaces and signs. */
-export type Question = { terms: Term[]; code: string; relatives: Lookup };
+export type Question = { wishes: Wish[]; code: string; relatives: Lookup };
 
-/** How well a thing can fit; where it is a list, each term's own. */
+/** How well a thing can fit; where it is a list, each wish's own. */
 export type Matches = {
   /** All that was asked for, without spaces and signs; what it is as a code, and the beginning of one. */
   signs: string;
@@ -32,20 +33,22 @@ export type Matches = {
 };
 
 /**
- * Words stand in the index under marks: none for the name, `>` for the category, `~` for category and
- * description, `=` for the whole code and `#` for two neighbouring signs of it.
+ * Words stand in the index under marks: none for the name, `>` for the category, `+` for what either of them is for,
+ * `~` for category, purpose and description, `=` for the whole code and `#` for two neighbouring signs of it.
  */
-export function matchesOf({ terms, code, relatives }: Question): Matches {
+export function matchesOf({ wishes, code, relatives }: Question): Matches {
   const ways = waysOf(relatives);
-  const each = (match: Matcher) => terms.map((term) => matchTerm(term, match, ways));
+  const each = (match: Matcher) => wishes.map((wish) => matchWish(wish, match, ways));
   const words = each(loosely);
-  const fragments = terms.map(fragmentOf);
-  const kind = any(each((one) => one.kind));
-  const hasNumbers = terms.some(({ joined }) => ways(joined).numbers.inName.length > 0);
+  const fragments = wishes.map(fragmentOfWish);
+  const kind = any(kindsOf(wishes).map((wish) => matchWish(wish, (one) => one.kind, ways)));
+  const hasNumbers = wishes.some(({ terms }) =>
+    terms.some((term) => ways(term.joined, term).numbers.inName.length > 0),
+  );
   const loose = words.map((one, place) => any([one, ...fragments[place]!]));
   const rest = (several: Expression[], place: number) =>
     // Then its fragment is that of the code.
-    any(terms[place]!.joined === code ? several : [...several, ...fragments[place]!]);
+    any(wishes[place]!.terms[0]!.joined === code ? several : [...several, ...fragments[place]!]);
   return {
     signs: code,
     code: word(`=${code}`),
@@ -54,7 +57,7 @@ export function matchesOf({ terms, code, relatives }: Question): Matches {
     whole: each(({ whole }) => whole),
     start: each(({ start }) => start),
     // "video vrátnik" is written in one word.
-    joined: terms.length > 1 ? beginning(code) : null,
+    joined: wishes.length > 1 || wishes[0]!.terms.length > 1 ? beginning(code) : null,
     fragment: fragment(code),
     close: each(closeBy),
     loose,
@@ -65,7 +68,9 @@ export function matchesOf({ terms, code, relatives }: Question): Matches {
     ]),
     nearAnywhere: all(each((one) => [...anywhere(one), ...one.near])),
     rest: words.map((one, place) => rest([one], place)),
-    rough: terms.some(isTold) ? terms.map((term, place) => rest(roughly(term, ways), place)) : null,
+    rough: wishes.some(isTold)
+      ? wishes.map((wish, place) => rest(roughly(wish, ways), place))
+      : null,
   };
 }
 
@@ -94,15 +99,23 @@ export function stepsOf(matches: Matches): Step[] {
   ];
 }
 
-/** Each term on its own, for when nothing has them all: where it may stand, and where it counts more. */
+/** What a thing is: neither what it is for nor a number, unless nothing else is asked for. */
+function kindsOf(wishes: Wish[]): Wish[] {
+  const named = wishes.filter(({ terms }) =>
+    terms.some(({ isPurpose, joined }) => !isPurpose && !isMeasure(joined)),
+  );
+  return named.length > 0 ? named : wishes;
+}
+
+/** Each wish on its own, for when nothing has them all: where it may stand, and where it counts more. */
 export const singlesOf = ({
-  terms,
+  wishes,
   relatives,
 }: Question): { anywhere: Expression; inName: Expression }[] => {
   const ways = waysOf(relatives);
-  return terms.map((term) => ({
-    anywhere: any([matchTerm(term, anywhere, ways), ...fragmentOf(term)]),
-    inName: matchTerm(term, ({ start }) => start, ways),
+  return wishes.map((wish) => ({
+    anywhere: any([matchWish(wish, anywhere, ways), ...fragmentOfWish(wish)]),
+    inName: matchWish(wish, ({ start }) => start, ways),
   }));
 };
 
@@ -123,23 +136,29 @@ type Ways = {
 };
 type Matcher = (ways: Ways) => Expression[];
 
+type Manner = Pick<Term, 'isPurpose' | 'source'>;
+type WaysOf = (text: string, term: Manner) => Ways;
+
 /** Made once for each word: the expressions have much in common. */
-function waysOf(relatives: Lookup): (text: string) => Ways {
+function waysOf(relatives: Lookup): WaysOf {
   const known = new Map<string, Ways>();
-  return (text) => {
-    const ways = known.get(text) ?? waysOfWord(text, relatives(text));
-    known.set(text, ways);
+  return (text, term) => {
+    const key = `${term.isPurpose ? '+' : ''}${text} ${term.source}`;
+    const ways = known.get(key) ?? waysOfWord(text, relatives(text), term);
+    known.set(key, ways);
     return ways;
   };
 }
 
-function waysOfWord(text: string, relatives: Relatives): Ways {
+function waysOfWord(text: string, found: Relatives, { isPurpose, source }: Manner): Ways {
+  const relatives = source === 'typed' ? found : { ...NO_RELATIVES, kin: found.kin };
+  const startOf = source === 'synonym' ? wholeOf : beginningOf;
   const meant = meanings(relatives);
   const wordsIn = (mark: string) => meant.map((one) => word(mark + one));
-  const inName = wordsIn('');
+  const inName = isPurpose ? [...wordsIn(''), ...wordsIn('+')] : wordsIn('');
   return {
-    whole: [word(text), ...inName],
-    start: [startOf(text), ...inName],
+    whole: [word(text), ...(isPurpose ? [word(`+${text}`)] : []), ...inName],
+    start: [startOf(text), ...(isPurpose ? [startOf(text, '+')] : []), ...inName],
     kind: [startOf(text, '>'), ...wordsIn('>')],
     below: [startOf(text, '~'), ...wordsIn('~')],
     near: guessed([...relatives.kin, ...relatives.near]),
@@ -161,8 +180,10 @@ function meanings({ kin, typos, meant, known }: Relatives): string[] {
   return known === 'word' || kin.length > 0 ? kin : [...typos, ...meant];
 }
 
+const wholeOf = (text: string, mark = '') => word(mark + text);
+
 /** A single sign begins too many words to mean any of them, and 30m is not the beginning of 30mm. */
-const startOf = (text: string, mark = '') =>
+const beginningOf = (text: string, mark = '') =>
   text.length > 1 && !isMeasure(text) ? beginning(mark + text) : word(mark + text);
 
 const guessed = (words: string[]) => words.flatMap((one) => [word(one), word(`>${one}`)]);
@@ -180,9 +201,15 @@ const loosely: Matcher = (ways) => [
   ...ways.numbers.below,
 ];
 
-function matchTerm(term: Term, match: Matcher, ways: (text: string) => Ways): Expression {
+/** Its own words, or those of something else that means the same. */
+function matchWish({ terms, others }: Wish, match: Matcher, ways: WaysOf): Expression {
+  const everyOf = (several: Term[]) => all(several.map((term) => matchTerm(term, match, ways)));
+  return any([terms, ...others].map(everyOf));
+}
+
+function matchTerm(term: Term, match: Matcher, ways: WaysOf): Expression {
   const { joined, spellings, parts } = term;
-  const one = (text: string) => any(match(ways(text)));
+  const one = (text: string) => any(match(ways(text, term)));
   const whole = [joined, ...spellings].map(one);
   return any(parts.length > 1 ? [...whole, all(parts.map(one))] : whole);
 }
@@ -190,18 +217,30 @@ function matchTerm(term: Term, match: Matcher, ways: (text: string) => Ways): Ex
 /** So many signs of a part begin few enough words. */
 const TELLING = 3;
 
-const isTold = ({ parts }: Term) => parts.length > 1 && longest(parts).length >= TELLING;
+/** One term that nothing else means. */
+const isPlain = ({ terms, others }: Wish) => terms.length === 1 && others.length === 0;
 
-const roughly = (term: Term, ways: (text: string) => Ways): Expression[] =>
-  isTold(term)
-    ? [term.joined, longest(term.parts)].flatMap((text) => loosely(ways(text)))
-    : [matchTerm(term, loosely, ways)];
+const isTold = (wish: Wish) => {
+  const { parts } = wish.terms[0]!;
+  return isPlain(wish) && parts.length > 1 && longest(parts).length >= TELLING;
+};
+
+const roughly = (wish: Wish, ways: WaysOf): Expression[] => {
+  const term = wish.terms[0]!;
+  return isTold(wish)
+    ? [term.joined, longest(term.parts)].flatMap((text) => loosely(ways(text, term)))
+    : [matchWish(wish, loosely, ways)];
+};
 
 /** Of equally long ones the last: a code begins with its vendor. */
 const longest = (parts: string[]) =>
   parts.reduce((best, part) => (part.length >= best.length ? part : best));
 
-const fragmentOf = ({ joined }: Term) => (joined.length > 1 ? [fragment(joined)] : []);
+/** What somebody has said the meaning of is no piece of a code. */
+const fragmentOfWish = (wish: Wish) => {
+  const { joined } = wish.terms[0]!;
+  return isPlain(wish) && joined.length > 1 ? [fragment(joined)] : [];
+};
 
 /** Every two neighbours of the fragment are neighbours in the code, which has no points. */
 function fragment(typed: string): Expression {

@@ -1,21 +1,22 @@
 import type { CategoriesAndBlogs } from './categories-and-blogs.ts';
 import type { Dictionary } from './dictionary.ts';
 import { termsOf } from './query-terms.ts';
-import { questionOf } from './question.ts';
+import { questionOf, type Vocabulary } from './question.ts';
 import { matchesOf } from './steps.ts';
 
 const MOST = 3;
 /** Shorter parts are in too many words to mean anything. */
 const SHORTEST = 4;
 
-type Known = { dictionary: Dictionary; entries: CategoriesAndBlogs };
+type Known = Vocabulary & { entries: CategoriesAndBlogs };
 
 /** What to look for when nothing is found: categories known by a part of a word that was asked for. */
-export function suggestionsFor(query: string, { dictionary, entries }: Known): string[] {
+export function suggestionsFor(query: string, known: Known): string[] {
+  const { dictionary, entries } = known;
   const found = termsOf(query)
     .flatMap(({ parts }) => parts)
     .flatMap((part) => wordIn(part, dictionary) ?? [])
-    .flatMap((word) => questionOf(word, dictionary) ?? [])
+    .flatMap((word) => questionOf(word, known) ?? [])
     .flatMap((question) => entries.find(matchesOf(question)).items)
     .filter(({ type }) => type === 'category');
   return [...new Set(found.map(({ name }) => name))].slice(0, MOST);

@@ -83,6 +83,28 @@ test('a new product, category and article are found at once, and gone when delet
   expect(await names('ufony', 'category')).toEqual([]);
 });
 
+test('a name in parts: what it is, what it is for, and what it has not got', async () => {
+  const parts = async (name: string) =>
+    (
+      await shop.sql<{ itself: string; purpose: string; lacking: string[] }[]>`
+        select regexp_replace(itself, '\\s+', ' ', 'g') as itself, purpose, lacking from name_parts(${name})`
+    )[0]!;
+  expect(await parts('Zdroj 13,8 V, pre akumulátor 7 Ah')).toEqual({
+    ...{ itself: 'Zdroj 13,8 V, pre ', purpose: 'akumulátor 7 Ah', lacking: [] },
+  });
+  expect(await parts('Zdroj na DIN lištu 24 V')).toMatchObject({
+    ...{ itself: 'Zdroj na 24 V', purpose: 'DIN lištu ' },
+  });
+  expect(await parts('Zásuvka na\u00a0omietku, biela')).toMatchObject({ purpose: 'omietku' });
+  expect(await parts('Kontrolér pre 4 dvere')).toMatchObject({ purpose: '' });
+  const { itself, lacking } = await parts('Switch 8×, bez PoE, kovový');
+  expect(itself).toBe('Switch 8×, bez bezPoE, kovový');
+  expect(new Set(lacking)).toEqual(new Set(['poe']));
+  const { lacking: both } = await parts('Kamera bez externého zdroja');
+  expect(new Set(both)).toEqual(new Set(['externeho', 'zdroja']));
+  expect(await parts('Kamera')).toEqual({ itself: 'Kamera', purpose: '', lacking: [] });
+});
+
 test('stock and price change without touching the words', async () => {
   const version = async () =>
     (await shop.sql`select xmin::text from product_words order by product_id limit 1`)[0]!.xmin;

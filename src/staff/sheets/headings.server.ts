@@ -65,6 +65,11 @@ const ALIASES: Record<SheetName, Record<string, string>> = {
     expected_on: 'ocakavame, termin, datum, datum-dodania, termin-dodania',
     note: 'poznamka, dodavatel',
   },
+  synonyms: {
+    words: 'slova, slovo, vyraz, hladane',
+    means: 'znamena, vyznam, synonyma, synonymum',
+    both_ways: 'obojsmerne, oboma-smermi',
+  },
   customers: {
     email: 'e-mail, mail, emailova-adresa',
     company_name: 'firma, nazov-firmy, obchodne-meno, spolocnost, zakaznik, odberatel',

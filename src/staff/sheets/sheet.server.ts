@@ -5,7 +5,14 @@ import type { StaffTextKey } from '#text/staff.ts';
 import type { Kind } from './kinds.ts';
 
 export type SheetName =
-  'parameters' | 'products' | 'categories' | 'prices' | 'stock' | 'inbound' | 'customers';
+  | 'parameters'
+  | 'products'
+  | 'categories'
+  | 'prices'
+  | 'stock'
+  | 'inbound'
+  | 'synonyms'
+  | 'customers';
 
 export type Column = {
   /** Its name in files. */

@@ -5,6 +5,7 @@ import { parameters } from './parameters.server.ts';
 import { prices, products } from './products.server.ts';
 import type { Sheet } from './sheet.server.ts';
 import { stock } from './stock.server.ts';
+import { synonyms } from './synonyms.server.ts';
 
 /** In the order an empty shop takes them. */
 export const SHEETS: Sheet[] = [
@@ -14,5 +15,6 @@ export const SHEETS: Sheet[] = [
   prices,
   stock,
   inbound,
+  synonyms,
   customers,
 ];

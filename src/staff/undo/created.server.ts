@@ -55,6 +55,9 @@ export const CREATED: Partial<Record<SheetName, Created>> = {
   inbound: {
     remove: (tx) => tx`delete from inbound_delivery where id in (select id from gone)`,
   },
+  synonyms: {
+    remove: (tx) => tx`delete from search_synonym where id in (select id from gone)`,
+  },
   customers: {
     used: (tx) => tx`
       select customer_id as id from orders where customer_id in (select id from fresh)
