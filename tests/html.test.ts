@@ -62,7 +62,13 @@ async function faultsOf(client: Client, path: string) {
   );
 }
 
-const SHARED = ['/', '/category/cctv?pg=2', '/search-product/kamera', '/search-product/termokmera'];
+const SHARED = [
+  '/',
+  '/category/cctv?pg=2',
+  '/search-product/kamera',
+  '/search-product/termokmera',
+  '/search-product/NV-B482',
+];
 const OTHER = ['/search-blog/kamera', '/blog', '/nikde', '/test', '/cart', '/checkout'];
 const FORMS = [
   '/login',

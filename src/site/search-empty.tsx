@@ -42,6 +42,14 @@ export function SearchEmpty({ query }: { query: string }) {
                 <OtherLink key={item.url.url} item={item} />
               ))}
             </Offers>
+          ) : data && data.similar.length > 0 ? (
+            <Offers label={ts('similarCodes')}>
+              {data.similar.map(({ id, name, url }) => (
+                <Link key={id} to="/product/$productName" params={{ productName: url.url }}>
+                  {noBreak(name)}
+                </Link>
+              ))}
+            </Offers>
           ) : data && data.suggestions.length > 0 ? (
             <Offers label={ts('empty.tryThese')}>
               {data.suggestions.map((text) => (

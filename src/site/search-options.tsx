@@ -20,7 +20,7 @@ type Props = OptionState & {
 
 /** Products on the left, categories and articles on the right; the arrows walk through them in this order. */
 export function SearchOptions({ query, found, extra, ...state }: Props) {
-  const { exact, products, others } = found;
+  const { exact, products, others, similar } = found;
   const of = (wanted: SearchItem['type']) => others.filter(({ type }) => type === wanted);
   const [categories, blogs] = [of('category'), of('blog')];
   const ofProduct = exact && extra && hasMore(extra) ? { product: exact, extra } : null;
@@ -43,6 +43,13 @@ export function SearchOptions({ query, found, extra, ...state }: Props) {
               {ts('moreProducts', { count: rest(products.length, moreProducts) })}
             </MoreOption>
           )}
+        </SearchGroup>
+      )}
+      {similar.length > 0 && (
+        <SearchGroup title={ts('similarCodes')} className={styles.products}>
+          {similar.map((product) => (
+            <ProductOption key={product.id} {...{ product, query, state }} />
+          ))}
         </SearchGroup>
       )}
       {(others.length > 0 || ofProduct) && (

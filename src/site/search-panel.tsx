@@ -67,7 +67,9 @@ export function SearchPanel(props: Props) {
     enabled: exact !== null,
   });
   const count = (found?.products.length ?? 0) + (found?.others.length ?? 0);
-  const hasOptions = count > 0 || (exact !== null && extra !== undefined && hasMore(extra));
+  const hasSimilar = !isFailed && !isTooShort && (found?.similar.length ?? 0) > 0;
+  const hasOptions =
+    count > 0 || hasSimilar || (exact !== null && extra !== undefined && hasMore(extra));
   const isFirst = isBusy && !isSlow && !data;
   const isHistory = isEmpty || (isFirst && hasBegunEmpty);
   const message = messageOf({
@@ -104,8 +106,8 @@ export function SearchPanel(props: Props) {
         {said()}
       </p>
       {isSlow && <span className={styles.progress} />}
-      {message ? (
-        <div id={id} className={styles.message}>
+      {message && (
+        <div id={hasSimilar ? undefined : id} className={styles.message}>
           <p aria-hidden="true">{message}</p>
           {isFailed && !isTooShort && (
             <Button variant="line" size="sm" onClick={() => void refetch()}>
@@ -113,7 +115,8 @@ export function SearchPanel(props: Props) {
             </Button>
           )}
         </div>
-      ) : (
+      )}
+      {(!message || hasSimilar) && (
         <div id={exact && !hasOptions ? id : undefined} className={styles.scroll}>
           {exact && (
             <SearchExact

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stepsAround } from './kinds.ts';
-import { commonBegin, typosOf } from './typos.ts';
+import { commonBegin, typosOf } from '#shop/catalog/code-typos.ts';
 
 test.each([
   [25, 2, [24, 26]],

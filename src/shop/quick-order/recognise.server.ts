@@ -3,7 +3,7 @@ import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { AskedRow, FoundCode, FoundRow } from './contract.ts';
 import { kindOf } from './kinds.ts';
 import { productsFor } from './products.server.ts';
-import { findSimilar } from './similar.server.ts';
+import { findSimilar } from '#shop/catalog/similar-codes.server.ts';
 
 /**
  * Products of up to a thousand codes, each with its own quantity. Every step asks for all rows at once; nothing is

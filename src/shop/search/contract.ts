@@ -38,6 +38,8 @@ export const search = {
         exact: z.optional(z.nullable(ProductCard)),
         /** When nothing is found: what to look for instead. */
         suggestions: z.optional(z.array(z.string())),
+        /** When no product is found: those whose code differs from what was typed in one sign. */
+        similar: z.optional(z.array(ProductCard)),
       }),
     },
   },
@@ -51,6 +53,7 @@ export type SearchPanel = {
   others: SearchItem[];
   more_results: z.infer<typeof MoreResults>;
   suggestions: string[];
+  similar: ProductCard[];
 };
 
 export const searchBlogs = {

@@ -18,6 +18,7 @@ export const searchPanel = {
         others: z.array(SearchItem),
         more_results: z.object({ product: z.int(), blog: z.int() }),
         suggestions: z.array(z.string()),
+        similar: z.array(ProductCard),
       }),
     },
   },

@@ -5,6 +5,7 @@ type Found = Pick<SearchPanel, 'more_results'> & {
   items: (SearchItem & { product?: ProductCard | undefined })[];
   exact?: ProductCard | null | undefined;
   suggestions?: string[] | undefined;
+  similar?: ProductCard[] | undefined;
 };
 
 /** What was found with cards, sorted: the product whose code was typed stands apart, it is the first of them. */
@@ -13,11 +14,12 @@ export function panelOf({
   exact = null,
   more_results,
   suggestions = [],
+  similar = [],
 }: Found): SearchPanel {
   const cards = items.flatMap(({ product }) => product ?? []);
   return {
     ...{ exact, products: exact ? cards.slice(1) : cards },
     others: items.filter(({ product }) => !product),
-    ...{ more_results, suggestions },
+    ...{ more_results, suggestions, similar },
   };
 }

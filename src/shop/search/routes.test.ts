@@ -126,6 +126,31 @@ describe('panel', () => {
     expect((await panel('qwertz')).suggestions).toEqual([]);
     expect((await panel('x')).suggestions).toEqual([]);
   });
+
+  test.each([
+    ['NV-B482', 'NV-B428'],
+    ['NB-B428', 'NV-B428'],
+    ['NV-D44O', 'NV-D440'],
+    ['nvb42', null],
+    ['VT-A7', null],
+  ])('a typo in a code: %s is offered %s', async (query, code) => {
+    const { products, similar } = await panel(query);
+    if (code === null) {
+      expect(products.length).toBeGreaterThan(0);
+      expect(similar).toEqual([]);
+      return;
+    }
+    expect(products).toEqual([]);
+    expect(similar.length).toBeLessThanOrEqual(3);
+    expect(similar.map((one: { code: string }) => one.code)).toContain(code);
+    expect(similar[0].price_exc_vat).toBeNull();
+    expect((await panel(query, await shop.signIn())).similar[0].price_exc_vat).toBeGreaterThan(0);
+  });
+
+  test('words and long texts are not compared with codes', async () => {
+    for (const query of ['termokmera', 'qwertz', `nv ${'1'.repeat(60)}`])
+      expect((await panel(query)).similar).toEqual([]);
+  });
 });
 
 describe('results', () => {
@@ -196,6 +221,7 @@ describe('odd queries', () => {
         others: [],
         more_results: { product: 0, blog: 0 },
         suggestions: [],
+        similar: [],
       });
       expect((await shop.guest().get(listUrl(query))).json()).toMatchObject({
         items: [],

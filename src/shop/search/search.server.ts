@@ -1,6 +1,9 @@
 import type { Fragment, Sql } from '#base/database.server.ts';
 import type { ReadThrough } from '#base/cache.server.ts';
+import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
+import { knownCards } from '#shop/catalog/known-cards.server.ts';
+import { findSimilar } from '#shop/catalog/similar-codes.server.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
@@ -50,11 +53,25 @@ export async function searchWithCards(context: SearchContext, query: string) {
     },
     exact: exactOf(cards, query),
     suggestions: items.length > 0 ? [] : suggestionsFor(query, context.index),
+    similar: cards.length > 0 ? [] : await similarTo(context, query),
   };
 }
 
 export async function searchForPanel(context: SearchContext, query: string): Promise<SearchPanel> {
   return panelOf(await searchWithCards(context, query));
+}
+
+/** So many codes are offered where none was found. */
+const FEW_SIMILAR = 3;
+const LIKE_A_CODE = /^(?=.*\d)[a-z0-9]{4,40}$/;
+
+/** What was meant by a code with a slip of the finger. */
+async function similarTo({ sql, readThrough, visitor }: SearchContext, query: string) {
+  const key = codeOf(query);
+  if (!LIKE_A_CODE.test(key)) return [];
+  const ids = (await findSimilar(sql, [{ place: 0, key }])).get(0) ?? [];
+  const rows = await knownCards(sql, readThrough, ids.slice(0, FEW_SIMILAR));
+  return cardsOf(sql, rows, visitor);
 }
 
 /** Codes stand first, so it is the first one; null if two differ in nothing but their signs. */

@@ -1,5 +1,5 @@
 import type { Db } from '#base/database.server.ts';
-import { commonBegin, typosOf } from './typos.ts';
+import { commonBegin, typosOf } from './code-typos.ts';
 
 const FEW = 5;
 /** So many variants of codes are looked up at once; of a list with more typos the last rows get none offered. */
