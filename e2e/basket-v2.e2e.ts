@@ -113,6 +113,7 @@ test('what is removed can be put back in its place, one line or all of them', as
   await expectAccessible();
   await undo.click();
   await expect(amounts).toHaveCount(2);
+  await expect(amounts.first()).toHaveAccessibleName(new RegExp(first.name));
   await expect(undo).toHaveCount(0);
 
   await main(page).getByRole('button', { name: 'Vyprázdniť košík' }).click();

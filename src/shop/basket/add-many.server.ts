@@ -66,6 +66,7 @@ async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine
   const fitting = lines.filter(({ product }) => !refusals.has(product));
   const room = await roomIn(tx, basketId);
   const added = await pourInto(tx, basketId, rowsOf(tx, fitting));
+  await putInPlace(tx, basketId, fitting);
   for (const { product } of fitting)
     if (!added.includes(product)) refusals.set(product, fullBasket(room.all));
   const refused = refusedLines(refusals);
@@ -73,6 +74,20 @@ async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine
   if (added.length === 0)
     throw new ShopError([...refusals.values()][0]!.problems, { payload: { refused } });
   return refused;
+}
+
+/**
+ * Lines stand in the order of their ids, so one that comes back gets the id it had. Only one that is free and came before: those
+ * above are the sequence's to give.
+ */
+async function putInPlace(tx: Db, basketId: number, lines: Wanted) {
+  const back = lines.filter(({ line }) => line !== undefined);
+  if (back.length === 0) return;
+  await tx`
+    update basket_line line set id = back.id
+    from unnest(${back.map(({ product }) => product)}::int[], ${back.map(({ line }) => line!)}::int[]) as back (product_id, id)
+    where line.basket_id = ${basketId} and line.product_id = back.product_id and back.id < line.id
+      and not exists (select from basket_line other where other.id = back.id)`;
 }
 
 /** In the order they go in. */

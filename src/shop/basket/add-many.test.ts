@@ -133,3 +133,51 @@ test('where nothing gets in, nothing is left behind', async () => {
   expect(guest.cookies.has('bastion_session')).toBe(false);
   expect(await everythingInBaskets(shop)).toEqual(before);
 });
+
+test('a line that was taken out comes back to its place, with what has changed meanwhile', async () => {
+  const { client } = await newCustomer(shop);
+  for (const product of [camera, bracket]) await addLine(client, product, 2);
+  await addLine(client, cable, step);
+  const [first] = await readLines(client);
+  const takeOut = () => client.delete(`/admin/v1/basket/remove/${first!.id}`);
+  const back = [{ ...line(camera, 2), line: first!.id }];
+
+  await takeOut();
+  await addMany(client, back);
+  expect(await held(client)).toEqual([
+    [camera, 2],
+    [bracket, 2],
+    [cable, step],
+  ]);
+
+  // In another tab the product was put in again: it is one line, and it stands where it stood.
+  await takeOut();
+  await addLine(client, camera, 1);
+  await addMany(client, back);
+  expect(await held(client)).toEqual([
+    [camera, 3],
+    [bracket, 2],
+    [cable, step],
+  ]);
+});
+
+test('a place that is taken, or that nobody has had yet, is not given', async () => {
+  const { client } = await newCustomer(shop);
+  const { client: other } = await newCustomer(shop);
+  await addLine(other, camera, 1);
+  const [taken] = await readLines(other);
+  await addLine(client, bracket, 2);
+  const next = taken!.id + 1_000;
+  const response = await addMany(client, [
+    { ...line(camera), line: taken!.id },
+    { ...line(cable, step), line: next },
+  ]);
+  expect(response.json()).toMatchObject({ success: true, refused: [] });
+  expect(await held(client)).toEqual([
+    [bracket, 2],
+    [camera, 1],
+    [cable, step],
+  ]);
+  expect((await readLines(client)).map(({ id }) => id)).not.toContain(next);
+  expect(await held(other)).toEqual([[camera, 1]]);
+});

@@ -143,7 +143,14 @@ export type RefusedLine = z.infer<typeof RefusedLine>;
 export const AddManyToBasket = z.object({
   basket: BasketId,
   lines: z
-    .array(z.object({ product: Id, quantity: z.int() }))
+    .array(
+      z.object({
+        product: Id,
+        quantity: z.int(),
+        /** The id of its line before it was taken out: it comes back to its place. */
+        line: z.optional(Id),
+      }),
+    )
     .check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
 });
 export type AddManyToBasket = z.infer<typeof AddManyToBasket>;

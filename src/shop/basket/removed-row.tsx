@@ -22,10 +22,11 @@ export function RemovedBar({ removed }: { removed: Removed }) {
   const { add, isPending } = useAddMany(() => undefined);
   const undoFill = useUndoFill();
   const isAll = 'undo' in removed;
-  const putBack = () =>
-    isAll
-      ? undoFill(removed.undo)
-      : add([{ product: removed.line.product, quantity: removed.line.quantity }]);
+  const putBack = () => {
+    if (isAll) return undoFill(removed.undo);
+    const { id, product, quantity } = removed.line;
+    return add([{ product, quantity, line: id }]);
+  };
   return (
     <div className={styles.bar} role="status">
       <Trash2 />

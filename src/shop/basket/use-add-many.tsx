@@ -8,7 +8,7 @@ import * as contract from './contract.ts';
 import { BASKET } from './queries.ts';
 import { IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
-type Wanted = { product: number; quantity: number };
+type Wanted = { product: number; quantity: number; line?: number };
 type Addition = { lines: Wanted[]; key: string };
 
 /** Products that got in, and those that did not. */
