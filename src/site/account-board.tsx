@@ -19,7 +19,7 @@ import { BoardTodo } from './board-todo.tsx';
 /** What waits, what was ordered last and what is to be paid; whoever only sees documents has those first. */
 export function AccountBoard() {
   const user = useUser();
-  const { orders, debts, limits, projects, waiting_for_me } = useSuspenseQuery(
+  const { orders, debts, limits, projects, waiting_for_me, mine_waiting } = useSuspenseQuery(
     boardQuery(useApi()),
   ).data;
   const mayBuy = useMay('buy');
@@ -36,7 +36,7 @@ export function AccountBoard() {
           {t('account.board.logout')}
         </Link>
       </p>
-      <BoardTodo debts={debts} waitingForMe={waiting_for_me} />
+      <BoardTodo debts={debts} waitingForMe={waiting_for_me} mineWaiting={mine_waiting} />
       <div className={styles.grid}>
         <div className={styles.stack}>
           {mayBuy ? null : toPay}

@@ -1,4 +1,4 @@
-import { CircleCheck, ClipboardCheck, QrCode, TriangleAlert } from 'lucide-react';
+import { CircleCheck, ClipboardCheck, Hourglass, QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Payment } from '#shop/invoices/documents-contract.ts';
 import { PaymentDialog } from '#shop/invoices/payment-dialog.tsx';
@@ -11,9 +11,16 @@ import styles from './board-todo.module.css';
 
 type Debts = { overdue: { count: number; amount: number }; payment: Payment | null };
 
+type Props = {
+  debts: Debts | null;
+  waitingForMe: number;
+  /** Requests of this person's own that wait for others. */
+  mineWaiting: number;
+};
+
 /** What waits for this person, the most urgent first. */
-export function BoardTodo(props: { debts: Debts | null; waitingForMe: number }) {
-  const { debts, waitingForMe } = props;
+export function BoardTodo(props: Props) {
+  const { debts, waitingForMe, mineWaiting } = props;
   const hasOverdue = debts !== null && debts.overdue.count > 0;
   return (
     <Card
@@ -22,10 +29,11 @@ export function BoardTodo(props: { debts: Debts | null; waitingForMe: number }) 
       className={styles.todo}
       aria-label={t('account.board.attention')}
     >
-      {hasOverdue || waitingForMe > 0 ? (
+      {hasOverdue || waitingForMe > 0 || mineWaiting > 0 ? (
         <ul>
           {hasOverdue ? <Overdue {...debts} /> : null}
           {waitingForMe > 0 ? <Approvals count={waitingForMe} /> : null}
+          {mineWaiting > 0 ? <OwnRequests count={mineWaiting} /> : null}
         </ul>
       ) : (
         <p className={styles.nothing}>
@@ -47,6 +55,21 @@ function Approvals({ count }: { count: number }) {
         href="/account/approvals"
       >
         {t('account.board.judge')}
+      </a>
+    </li>
+  );
+}
+
+function OwnRequests({ count }: { count: number }) {
+  return (
+    <li className={styles.asked}>
+      <Hourglass />
+      <b>{plurals('account.board.ownRequests', count)}</b>
+      <a
+        className={classNames(buttonClass({ variant: 'line', size: 'sm' }), styles.action)}
+        href="/account/orders"
+      >
+        {t('account.board.showRequests')}
       </a>
     </li>
   );

@@ -60,9 +60,7 @@ export function ApprovalsPage({ search }: { search: ApprovalSearch }) {
         {approvals.length > 0 ? (
           <ApprovalTable approvals={approvals} />
         ) : (
-          <Empty title={t(`account.approvals.empty.${tab}`)}>
-            {tab === 'waiting' ? t('account.approvals.emptyHint') : null}
-          </Empty>
+          <Nothing tab={tab} mayApprove={mayApprove} />
         )}
       </Card>
       {counts[tab] > APPROVALS_ON_PAGE ? (
@@ -74,12 +72,35 @@ export function ApprovalsPage({ search }: { search: ApprovalSearch }) {
       ) : null}
       {tab === 'waiting' ? (
         <>
-          <Note>{t('account.approvals.notReserved')}</Note>
+          {mayApprove || counts.waiting > 0 ? (
+            <Note>{t('account.approvals.notReserved')}</Note>
+          ) : null}
           {counts.decided > 0 ? <Recent /> : null}
         </>
       ) : null}
       {mayApprove ? <DeputyCard /> : null}
     </>
+  );
+}
+
+/** Whoever decides nothing waits for others, and finds what they have asked for among their orders. */
+function Nothing({ tab, mayApprove }: { tab: ApprovalSearch['tab']; mayApprove: boolean }) {
+  if (tab !== 'waiting') return <Empty title={t(`account.approvals.empty.${tab}`)} />;
+  if (mayApprove)
+    return (
+      <Empty title={t('account.approvals.empty.waiting')}>{t('account.approvals.emptyHint')}</Empty>
+    );
+  return (
+    <Empty
+      title={t('account.approvals.decidedByOthers')}
+      action={
+        <Link className={buttonClass({ variant: 'line' })} to="/account/orders">
+          {t('account.approvals.toOwn')}
+        </Link>
+      }
+    >
+      {t('account.approvals.decidedByOthersHint')}
+    </Empty>
   );
 }
 

@@ -17,14 +17,15 @@ const DEBTS = { tab: 'unpaid', sort: 'due', dir: 'asc', limit: 4, offset: 0 } as
 export async function getBoard(sql: Sql, visitor: SignedIn) {
   const { customer, person } = visitor;
   const whose = mayDo(person.roles, 'purchases') ? 'all' : person.id;
-  const [{ orders }, { waiting_for_me }, limits, debts, { projects }] = await Promise.all([
-    listCompanyOrders(sql, customer.id, { person: whose, ...ORDERS }),
-    countApprovals(sql, visitor),
-    mayDo(person.roles, 'buy') ? getLimits(sql, person.id) : null,
-    mayDo(person.roles, 'documents') ? getDebts(sql, customer.id) : null,
-    listProjects(sql, visitor, PROJECTS),
-  ]);
-  return { orders, waiting_for_me, limits, projects, debts };
+  const [{ orders }, { waiting_for_me, mine_waiting }, limits, debts, { projects }] =
+    await Promise.all([
+      listCompanyOrders(sql, customer.id, { person: whose, ...ORDERS }),
+      countApprovals(sql, visitor),
+      mayDo(person.roles, 'buy') ? getLimits(sql, person.id) : null,
+      mayDo(person.roles, 'documents') ? getDebts(sql, customer.id) : null,
+      listProjects(sql, visitor, PROJECTS),
+    ]);
+  return { orders, waiting_for_me, mine_waiting, limits, projects, debts };
 }
 
 async function getLimits(sql: Sql, personId: PersonId) {

@@ -96,7 +96,9 @@ test('what waits is for those who decide, and limits are one’s own', async () 
   const waiting = async ({ client }: { client: Client }) => (await boardOf(client)).waiting_for_me;
   expect([await waiting(boss), await waiting(approver)]).toEqual([1, 1]);
   expect([await waiting(buyer), await waiting(accountant)]).toEqual([0, 0]);
-  const { limits } = await boardOf(buyer.client);
+  const { limits, mine_waiting } = await boardOf(buyer.client);
+  expect(mine_waiting).toBe(1);
+  expect((await boardOf(boss.client)).mine_waiting).toBe(0);
   expect(limits).toMatchObject({ order_limit: 0, month_limit: 100_000, month_spent: 0 });
   expect(limits.month_waiting).toBeGreaterThan(0);
   for (const { client } of [boss, approver, accountant])

@@ -13,12 +13,14 @@ export const getBoard = {
   schema: {
     summary:
       'What the first page of the account shows: the last orders, of the company or, for those who only buy, their own; ' +
-      'what waits for their decision, their own limits; and what is to be paid, for those who see documents',
+      'what waits for their decision or for that of others, their own limits; and what is to be paid, for those who see documents',
     response: {
       200: replyOf({
         orders: z.array(CompanyOrder),
         /** Requests that wait for the person’s decision. */
         waiting_for_me: z.int(),
+        /** Requests of the person’s own that others have not decided yet. */
+        mine_waiting: z.int(),
         /** The person’s own, if they have any. */
         limits: z.nullable(Limits),
         /** Open jobs that were changed last. */
