@@ -119,7 +119,7 @@ for (const width of [1440, 390]) {
 
       await dialog(page).getByRole('button', { name: 'Zrušiť odkaz' }).click();
       await expect(dialog(page).getByText('Platné odkazy')).toBeHidden();
-      expect((await stranger.goto(url))!.status()).toBe(404);
+      expect((await stranger.goto(url))!.status()).toBe(410);
       await expect(stranger.getByText('Tento odkaz už neplatí.')).toBeVisible();
       await expect(stranger.getByText('Sklad Zlatovská')).toBeHidden();
 

@@ -190,7 +190,7 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
       },
     });
     return {
-      status: isAway ? 503 : rendered.status,
+      status: isAway ? 503 : statusAt(address, rendered.status),
       // Where the page sends its visitor, for instance a guest from an account page to sign-in.
       location: isAway ? null : rendered.headers.get('location'),
       html: withAddress(await rendered.text(), address),
@@ -207,6 +207,10 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
       hasWidget: shop.config.packetaKey !== null,
     });
 }
+
+/** A link that its holders can no longer use leads to a page that is gone, as its calls say. */
+const statusAt = (address: string, status: number) =>
+  status === 404 && isForHolders(pathOf(address)) ? 410 : status;
 
 function withStatus(reply: FastifyReply, status: number) {
   if (status === 503) reply.header('retry-after', '5');

@@ -45,7 +45,7 @@ async function render(
       `<a href="/login?returnUrl=${encodeURIComponent(pathname + search)}">${PLANTED}</a>` +
       (isShared ? ['account', 'basket', 'data'].map(slotFor).join(' a ') : '') +
       `<script${nonce ? ` nonce="${nonce}"` : ''}>${SCRIPT}</script>`,
-    { status: pathname === '/nikde' ? 404 : 200 },
+    { status: ['/nikde', '/zoznam/zrusene'].includes(pathname) ? 404 : 200 },
   );
 }
 
@@ -317,6 +317,10 @@ test('redirects and missing pages are not kept, and lead nowhere else', async ()
     const { location = '' } = (await visit(shop.guest(), url)).headers;
     expect(String(location)).not.toMatch(/^(\/\/|\/\\|https?:)/);
   }
+});
+
+test('a link that holders can no longer use is gone', async () => {
+  expect((await visit(shop.guest(), '/zoznam/zrusene')).statusCode).toBe(410);
 });
 
 test('an odd address is a page like any other', async () => {
