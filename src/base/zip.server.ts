@@ -2,10 +2,21 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 
 /** `open` is called when its turn comes, so that only one file at a time is held. */
-export type ZipEntry = { name: string; open: () => Promise<Readable | Uint8Array | string> };
+export type ZipEntry = {
+  name: string;
+  /** Shown beside the name by whatever opens the ZIP. */
+  day?: string;
+  open: () => Promise<Readable | Uint8Array | string>;
+};
 
-/** The first day a ZIP knows: the same files give the same bytes, whenever they are written. */
-const FIRST_DAY = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
+/** The first day a ZIP knows, where nobody looks: the same files give the same bytes, whenever they are written. */
+const FIRST_DAY = '1980-01-01';
+
+/** A ZIP knows no zone: what is written is what a clock on the wall says. */
+const dayOf = ({ day = FIRST_DAY }: ZipEntry) => ({
+  mtime: new Date(`${day}T00:00:00`),
+  forceDosTimestamp: true,
+});
 
 /** A ZIP written as it is read; whoever stops reading ends the file that is just being written too. */
 export function streamZip(entries: ZipEntry[]): Readable {
@@ -24,7 +35,7 @@ export function streamZip(entries: ZipEntry[]): Readable {
     }
   };
   for (const entry of entries)
-    zip.addReadStreamLazy(entry.name, FIRST_DAY, (give) => {
+    zip.addReadStreamLazy(entry.name, dayOf(entry), (give) => {
       void openInTurn(entry, (stream) => give(null, stream));
     });
   zip.on('error', (error: Error) => output.destroy(error));

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Sql } from '#base/database.server.ts';
 import { streamZip, type ZipEntry } from '#base/zip.server.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import { type Group, type Paper, type Papers, readFile } from './papers.server.ts';
@@ -8,11 +9,13 @@ import { type Group, type Paper, type Papers, readFile } from './papers.server.t
 /** A folder for each kind of papers and a list of what is there and what is not, each file read when its turn comes. */
 export function openZipPack(sql: Sql, papers: Papers, groups: Group[]): Readable {
   const places = placesOf(groups);
+  const day = todayInBratislava();
   const entries = [...places].map(([fileId, name]): ZipEntry => ({
     name,
+    day,
     open: () => readFile(sql, fileId),
   }));
-  const list = { name: LIST, open: async () => listOf(papers, groups, places) };
+  const list = { name: LIST, day, open: async () => listOf(papers, groups, places) };
   return streamZip([list, ...entries]);
 }
 

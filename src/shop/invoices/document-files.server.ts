@@ -32,17 +32,19 @@ export async function openZip(
   customerId: CompanyId,
   { files = 'pdf', ...chosen }: Chosen & { files?: Files | undefined },
 ): Promise<Readable> {
-  const rows = await sql<{ id: number; number: string; has_xml: boolean }[]>`
-    select invoice.id, invoice.number,
+  const rows = await sql<{ id: number; number: string; day: string; has_xml: boolean }[]>`
+    select invoice.id, invoice.number, invoice.issued_on::text as day,
            exists (select from einvoice_document where invoice_id = invoice.id) as has_xml
     from invoice where ${isChosen(sql, customerId, chosen)}
     order by invoice.number limit ${MOST_IN_ZIP + 1}`;
   if (rows.length === 0 || (chosen.ids && rows.length < new Set(chosen.ids).size))
     throw ShopError.notFound('messages.invoice.notFound');
   if (rows.length > MOST_IN_ZIP) throw new ShopError('messages.invoice.tooMany');
-  const entries = rows.flatMap(({ id, number, has_xml: hasXml }): ZipEntry[] => [
-    ...(files === 'xml' ? [] : [{ name: `${number}.pdf`, open: () => drawn(id) }]),
-    ...(files === 'pdf' || !hasXml ? [] : [{ name: `${number}.xml`, open: () => written(id) }]),
+  const entries = rows.flatMap(({ id, number, day, has_xml: hasXml }): ZipEntry[] => [
+    ...(files === 'xml' ? [] : [{ name: `${number}.pdf`, day, open: () => drawn(id) }]),
+    ...(files === 'pdf' || !hasXml
+      ? []
+      : [{ name: `${number}.xml`, day, open: () => written(id) }]),
   ]);
   if (entries.length === 0) throw ShopError.notFound('messages.einvoice.none');
   return streamZip(entries);

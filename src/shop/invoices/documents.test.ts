@@ -340,6 +340,10 @@ describe('files', () => {
     for await (const entry of zip.eachEntry()) {
       const one = some.find(({ number }) => entry.fileName.startsWith(number))!;
       expect(entry.uncompressedSize).toBe((await client.get(one.url)).rawPayload.length);
+      // Dated by the day of issue, as a clock on the wall says it.
+      expect(entry.getLastModDate({ timezone: 'UTC' }).toISOString().slice(0, 10)).toBe(
+        one.issued_on,
+      );
     }
   }, 60_000);
 

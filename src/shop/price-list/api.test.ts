@@ -147,6 +147,7 @@ describe('the whole list', () => {
   ])('%s is refused', async (query) => {
     const response = await ask(await keyOf(await shop.signIn()), `${LIST}?${query}`);
     expect(response.statusCode).toBe(400);
+    expect(response.json().error).toHaveLength(1);
     expect(response.json().error[0].key).toMatch(/^(zmenene_od|format)$/);
   });
 

@@ -110,12 +110,13 @@ const Price = z.object({
 export type Price = z.infer<typeof Price>;
 
 const asFile = z.optional(z.enum(['json', 'csv']));
-const Moment = z
-  .string()
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/),
-    z.refine(isMoment),
-  );
+const Moment = z.string().check(
+  // One mistake is told once: what has another form is not asked whether there is such a day.
+  z.regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2}))?$/, {
+    abort: true,
+  }),
+  z.refine(isMoment),
+);
 
 export const listPrices = {
   method: 'GET',
