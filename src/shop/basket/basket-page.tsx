@@ -63,7 +63,7 @@ export function BasketPage({ limits, quickAdd, renderActions, projects }: Basket
   if (seesPrices && !mayBuy)
     return (
       <div className={classNames('wrap', styles.page)}>
-        <NoRight title={t('cart.title')} />
+        <NoRight title={t('cart.title')} text={t('cart.notForRole')} />
       </div>
     );
   return (

@@ -3,7 +3,7 @@ import { useApi } from '#base/api.ts';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
-import { t } from '#text/text.ts';
+import { t } from '#text/checkout.ts';
 import type { ApprovalSlot } from './approval-slot.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
@@ -18,7 +18,7 @@ export function CheckoutPage({ approval }: { approval: ApprovalSlot | null }) {
   if (user && !mayBuy)
     return (
       <div className="wrap">
-        <NoRight title={t('checkout.title')} />
+        <NoRight title={t('checkout.title')} text={t('cart.notForRole')} />
       </div>
     );
   if (!basket || isLeaving) return <CheckoutSkeleton />;

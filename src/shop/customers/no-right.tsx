@@ -8,13 +8,19 @@ import { Empty } from '#ui/empty.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { useMay } from './user.tsx';
 
+type Props = {
+  title: string;
+  /** What else can be done here; the common sentence without it. */
+  text?: string;
+};
+
 /** In place of a page that is not for the roles of whoever looks. */
-export const NoRight = ({ title }: { title: string }) => (
+export const NoRight = ({ title, text = t('messages.role.forbidden') }: Props) => (
   <>
     <PageHead title={title} />
     <Card>
       <Empty
-        title={t('messages.role.forbidden')}
+        title={text}
         action={
           <Link className={buttonClass({ variant: 'line' })} to="/">
             {t('cart.backToShopping')}

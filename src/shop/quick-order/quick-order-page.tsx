@@ -1,6 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProductCard } from '#shop/catalog/contract.ts';
+import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { QuickAdd } from '#shop/search/quick-add.tsx';
 import { formatPrice } from '#text/format.ts';
@@ -36,6 +37,13 @@ const EXAMPLE = 'NV-T4W 8\nOP-N08P1; 1\n2x VT-Z207\nNV-D8 2\nRK-LL4020 25';
 /** Whoever signs in or out gets a page of their own. */
 export function QuickOrderPage({ save }: Props) {
   const person = useUser()?.id ?? null;
+  const mayBuy = useMay('buy') || person === null;
+  if (!mayBuy)
+    return (
+      <div className={classNames('wrap', styles.page)}>
+        <NoRight title={tq('title')} text={tq('notForRole')} />
+      </div>
+    );
   return <OwnPage key={person} {...{ person, save }} />;
 }
 
@@ -45,7 +53,6 @@ function OwnPage({ person, save }: Props & { person: number | null }) {
   const lookUp = useKnown();
   const [problem, setProblem] = useState<string | null>(null);
   const seesPrices = person !== null;
-  const mayBuy = useMay('buy') || !seesPrices;
   const files = useFiles((name, { entries, skipped }, lines) => {
     void tools.add(entries, { kind: 'file', name, lines, skipped });
   });
@@ -108,7 +115,7 @@ function OwnPage({ person, save }: Props & { person: number | null }) {
           </div>
           <ActionBar
             {...{ items, ready, isAdding }}
-            onAdd={mayBuy ? add : null}
+            onAdd={add}
             onDiscard={done ? tools.clear : null}
             save={ready.length > 0 ? save?.(linesOf(ready)) : null}
           />
@@ -166,8 +173,7 @@ type BarProps = {
   items: Item[];
   ready: Item[];
   isAdding: boolean;
-  /** Null for those who may not buy. */
-  onAdd: (() => void) | null;
+  onAdd: () => void;
   onDiscard: (() => void) | null;
   save: ReactNode;
 };
@@ -196,17 +202,15 @@ function ActionBar({ items, ready, isAdding, onAdd, onDiscard, save }: BarProps)
           </Button>
         ) : null}
         {save}
-        {onAdd ? (
-          <Button
-            variant="buy"
-            icon={<ShoppingCart />}
-            disabled={ready.length === 0}
-            isLoading={isAdding}
-            onClick={onAdd}
-          >
-            {ready.length > 0 ? pq('bar.add', ready.length) : tq('bar.addNone')}
-          </Button>
-        ) : null}
+        <Button
+          variant="buy"
+          icon={<ShoppingCart />}
+          disabled={ready.length === 0}
+          isLoading={isAdding}
+          onClick={onAdd}
+        >
+          {ready.length > 0 ? pq('bar.add', ready.length) : tq('bar.addNone')}
+        </Button>
       </div>
     </div>
   );
