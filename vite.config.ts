@@ -41,6 +41,8 @@ const forBrowser: Rolldown.RolldownOptions = {
         // In pieces of their own, or some page without a form would be sent them with an icon.
         { name: 'account-words', test: /\/text\/account\./, priority: 1.6 },
         { name: 'checkout-words', test: /\/text\/checkout\./, priority: 1.6 },
+        // Fetched with the first refusal, by no page.
+        { name: 'refusals', test: /\/text\/refusals\./, priority: 1.6 },
         // The card of a product is on every page to look at: in one piece it weighs less than in ten.
         { name: 'card', test: isOfCard, priority: 1.55 },
         { name: 'common', test: isOfFirstView, priority: 1.5, ...inFewPieces },

@@ -350,13 +350,18 @@ test('the server refuses: what was typed stays, with the reason', async ({
   await page.route('**/company/people/*', (route) =>
     route.fulfill({
       status: 503,
-      json: { success: false, error: [{ key: null, code: 'x', message: 'Skúste to o chvíľu.' }] },
+      json: {
+        success: false,
+        error: [{ key: null, code: 'messages.serviceUnavailable', message: 'SRVWORDS' }],
+      },
     }),
   );
   await openOptions(page, email);
   await dialog(page).getByLabel('Limit na objednávku').fill('250');
   await press(page, 'Uložiť zmeny');
-  await expect(dialog(page).getByText('Skúste to o chvíľu.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('Služba je dočasne nedostupná. Skúste to, prosím, o chvíľu.'),
+  ).toBeVisible();
   await expect(dialog(page).getByLabel('Limit na objednávku')).toHaveValue('250');
   await page.unroute('**/company/people/*');
   await press(page, 'Uložiť zmeny');

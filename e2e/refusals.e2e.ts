@@ -19,7 +19,7 @@ async function closeToasts(page: Page, text: string | RegExp) {
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
 
-const LATER = 'Skúste to prosím o chvíľu.';
+const LATER = 'Príliš veľa pokusov. Skúste to, prosím, neskôr.';
 /** The server has had enough of this visitor, as far as the page can tell. */
 const refuse = (page: Page, path: string) =>
   page.route(`**/admin/v1/${path}`, (route) =>
@@ -27,7 +27,7 @@ const refuse = (page: Page, path: string) =>
       status: 429,
       json: {
         success: false,
-        error: [{ key: null, code: 'messages.tooManyRequests', message: LATER }],
+        error: [{ key: null, code: 'messages.tooManyRequests', message: 'SRVWORDS' }],
       },
     }),
   );

@@ -41,7 +41,7 @@ export const createApi =
 export const fillPath = (pattern: string, params: Record<string, unknown> = {}) =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
-const isSuccess = (json: unknown) =>
+export const isSuccess = (json: unknown) =>
   typeof json === 'object' && json !== null && 'success' in json && json.success === true;
 
 function refusal(status: number, json: unknown): ShopError {

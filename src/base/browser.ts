@@ -42,12 +42,22 @@ export const send: Send = async ({ method, url, body, headers, signal }) => {
     throw new ShopError('messages.network', { status: 0 });
   });
   const json: unknown = await response.json().catch(() => null);
-  if (!response.ok && !EXPECTED.includes(response.status)) log(method, url, response.status);
-  return { status: response.status, json };
+  const { status } = response;
+  if (isFailure(url, status, json)) log(method, url, codeOf(json) ?? status);
+  return { status, json };
 };
 
-/** Not signed in, not there, changed meanwhile: the screen says so, and nothing has failed. */
-const EXPECTED = [401, 404, 409];
+type Envelope = { success?: unknown; error?: { code?: string }[] } | null;
+
+/** That nobody is signed in is an answer like others. */
+const isRefused = (json: unknown) =>
+  (json as Envelope)?.success !== true && codeOf(json) !== 'messages.user.notLoggedIn';
+
+const codeOf = (json: unknown) => (json as Envelope)?.error?.[0]?.code;
+
+/** What the screens of signing in and of a password have a place for is no failure. */
+const isFailure = (url: string, status: number, json: unknown) =>
+  isRefused(json) && !(status === 200 && /\/(sign\/|customer\/password)/.test(url));
 
 function log(method: string, url: string, what: string | number) {
   // oxlint-disable-next-line no-console -- for whoever is asked why a page does not work

@@ -51,7 +51,13 @@ export type Endpoint = Wire & {
   givesToken?: true;
 };
 
-const Problem = z.object({ key: z.nullable(z.string()), code: z.string(), message: z.string() });
+const Problem = z.object({
+  key: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+  /** What the sentence of the code says beside its words. */
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+});
 
 /** Every response is the same envelope with the endpoint's own fields beside it. */
 export const replyOf = <Shape extends Record<string, z.ZodMiniType>>(shape: Shape) =>

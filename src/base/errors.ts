@@ -1,4 +1,10 @@
-export type Problem = { key: string | null; code: string; message: string };
+/** `message` is for people with a terminal; screens say the sentence of `code`, with `values` in it. */
+export type Problem = {
+  key: string | null;
+  code: string;
+  message: string;
+  values?: Record<string, string | number> | undefined;
+};
 
 type Details = {
   key?: string | null;

@@ -4,7 +4,7 @@ import { ShopError } from '#base/errors.ts';
 import { showHiddenInLines } from '#base/hidden-signs.ts';
 import { StartError } from '#base/start-error.ts';
 import { say, type StaffTextKey } from '#text/staff.ts';
-import { findText } from '#text/documents.ts';
+import { refusalText } from '#text/documents.ts';
 import { readArguments, type Asked } from './arguments.server.ts';
 import type { Command, Outcome } from './command.server.ts';
 import { COMMANDS, GROUPS } from './commands.server.ts';
@@ -104,7 +104,7 @@ function translate(error: unknown): never {
     throw new CommandError(sentences.join(' '), { cause: error });
   }
   if (!(error instanceof ShopError)) throw error;
-  const sentences = error.problems.map(({ message, code }) => message || findText(code) || code);
+  const sentences = error.problems.map((problem) => refusalText(problem) ?? problem.code);
   throw new CommandError(sentences.join('\n'));
 }
 

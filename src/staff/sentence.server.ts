@@ -1,5 +1,5 @@
 import { ShopError } from '#base/errors.ts';
-import { findText } from '#text/documents.ts';
+import { refusalText } from '#text/documents.ts';
 import { StaffError } from './staff-error.ts';
 
 /**
@@ -9,5 +9,5 @@ import { StaffError } from './staff-error.ts';
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof StaffError) return error.key === 'permission.missing' ? null : error.message;
   if (!(error instanceof ShopError) || error.status >= 500) return null;
-  return error.problems[0]?.message || findText(error.code) || error.code;
+  return refusalText(error.problems[0]!) ?? error.code;
 }

@@ -11,7 +11,7 @@ export type Paths<Tree, Leaf> = {
       : `${K}.${Paths<Tree[K], Leaf>}`;
 }[keyof Tree & string];
 
-type Values = Record<string, string | number>;
+export type Values = Record<string, string | number>;
 
 /** The texts of JSON files by their keys; `typeset` is done once to each, when it is first asked for. */
 export function dictionaryOf<Tree extends object>(
@@ -47,9 +47,9 @@ export function dictionaryOf<Tree extends object>(
     },
 
     /** For codes that arrive over the wire; what is not in the dictionary is null. */
-    findText(key: string): string | null {
+    findText(key: string, values?: Values): string | null {
       const text = read(key);
-      return typeof text === 'string' ? text : null;
+      return typeof text === 'string' ? fill(text, values) : null;
     },
   };
 }

@@ -5,6 +5,7 @@ import compare from './compare.json' with { type: 'json' };
 import finding from './finding.json' with { type: 'json' };
 import product from './product.json' with { type: 'json' };
 import quickOrder from './quick-order.json' with { type: 'json' };
+import refusals from './refusals.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import sk from './sk.json' with { type: 'json' };
 
@@ -16,7 +17,7 @@ type Tree = { [key: string]: string | Tree };
  */
 export const shopWords: Tree = [
   { screens: { availability, compare, finding, product, quickOrder, search } },
-  ...[checkout, account, sk],
+  ...[refusals, checkout, account, sk],
 ].reduce<Tree>(merge, {});
 
 function merge(one: Tree, other: Tree): Tree {

@@ -6,7 +6,7 @@ import { type OrderTotals, orderTotals, paidByCard } from '#shop/basket/totals.t
 import type { Sending } from '#shop/checkout/write-order.server.ts';
 import { ownUnitPrice } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
-import { findText } from '#text/documents.ts';
+import { refusalText } from '#text/documents.ts';
 import { countRequest, editedLines } from './count.server.ts';
 import type { FullRow, LineRow } from './rows.server.ts';
 
@@ -92,6 +92,6 @@ export function problemOf({ state, found, lines, card }: FullRow, discounts: Dis
     return null;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return error.problems[0]?.message || findText(error.code);
+    return refusalText(error.problems[0]!);
   }
 }

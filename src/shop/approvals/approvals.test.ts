@@ -229,6 +229,7 @@ describe('approving', () => {
           {
             ...{ key: null, code: 'messages.approval.decided' },
             message: expect.stringContaining('Jana'),
+            values: { name: 'Jana' },
           },
         ],
       },

@@ -91,7 +91,8 @@ export async function checkWaits(tx: Db, { state, decided_by }: ApprovalRow): Pr
   const [by] = await tx<{ id: PersonId; name: string }[]>`
     select id, ${personName(tx)} as name from person where id = ${decided_by}`;
   const code = 'messages.approval.decided';
-  throw new ShopError([{ key: null, code, message: t(code, { name: by!.name }) }], {
+  const values = { name: by!.name };
+  throw new ShopError([{ key: null, code, message: t(code, values), values }], {
     status: 409,
     payload: { state, decided_by: by },
   });

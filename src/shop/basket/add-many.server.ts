@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
-import { t } from '#text/documents.ts';
+import { refusalText, t } from '#text/documents.ts';
 import { findBasket, openBasket } from './basket.server.ts';
 import type { AddManyToBasket, Basket, RefusedLine } from './contract.ts';
 import { countGuest } from './guests.server.ts';
@@ -58,7 +58,7 @@ export async function judge(tx: Db, basketId: number, lines: Wanted) {
 /** As they travel. */
 export const refusedLines = (refusals: Map<number, ShopError>): RefusedLine[] =>
   [...refusals].map(([product, { problems }]) => ({
-    ...{ product, message: problems[0]!.message || t('messages.product.notFound') },
+    ...{ product, message: refusalText(problems[0]!) ?? t('messages.product.notFound') },
   }));
 
 async function put(tx: Db, basketId: number, lines: Wanted): Promise<RefusedLine[]> {

@@ -17,7 +17,8 @@ import {
 } from './basket.server.ts';
 import type { CardRow } from './card-rules.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
-import { checkRange, checkStep, checkSum, FULL, fullBasket, MOST, type Sold } from './quantity.ts';
+import { MOST } from './most.ts';
+import { checkRange, checkStep, checkSum, FULL, fullBasket, type Sold } from './quantity.ts';
 import { basketOf, type HeadRow } from './rules.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { BasketLine } from './contract.ts';
-import { MOST } from './quantity.ts';
+import { MOST } from './most.ts';
 
 /** What a quantity that can no longer be bought would have to be, rounded up; null: it can. */
 export function fittingQuantity({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { useRefusal } from '#shop/kernel/use-refusal.ts';
+import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import * as contract from './contract.ts';
 import { CHANGING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 import { useLater } from './use-later.ts';
@@ -46,7 +46,7 @@ export function useLineQuantity(line: contract.BasketLine, basketId: number | nu
     quantity: wish?.quantity ?? line.quantity,
     isWaiting: wish !== null,
     change,
-    problem: wish === null && isAboutQuantity(error) ? error.problems[0]!.message : undefined,
+    problem: wish === null && isAboutQuantity(error) ? wordsOf(error) : undefined,
   };
 }
 

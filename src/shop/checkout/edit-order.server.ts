@@ -135,7 +135,7 @@ type Refusal =
 
 function refused(why: Refusal, values: Record<string, string | number> = {}): ShopError {
   const code = `messages.order.${why}` as const;
-  return new ShopError([{ key: 'lines', code, message: t(code, values) }], { status: 409 });
+  return new ShopError([{ key: 'lines', code, message: t(code, values), values }], { status: 409 });
 }
 
 const tooFew = ({ code, shipped }: Line) => refused('editShipped', { code, shipped });

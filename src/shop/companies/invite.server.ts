@@ -88,6 +88,6 @@ async function taken(tx: Db, customerId: CompanyId, email: string): Promise<Shop
     select ${personName(tx)} as name from person
     where lower(email) = ${email} and customer_id = ${customerId}`;
   const code = known ? 'messages.people.isHere' : 'messages.people.cannotInvite';
-  const message = known ? t('messages.people.isHere', { name: known.name }) : '';
-  return new ShopError([{ key: 'email', code, message }], { status: 409 });
+  const values = known && { name: known.name };
+  return new ShopError([{ key: 'email', code, message: t(code, values), values }], { status: 409 });
 }

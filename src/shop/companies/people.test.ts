@@ -120,6 +120,7 @@ describe('an invitation', () => {
       {
         ...{ key: 'email', code: 'messages.people.isHere' },
         message: 'Túto adresu už vo firme používa Peter Riečny.',
+        values: { name: 'Peter Riečny' },
       },
     ]);
     const elsewhere = await invite(boss.client, stranger.who.email);

@@ -149,7 +149,7 @@ function tooMuch(
   code: `messages.invoice.${'notSoMany' | 'notSoMuch' | 'noSuchLine'}`,
   values: { position: string; left: string },
 ): ShopError {
-  return new ShopError([{ key: 'lines', code, message: t(code, values) }], { status: 409 });
+  return new ShopError([{ key: 'lines', code, message: t(code, values), values }], { status: 409 });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { ShopError } from '#base/errors.ts';
 import { t } from '#text/text.ts';
+import { refusalWords } from './refusal-words.ts';
 import { useToasts } from '#ui/toasts.tsx';
 
-/** Says why something did not work: in the server's words where the reader can act on them. */
+/** Says why something did not work, in the words of its code; an unknown one is the generic error. */
 export function useRefusal(): (error: unknown) => void {
   const toasts = useToasts();
   return (error) => toasts.error(wordsOf(error));
@@ -13,7 +14,8 @@ export function wordsOf(error: unknown): string {
   if (!(error instanceof ShopError)) return t('toasts.genericError');
   if (error.code === 'messages.network') return t('toasts.networkError');
   const isActionable = error.status < 500 || error.status === 503;
-  return (isActionable && error.problems[0]?.message) || t('toasts.genericError');
+  const [problem] = error.problems;
+  return (isActionable && problem && refusalWords(problem)) || t('toasts.genericError');
 }
 
 /**
@@ -27,7 +29,7 @@ export function placeOf<Name extends string>(
   const problems = error instanceof ShopError && error.status < 500 ? error.problems : [];
   const refused = problems.find(({ key }) => key !== null && Object.hasOwn(fields, key));
   if (!refused) return ['root', { message: wordsOf(error) }];
-  return [fields[refused.key!]!, { message: refused.message || wordsOf(error) }];
+  return [fields[refused.key!]!, { message: refusalWords(refused) ?? wordsOf(error) }];
 }
 
 /** The reply is missing, not refused: the same request may be sent again. */

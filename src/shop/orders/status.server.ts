@@ -75,12 +75,11 @@ const mayBecome = (order: OrderOnItsWay, status: NextStatus) =>
   NEXT[order.status].includes(status) && status !== (order.is_pick_up ? 'shipped' : 'ready');
 
 function refusal(from: OrderStatus, to: OrderStatus): ShopError {
-  const message = t('messages.order.wrongStatus', {
-    from: t(`order.statuses.${from}`),
-    to: t(`order.statuses.${to}`),
+  const code = 'messages.order.wrongStatus';
+  const values = { from: t(`order.statuses.${from}`), to: t(`order.statuses.${to}`) };
+  return new ShopError([{ key: 'status', code, message: t(code, values), values }], {
+    status: 409,
   });
-  const problem = { key: 'status', code: 'messages.order.wrongStatus', message };
-  return new ShopError([problem], { status: 409 });
 }
 
 /** Whoever changes an order, or what has left of it, comes one after another. */

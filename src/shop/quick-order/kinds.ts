@@ -1,4 +1,4 @@
-import { MOST } from '#shop/basket/quantity.ts';
+import { MOST } from '#shop/basket/most.ts';
 import type { FoundRow, RowKind } from './contract.ts';
 
 type Found = Pick<FoundRow, 'product' | 'similar'>;

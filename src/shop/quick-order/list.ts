@@ -1,5 +1,5 @@
 import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
-import { MOST } from '#shop/basket/quantity.ts';
+import { MOST } from '#shop/basket/most.ts';
 import type { FoundRow, RowKind, RowProduct } from './contract.ts';
 import { kindOf } from './kinds.ts';
 import { type Entry, LONGEST_CODE } from './parse.ts';

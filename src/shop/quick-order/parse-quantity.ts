@@ -1,4 +1,4 @@
-import { MOST } from '#shop/basket/quantity.ts';
+import { MOST } from '#shop/basket/most.ts';
 
 /** What is counted: pieces, metres, or whole packages, which the shop's own unit need not be. */
 export type UnitKind = 'none' | 'count' | 'metre' | 'pack';

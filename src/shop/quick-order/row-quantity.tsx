@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { MOST } from '#shop/basket/quantity.ts';
+import { MOST } from '#shop/basket/most.ts';
 import { formatPrice } from '#text/format.ts';
 import { tq } from '#text/quick-order.ts';
 import { amountText, unitLabel } from '#text/units.ts';

@@ -96,7 +96,7 @@ type Refusal =
 export function refused(why: Refusal, values: Record<string, string | number> = {}): ShopError {
   const code = `messages.shipment.${why}` as const;
   const status = why === 'tooMany' || why === 'knownNumber' ? 409 : 400;
-  return new ShopError([{ key: why, code, message: t(code, values) }], { status });
+  return new ShopError([{ key: why, code, message: t(code, values), values }], { status });
 }
 
 async function write(tx: Db, order: OrderOnItsWay, wanted: NewShipment & { goods: Goods[] }) {

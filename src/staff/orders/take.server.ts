@@ -24,7 +24,7 @@ import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import { findText } from '#text/documents.ts';
+import { findText, refusalText } from '#text/documents.ts';
 
 /** What a caller wants, as whoever is on the phone writes it down. */
 export type Wish = {
@@ -211,7 +211,7 @@ async function quote(tx: Db, wish: Wish) {
     return { ...asked, net_cents, gross_cents, shipping_cents, over_credit_cents, problem };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    const message = error.problems[0]?.message || findText(error.code);
+    const message = refusalText(error.problems[0]!);
     const key = error.problems[0]?.key;
     if (key && message) asked.missing.push({ key, message });
     return { ...asked, problem: message };
@@ -230,7 +230,7 @@ function lineOf(line: Priced, refusal: ShopError | undefined): QuotedLine {
     ...{ unit_price: unitToEuros(line.price.unit), discount_bp: line.price.discount },
     cents: line.price.cents,
     problem: refusal
-      ? refusal.problems[0]!.message || findText(refusal.code) || null
+      ? refusalText(refusal.problems[0]!)
       : line.is_sold
         ? null
         : (findText('messages.order.notSold') ?? null),

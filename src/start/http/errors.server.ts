@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseDown } from '#base/database.server.ts';
 import { type Problem, ShopError } from '#base/errors.ts';
-import { findText } from '#text/documents.ts';
+import { findText, refusalText } from '#text/documents.ts';
 
 /** From `next_number`: migrations/0030_months_of_running.sql. */
 const NUMBERS_USED_UP = 'BN001';
@@ -72,5 +72,5 @@ function codeOf(path: string[], message = '') {
 
 const withMessage = (problem: Problem): Problem => ({
   ...problem,
-  message: problem.message || findText(problem.code) || findText('messages.serverError')!,
+  message: refusalText(problem) ?? findText('messages.serverError')!,
 });

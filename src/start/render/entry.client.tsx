@@ -1,7 +1,9 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { isSuccess, type Send } from '#base/api.ts';
 import { hasCookie, sendFromBrowser } from '#base/browser.ts';
+import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
 import { buildRouter } from './router.tsx';
 
 /**
@@ -20,13 +22,20 @@ function beginAsRendered() {
   history.replaceState(history.state, '', address + location.hash);
 }
 
+/** Whoever hears of a refusal has the words for it. */
+const sendAndWord: Send = async (call) => {
+  const sent = await sendFromBrowser(call);
+  if (!isSuccess(sent.json)) await loadRefusalWords();
+  return sent;
+};
+
 function hydrate() {
   beginAsRendered();
   // Removed before hydration: React did not render it.
   const own = document.getElementById('own');
   own?.remove();
   const router = buildRouter({
-    send: sendFromBrowser,
+    send: sendAndWord,
     mayBeCustomer: hasCookie('auth-check'),
     own: own?.textContent,
   });

@@ -1,0 +1,13 @@
+import type { Problem } from '#base/errors.ts';
+
+type Find = (code: string, values?: Problem['values']) => string | null;
+let find: Find | undefined;
+
+/** The sentences of refusals come with the first one; a browser that cannot fetch them says the generic error. */
+export async function loadRefusalWords(): Promise<void> {
+  find ??= (await import('#text/refusals.ts').catch(() => undefined))?.findRefusal;
+}
+
+/** The sentence of a code that has one; what a response says in its own words is never shown. */
+export const refusalWords = ({ code, values }: Pick<Problem, 'code' | 'values'>): string | null =>
+  find?.(code, values) ?? null;
