@@ -97,14 +97,20 @@ test('pick-up in person remembers the delivery, has its own payments and a place
   sql,
   signIn,
   expectAccessible,
+  expectComplaint,
 }) => {
   const email = await signIn();
   await startCheckout(page, sql, 2);
   await page.getByRole('radio', { name: /Nadrozmerná preprava/ }).check();
 
+  expectComplaint(/warehouses|503/);
+  await page.route('**/cart/warehouses', (route) => route.fulfill({ status: 503, json: {} }));
   await page.getByRole('tab', { name: 'Doručenie' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Osobný odber' })).toBeFocused();
+  await expect(page.getByText('Predajné miesta sa nepodarilo načítať.')).toBeVisible();
+  await page.unroute('**/cart/warehouses');
+  await page.getByRole('button', { name: 'Skúsiť znova' }).click();
   await expect(page.getByLabel('Mesto')).toBeVisible();
   expect(await shownCents(page, 'Doprava')).toBe(0);
   await page.getByRole('radio', { name: /Predajňa Žilina/ }).check();

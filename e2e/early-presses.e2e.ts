@@ -143,6 +143,21 @@ test('a script that was lost on the way is asked for again with the next press',
   await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
 });
 
+test('a press on a card whose script is lost is told, and the next one works', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await visit(page, '/category/cctv');
+  const buyCard = page.getByRole('button', { name: /^Do košíka/ }).first();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await buyCard.click();
+  await expect(page.getByText('Nepodarilo sa spojiť so serverom')).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await buyCard.click();
+  await expect(page.getByText('Produkt bol pridaný do košíka.')).toBeVisible();
+});
+
 test('a hydrated page is not hydrated again by the pages after it', async ({ page }) => {
   await visit(page, '/');
   for (const path of ['/category/cctv', '/blog', '/category/cctv']) {

@@ -245,9 +245,14 @@ test('products seen last come newest first, each once, without the current one',
 }) => {
   const [one, two, three] = await someProducts(sql, 3);
   for (const product of [one!, two!, one!, three!]) await visit(page, `/product/${product.slug}`);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/product\/(cards|detail)/.test(request.url())) asked.push(request.url());
+  });
   const seen = page.getByRole('region', { name: 'Naposledy prezerané' });
   await seen.scrollIntoViewIfNeeded();
   await expect(seen.getByRole('article')).toHaveCount(2);
+  expect(asked).toHaveLength(1);
   await expect(seen.locator('.code')).toHaveText([one!.code, two!.code]);
   await expect(seen).not.toContainText('€');
 

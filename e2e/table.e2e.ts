@@ -16,6 +16,9 @@ async function openTable(page: Page, path = LISTING) {
 test('a table is filled in by keyboard alone', async ({ page, signIn, expectAccessible }) => {
   await signIn();
   await openTable(page);
+  const tree = page.getByRole('navigation', { name: 'Strom kategórií' });
+  await expect(tree).toBeVisible();
+  expect(await fitsWidth(page)).toBe(true);
   await expectAccessible();
 
   await amounts(page).nth(0).focus();

@@ -258,6 +258,19 @@ test.describe('the page of a product', () => {
       .getByRole('button', { name: /obľúben/ })
       .first();
 
+  test('its heart is heard in another tab', async ({ page, context, sql, signIn }) => {
+    await signIn();
+    const [product] = await sql<{ slug: string }[]>`
+      select slug from product where is_sold order by id limit 1`;
+    const other = await context.newPage();
+    for (const tab of [page, other]) await visit(tab, `/product/${product!.slug}`);
+    await heart(page).click();
+    await expect(heart(other)).toHaveAttribute('aria-pressed', 'true');
+    await heart(other).click();
+    await expect(heart(page)).toHaveAttribute('aria-pressed', 'false');
+    await other.close();
+  });
+
   test('its heart and those of related products toggle', async ({ page, sql, signIn }) => {
     const email = await signIn();
     const [{ slug }] = await sql<[{ slug: string }]>`

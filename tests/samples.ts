@@ -80,6 +80,10 @@ export const SAMPLES: Record<string, (known: Known) => Sample> = {
     body: { codes: [attachment.code] },
   }),
   'GET /admin/v1/product/homepage/:lang': () => ({ params: sk }),
+  'GET /admin/v1/product/cards/:lang': ({ product }) => ({
+    params: sk,
+    query: `urls=${product.slug},taky-nie-je`,
+  }),
   'GET /admin/v1/attachments/:productCode': ({ attachment }) => ({
     params: { productCode: attachment.code },
   }),

@@ -59,12 +59,12 @@ export function CategoryPage({ category, state }: Props) {
         current={category.label}
       />
       <div className={styles.layout} data-view={view}>
-        {view === 'cards' ? (
-          <aside className={styles.side}>
-            <CompactTree category={category} result={result} />
+        <aside className={styles.side}>
+          <CompactTree category={category} result={result} />
+          {view === 'cards' ? (
             <FilterSide key={id} source={source} state={state} hasCategories={false} />
-          </aside>
-        ) : null}
+          ) : null}
+        </aside>
         <FoundListing
           key={id}
           source={source}
@@ -81,7 +81,7 @@ export function CategoryPage({ category, state }: Props) {
                 lit={bastionOf(departmentOf(current))}
               />
               <nav
-                className={view === 'cards' ? 'only-on-small' : undefined}
+                className={view === 'cards' ? 'only-on-small' : styles.chips}
                 aria-label={t('pages.category.subcategories')}
               >
                 <CategoryChips roots={roots} current={current} />

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ShopError } from '#base/errors.ts';
 import { NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import { t } from '#text/text.ts';
+import { SCRIPT_LOST } from '#ui/later.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 
 /** Whatever a page failed to load is said once; forms and buttons say their own failures. */
@@ -19,6 +20,11 @@ export function ProblemToasts() {
       }),
     [queries, toasts],
   );
+  useEffect(() => {
+    const tell = () => toasts.error(t('toasts.networkError'));
+    addEventListener(SCRIPT_LOST, tell);
+    return () => removeEventListener(SCRIPT_LOST, tell);
+  }, [toasts]);
   return null;
 }
 

@@ -16,7 +16,13 @@ export function useOtherTabs() {
   useEffect(
     () =>
       hearOtherTabs({
-        onStale: (queryKey) => void queryClient.invalidateQueries({ queryKey }),
+        onStale: (queryKey, heart) => {
+          void queryClient.invalidateQueries({ queryKey });
+          if (heart)
+            void import('#shop/wishlist/hearts.ts').then(({ showHeart }) =>
+              showHeart(queryClient, heart),
+            );
+        },
         // Whoever cannot be asked for now is asked for with the next call.
         onVisitor: () => void meetVisitor(queryClient, api).catch(() => null),
       }),

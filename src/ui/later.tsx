@@ -60,6 +60,9 @@ function Ready({ onReady }: OnReady) {
   return null;
 }
 
+/** Sent to the window when something was pressed whose script cannot be loaded. */
+export const SCRIPT_LOST = 'scriptlost';
+
 const PRESSES = ['pointerdown', 'keydown'];
 const ACTS = [...PRESSES, 'pointermove', 'focusin', 'change', 'popstate'];
 
@@ -79,6 +82,10 @@ async function loadAfterFirstAct<Part>(load: () => Promise<Part>): Promise<Part>
     try {
       return await load();
     } catch {
+      // A press is held only once it is over.
+      setTimeout(() => {
+        if (window.early?.held.size) dispatchEvent(new Event(SCRIPT_LOST));
+      }, 300);
       await nextOf(PRESSES);
     }
 }

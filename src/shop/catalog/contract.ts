@@ -155,6 +155,30 @@ export const listHomepageProducts = {
   },
 } as const satisfies Endpoint;
 
+/** As many as a browser remembers of what was looked at. */
+export const MOST_CARDS = 10;
+
+export const listCards = {
+  method: 'GET',
+  url: '/admin/v1/product/cards/:lang',
+  access: 'public',
+  schema: {
+    summary:
+      'Cards of products by their slugs (`urls=a,b,c`, ten at most), in that order; what is no longer sold is left out',
+    params: LangParams,
+    querystring: z.object({
+      urls: z.pipe(
+        z.pipe(
+          anyText(3_000),
+          z.transform((list) => list.split(',')),
+        ),
+        z.array(PathText).check(z.maxLength(MOST_CARDS)),
+      ),
+    }),
+    response: { 200: replyOf({ products: z.array(ListedCard) }) },
+  },
+} as const satisfies Endpoint;
+
 export const listAttachments = {
   method: 'GET',
   url: '/admin/v1/attachments/:productCode',

@@ -97,6 +97,19 @@ const readOffers = (sql: Sql) => sql<ListedRow[]>`
   order by product.offer_position, product.id
   limit 30`;
 
+/** In the order of the slugs; those that are not sold are left out. */
+export async function listCards(
+  sql: Sql,
+  visitor: Visitor,
+  slugs: string[],
+): Promise<ListedCard[]> {
+  const rows = await sql<ListedRow[]>`
+    select ${listedColumns(sql, GUEST)} from product ${cardJoins(sql)}
+    where product.slug = any(${slugs}) and product.is_sold
+    order by array_position(${slugs}::text[], product.slug)`;
+  return listedCardsOf(sql, rows, visitor);
+}
+
 type AttachmentRow = {
   id: number;
   group_title: string;

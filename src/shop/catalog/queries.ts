@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
+import { queryString } from '#base/query-string.ts';
 import * as contract from './contract.ts';
 
 const lang = 'sk';
@@ -23,6 +24,18 @@ export const homepageProductsQuery = (api: Api) =>
     queryKey: ['products', 'homepage'],
     queryFn: async ({ signal }) =>
       (await api(contract.listHomepageProducts, { params: { lang }, signal })).products,
+  });
+
+export const cardsQuery = (api: Api, slugs: string[]) =>
+  queryOptions({
+    queryKey: ['products', 'cards', ...slugs],
+    queryFn: async ({ signal }) => {
+      const call = contract.listCards;
+      const url = `${call.url}?${queryString({ urls: slugs.join(',') })}`;
+      return (await api({ ...call, url }, { params: { lang }, signal })).products;
+    },
+    // One that is gone leaves the others on the screen.
+    placeholderData: keepPreviousData,
   });
 
 export const attachmentsQuery = (api: Api, productCode: string) =>

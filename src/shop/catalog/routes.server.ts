@@ -9,6 +9,7 @@ import {
   findAttachment,
   getProduct,
   listAttachments,
+  listCards,
   listHomepageProducts,
 } from './product.server.ts';
 
@@ -36,6 +37,14 @@ export const catalogRoutes: SliceRoutes = (app, shop) => {
         products: await readAs(shop, visitor, (sql, readThrough) =>
           listHomepageProducts(sql, visitor, readThrough),
         ),
+      }),
+  });
+
+  app.route({
+    ...contract.listCards,
+    handler: async ({ visitor, query }) =>
+      ok({
+        products: await readAs(shop, visitor, (sql) => listCards(sql, visitor, query.urls)),
       }),
   });
 

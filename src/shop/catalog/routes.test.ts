@@ -181,6 +181,25 @@ describe('product', () => {
   });
 });
 
+describe('cards by their slugs', () => {
+  test('come in one call and in that order, without what is not sold, with a price for customers only', async () => {
+    const rows = await shop.sql<{ slug: string }[]>`
+      select slug from product where is_sold order by id limit 3`;
+    const [a, b, c] = rows.map(({ slug }) => slug);
+    const url = `/admin/v1/product/cards/sk?urls=${[c, 'taky-nie-je', a, b].join(',')}`;
+    for (const client of [shop.guest(), await shop.signIn()]) {
+      const { products } = (await client.get(url)).json();
+      expect(products.map((one: { url: { url: string } }) => one.url.url)).toEqual([c, a, b]);
+    }
+    expect((await shop.guest().get(url)).json().products[0].price_exc_vat).toBeNull();
+    const many = Array.from({ length: 11 }, () => a).join(',');
+    for (const urls of [many, '', `${a},,${b}`])
+      expect((await shop.guest().get(`/admin/v1/product/cards/sk?urls=${urls}`)).statusCode).toBe(
+        400,
+      );
+  });
+});
+
 describe('attachments', () => {
   test('a customer lists and downloads them, a guest does not', async () => {
     const [{ code }] = await shop.sql<[{ code: string }]>`

@@ -4,6 +4,7 @@ import { useApi } from '#base/api.ts';
 import { plurals, t } from '#text/checkout.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { RequiredMark } from '#ui/field.tsx';
+import { Note } from '#ui/note.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { Warehouse } from './contract.ts';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 export function SalePoints({ value, onChange, lineCount, error }: Props) {
-  const { data: places } = useQuery(warehousesQuery(useApi()));
+  const { data: places, isError, refetch } = useQuery(warehousesQuery(useApi()));
   const errorId = useId();
   const aria = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
@@ -27,7 +28,14 @@ export function SalePoints({ value, onChange, lineCount, error }: Props) {
         {t('checkout.salePoint')}
         <RequiredMark />
       </h2>
-      {places === undefined ? (
+      {places === undefined && isError ? (
+        <Note>
+          {t('checkout.salePointsFailed')}{' '}
+          <button type="button" className="link" onClick={() => void refetch()}>
+            {t('common.tryAgain')}
+          </button>
+        </Note>
+      ) : places === undefined ? (
         <Skeleton className={styles.bone} />
       ) : places.length === 0 ? (
         <p className="muted">{t('checkout.noSalePoints')}</p>

@@ -1,3 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Heart } from '#shop/kernel/tabs.ts';
+
+/** Changes the heart of a product in all that this tab knows of it. */
+export function showHeart(queryClient: QueryClient, { id, isWished }: Heart) {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
+    const changed = withHeart(state.data, id, isWished);
+    // As old as it was: a heart does not make a listing fresh.
+    if (changed !== state.data)
+      queryClient.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
+  }
+}
+
 /**
  * The same data with one product's heart changed, wherever the product occurs in it: a listing, a
  * detail with related products, results of a search. What holds no such product comes back as it is.

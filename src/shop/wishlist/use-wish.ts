@@ -7,7 +7,7 @@ import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import * as contract from './contract.ts';
-import { withHeart } from './hearts.ts';
+import { showHeart } from './hearts.ts';
 import { WISHES, wishCountQuery } from './queries.ts';
 
 const WISHING = ['wishing'];
@@ -21,12 +21,7 @@ export function useWish({ id, wish_list: isWished }: Pick<ProductCard, 'id' | 'w
   const countKey = wishCountQuery(api).queryKey;
 
   const show = (wished: boolean) => {
-    for (const { queryKey, state } of queryClient.getQueryCache().findAll()) {
-      const changed = withHeart(state.data, id, wished);
-      // As old as it was: a heart does not make a listing fresh.
-      if (changed !== state.data)
-        queryClient.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt });
-    }
+    showHeart(queryClient, { id, isWished: wished });
     queryClient.setQueryData(countKey, (count) =>
       count === undefined ? count : Math.max(0, count + (wished ? 1 : -1)),
     );
@@ -53,7 +48,7 @@ export function useWish({ id, wish_list: isWished }: Pick<ProductCard, 'id' | 'w
         queryClient.setQueryData(countKey, count);
       // The open list keeps a card whose heart was just emptied, so that it can be filled again.
       void queryClient.invalidateQueries({ queryKey: [...WISHES, 'list'], refetchType: 'none' });
-      tellOtherTabs(WISHES);
+      tellOtherTabs(WISHES, { id, isWished: wished });
     },
     onError: (error, wished) => {
       show(!wished);
