@@ -65,6 +65,15 @@ test('orders turn their pages and open', async ({ page, signIn, expectAccessible
   await visit(page, '/account/orders');
   await expect(page.getByText('30 objednávok')).toBeVisible();
   const rows = page.getByRole('table').getByRole('row');
+  for (const row of await rows.all()) {
+    const box = await row.boundingBox();
+    expect(box!.height).toBeLessThanOrEqual(64);
+  }
+  for (const width of [320, 751, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, `${width}`).toBeLessThanOrEqual(0);
+  }
   const first = rows.nth(1).getByRole('link').first();
   const newest = await first.innerText();
   await page.getByRole('link', { name: 'Strana 2' }).click();

@@ -1,33 +1,34 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import type { CompanyOrder } from './contract.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 import styles from './order-table.module.css';
 import { StatusChip } from './status-chip.tsx';
 
-const COLUMNS = [
+const columns = (isWho: boolean) => [
   { label: t('account.orders.id') },
   { label: t('account.orders.name') },
   { label: t('account.orders.date') },
+  ...(isWho ? [{ label: t('order.orderedBy') }] : []),
   { label: t('account.orders.state') },
   { label: t('account.orders.total'), isEnd: true },
-  { label: t('account.orders.show'), isHidden: true },
+  { label: t('order.duplicate'), isHidden: true },
 ];
 
 export function OrderTable({ orders }: { orders: CompanyOrder[] }) {
+  const isWho = orders.some((order) => order.ordered_by);
   return (
-    <Table columns={COLUMNS}>
+    <Table columns={columns(isWho)}>
       {orders.map((order) => (
-        <OrderRow key={order.id} order={order} />
+        <OrderRow key={order.id} {...{ order, isWho }} />
       ))}
     </Table>
   );
 }
 
-function OrderRow({ order }: { order: CompanyOrder }) {
+function OrderRow({ order, isWho }: { order: CompanyOrder; isWho: boolean }) {
   const references = [order.project_name, order.customer_reference].filter(Boolean);
   const params = { orderId: String(order.id) };
   return (
@@ -37,22 +38,23 @@ function OrderRow({ order }: { order: CompanyOrder }) {
         {order.id}
       </Cell>
       <Cell className={styles.name}>
-        <Link className={styles.number} to="/account/orderdetail/$orderId" params={params}>
+        {/* The whole row leads to the order, but for the button. */}
+        <Link
+          className={styles.number}
+          to="/account/orderdetail/$orderId"
+          params={params}
+          aria-label={`${t('account.orders.show')} ${order.name}`}
+        >
           {order.name}
         </Link>
         {references.length > 0 ? (
-          <small className={styles.reference}>{references.join(' · ')}</small>
-        ) : null}
-      </Cell>
-      <Cell className={styles.date}>
-        {formatDate(order.created_at)}
-        {order.ordered_by ? (
-          <small className={styles.who}>
-            <span className="only-on-small">{t('order.orderedBy')}: </span>
-            {order.ordered_by}
+          <small className={styles.reference} title={references.join(' · ')}>
+            {references.join(' · ')}
           </small>
         ) : null}
       </Cell>
+      <Cell className={styles.date}>{formatDate(order.created_at)}</Cell>
+      {isWho ? <Cell className={styles.who}>{order.ordered_by}</Cell> : null}
       <Cell className={styles.state}>
         <StatusChip order={order} />
       </Cell>
@@ -61,14 +63,7 @@ function OrderRow({ order }: { order: CompanyOrder }) {
         <span className={`only-on-small ${styles.vat}`}> {t('common.exclVat')}</span>
       </Cell>
       <Cell isEnd className={styles.actions}>
-        <DuplicateButton orderId={order.id} number={order.name} size="sm" variant="quiet" />
-        <Link
-          className={buttonClass({ size: 'sm', variant: 'line' })}
-          to="/account/orderdetail/$orderId"
-          params={params}
-        >
-          {t('account.orders.show')} <span className="visually-hidden">{order.name}</span>
-        </Link>
+        <DuplicateButton orderId={order.id} number={order.name} size="sm" variant="line" />
       </Cell>
     </Row>
   );
