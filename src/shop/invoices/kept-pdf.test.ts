@@ -77,6 +77,24 @@ test('every kind of document is drawn once, after the commit that issued it, by 
   expect([...marks]).toEqual([{ is_late: false }]);
 });
 
+test('a document that is neither kept nor waited for is found, until somebody opens it', async () => {
+  const rule = 'a document issued since PDFs are kept has one, or waits for it';
+  const found = async () =>
+    (await findContradictions(sql))
+      .filter((one) => one.rule === rule)
+      .map(({ subject }) => subject);
+  const { id, number } = await invoiced();
+  const proforma = await issueProforma(shop, (await copyOrder(shop, { status: 'accepted' })).id);
+  expect(await found()).toEqual([]);
+  await sql`delete from pdf_to_keep where invoice_id = ${id} or proforma_id = ${proforma.id}`;
+  expect(await found()).toEqual([`invoice ${number}`, `proforma ${proforma.number}`]);
+  // One of the time before PDFs were kept is drawn when it is first opened.
+  await sql`update proforma set created_at = '2026-01-01' where id = ${proforma.id}`;
+  expect(await found()).toEqual([`invoice ${number}`]);
+  await openKept(sql, { invoice: id }, () => Promise.resolve(Buffer.from('%PDF')));
+  expect(await found()).toEqual([]);
+});
+
 test('a process that is killed between the commit and the drawing leaves it to another', async () => {
   const { id } = await invoiced();
   // It took the document and was gone before it kept anything.

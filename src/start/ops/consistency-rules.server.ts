@@ -461,6 +461,20 @@ export const CONSISTENCY_RULES = {
     from pdf_to_keep waiting left join invoice on invoice.id = invoice_id left join proforma on proforma.id = proforma_id
     where waiting.created_at < now() - interval '1 hour'`,
 
+  // Those of before are kept when they are first opened.
+  'a document issued since PDFs are kept has one, or waits for it': `
+    select 'invoice ' || number, 'no PDF is kept or waited for; opening it keeps one'
+    from invoice
+    where created_at > (select applied_at from migration where name = '0131_kept_pdfs.sql')
+      and not exists (select from kept_pdf where invoice_id = invoice.id)
+      and not exists (select from pdf_to_keep where invoice_id = invoice.id)
+    union all
+    select 'proforma ' || number, 'no PDF is kept or waited for; opening it keeps one'
+    from proforma
+    where created_at > (select applied_at from migration where name = '0131_kept_pdfs.sql')
+      and not exists (select from kept_pdf where proforma_id = proforma.id)
+      and not exists (select from pdf_to_keep where proforma_id = proforma.id)`,
+
   // All of them are gigabytes: those of the last day, and each of the others once a month, by the hour.
   'a kept PDF is the one that was kept': `
     select coalesce('invoice ' || invoice_id, 'proforma ' || proforma_id), 'its hash is another'
