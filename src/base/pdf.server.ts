@@ -43,17 +43,28 @@ export function newPdf(title: string): Pdf {
   });
   pdf.registerFont('plain', FONTS.plain);
   pdf.registerFont('bold', FONTS.bold);
-  showHiddenIn(pdf);
+  drawAllOf(pdf);
   return pdf.font('plain').fontSize(8.5).fillColor(INK);
 }
 
+/** Stands for a letter that the fonts do not have: it would leave nothing on the paper, and nobody would miss it. */
+const MISSING = '□';
+const BREAKS = new Set(['\n', '\r', '\t']);
+const inBold = new Set(FONTS.bold.characterSet);
+const KNOWN = new Set(FONTS.plain.characterSet.filter((letter) => inBold.has(letter)));
+const isDrawn = (letter: string) => BREAKS.has(letter) || KNOWN.has(letter.codePointAt(0)!);
+
 /** A text that turned the direction of reading would make another name or amount of it. */
-function showHiddenIn(pdf: Pdf) {
+const drawable = (text: string) =>
+  Array.from(showHiddenInLines(text).normalize('NFC'), (letter) =>
+    isDrawn(letter) ? letter : MISSING,
+  ).join('');
+
+function drawAllOf(pdf: Pdf) {
   const { text, heightOfString, widthOfString } = pdf;
-  pdf.text = (what: string, ...rest: []) => text.call(pdf, showHiddenInLines(what), ...rest);
-  pdf.heightOfString = (what, options) =>
-    heightOfString.call(pdf, showHiddenInLines(what), options);
-  pdf.widthOfString = (what, options) => widthOfString.call(pdf, showHiddenInLines(what), options);
+  pdf.text = (what: string, ...rest: []) => text.call(pdf, drawable(what), ...rest);
+  pdf.heightOfString = (what, options) => heightOfString.call(pdf, drawable(what), options);
+  pdf.widthOfString = (what, options) => widthOfString.call(pdf, drawable(what), options);
 }
 
 /** The head of every page: the shop on the left; what the document is goes beside it. */

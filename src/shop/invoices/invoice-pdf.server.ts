@@ -12,7 +12,13 @@ import {
   toBuffer,
 } from '#base/pdf.server.ts';
 import { unitLabel } from '#text/units.ts';
-import { formatDate, formatPhone, formatPrice, formatUnitPrice } from '#text/format.ts';
+import {
+  formatCount,
+  formatDate,
+  formatPhone,
+  formatPrice,
+  formatUnitPrice,
+} from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { summary, summaryHeight } from './invoice-summary.server.ts';
 import type { InvoiceLine, Paper, Party } from './invoice.server.ts';
@@ -40,6 +46,15 @@ const TABLE = [
   { x: 360, width: 66, align: 'right' as const },
   { x: 430, width: 40, align: 'right' as const },
   { x: 474, width: 79, align: 'right' as const },
+];
+/** Facts beside each other, up to the right margin. */
+const LABELS = [
+  { x: 42, width: 110 },
+  { x: 308, width: 110 },
+];
+const VALUES = [
+  { x: 154, width: 150 },
+  { x: 420, width: 133 },
 ];
 /** Where content starts under the head of a page. */
 const TOP = 96;
@@ -124,38 +139,55 @@ function parties(pdf: Pdf, { supplier, buyer }: Paper, top: number): number {
 }
 
 function facts(pdf: Pdf, invoice: Paper, top: number): number {
-  const { supplier } = invoice;
-  const pairs = [
+  const { supplier, kind } = invoice;
+  const asked = [
     [t('invoice.issueDate'), formatDate(invoice.issued_on)],
-    ...(invoice.kind === 'proforma'
+    ...(kind === 'proforma'
       ? []
       : [
           [
-            t(invoice.kind === 'advance' ? 'invoice.receivedDate' : 'invoice.supplyDate'),
+            t(kind === 'advance' ? 'invoice.receivedDate' : 'invoice.supplyDate'),
             formatDate(invoice.supplied_on),
           ],
         ]),
     [t('invoice.dueDate'), formatDate(invoice.due_on)],
     [t('invoice.varSymbol'), invoice.variable_symbol],
     [t('invoice.orderNumber'), invoice.order_number],
-    [t('invoice.paymentMethod'), invoice.payment_name],
-    [t('invoice.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
-    [t('invoice.swift'), supplier.bic],
+    [
+      t('invoice.paymentMethod'),
+      kind === 'credit_note' ? t('invoice.setOff') : invoice.payment_name,
+    ],
+  ];
+  // What a credit note returns is set off, as the XML says: an account there would ask the buyer to pay.
+  const account =
+    kind === 'credit_note'
+      ? []
+      : [
+          [t('invoice.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+          [t('invoice.swift'), supplier.bic],
+        ];
+  // The number of the account has room only on the left.
+  const left = asked.length - (asked.length % 2);
+  const pairs = [
+    ...asked.slice(0, left),
+    ...account,
+    ...asked.slice(left),
     ...(invoice.credited_number ? [[t('invoice.credits'), invoice.credited_number]] : []),
   ] as [string, string][];
   rule(pdf, top);
-  pairs.forEach(([label, value], index) => {
-    const x = MARGIN + (index % 2) * 266;
-    const y = top + 8 + Math.floor(index / 2) * 14;
-    pdf.fillColor(MUTED).text(label, x, y, { width: 110 });
-    pdf.fillColor(INK).text(value, x + 112, y, { width: 150 });
-  });
-  const bottom = top + 8 + Math.ceil(pairs.length / 2) * 14;
+  let bottom = top + 8;
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [one, other = ['', '']] = pairs.slice(index, index + 2);
+    pdf.fillColor(MUTED);
+    row(pdf, bottom, LABELS, [one![0], other[0]]);
+    pdf.fillColor(INK);
+    bottom += row(pdf, bottom, VALUES, [one![1], other[1]]) + 4;
+  }
   const words = [
     [t('reference.number'), invoice.customer_reference],
     [t('reference.project'), invoice.project_name],
     [t('invoice.reason'), invoice.reason],
-    [t('invoice.notice'), invoice.kind === 'proforma' ? t('invoice.noTaxDocument') : ''],
+    [t('invoice.notice'), kind === 'proforma' ? t('invoice.noTaxDocument') : ''],
   ].filter(([, text]) => text) as [string, string][];
   if (words.length === 0) return bottom + 2;
   return words.reduce((y, [label, text]) => wordsLine(pdf, label, text, y), bottom);
@@ -189,7 +221,7 @@ function tableLine(pdf: Pdf, invoice: Paper, line: InvoiceLine, top: number): nu
   const height = row(pdf, y, TABLE, [
     line.code,
     line.name,
-    `${line.quantity} ${unitLabel(line.unit)}`,
+    `${formatCount(line.quantity)} ${unitLabel(line.unit)}`,
     formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction))),
     `${line.vat_percent} %`,
     price(line.total_cents),

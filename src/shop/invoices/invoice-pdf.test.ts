@@ -60,6 +60,46 @@ test.runIf(canReadPdf)('everything a tax document needs is there as text', async
     expect(text).toContain(expected);
 });
 
+/** Where each word of a page ends on the right. */
+const rightEnds = (pdf: Buffer): { right: number; word: string }[] =>
+  [
+    ...execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, encoding: 'utf8' }).matchAll(
+      /xMax="([\d.]+)"[^>]*>([^<]*)</g,
+    ),
+  ].map(([, right, word]) => ({ right: Number(right), word: word! }));
+
+test.runIf(canReadPdf).each(['invoice', 'proforma', 'credit_note', 'advance'] as const)(
+  'nothing of a document runs past the margin: %s',
+  async (kind) => {
+    const invoice = await someInvoice();
+    const payment_name = 'Faktúra so splatnosťou deväťdesiat dní pre stavebné firmy';
+    const pdf = await invoicePdf({ ...invoice, kind, payment_name });
+    const last = 595.28 - 42 + 0.5;
+    expect(rightEnds(pdf).filter(({ right }) => right > last)).toEqual([]);
+    const text = pdfText(pdf);
+    // What it returns is set off, as its XML says: it asks for no money.
+    const isAsking = kind !== 'credit_note';
+    expect(text.includes('IBAN')).toBe(isAsking);
+    expect(text.includes('Vzájomný zápočet')).toBe(!isAsking);
+    if (isAsking) expect(text).toContain(invoice.supplier.iban.slice(-4));
+  },
+);
+
+test.runIf(canReadPdf)('a minus is a minus, also of pieces', async () => {
+  const invoice = await someInvoice();
+  const lines = invoice.lines.map((line) => ({ ...line, quantity: -1, total_cents: -100 }));
+  const text = pdfText(await invoicePdf({ ...invoice, kind: 'credit_note', lines }));
+  expect(text).toMatch(/−1 ks/);
+  expect(text).not.toMatch(/-1 ks/);
+});
+
+test.runIf(canReadPdf)('a letter that the fonts do not have leaves a sign of itself', async () => {
+  const invoice = await someInvoice();
+  const [line] = invoice.lines;
+  const lines = [{ ...line!, name: 'Zvonček 漢字 🔔 koniec' }];
+  expect(pdfText(await invoicePdf({ ...invoice, lines }))).toMatch(/Zvonček □□ □\s+koniec/);
+});
+
 test.runIf(canReadPdf)(
   'a credit note says what it takes back, why, and what is returned',
   async () => {

@@ -43,6 +43,9 @@ const TABLE = [
   { x: 178, width: 290 },
   { x: 472, width: 81, align: 'right' as const },
 ];
+/** Without ticks it begins where the page does. */
+const tableOf = ({ hasBoxes }: Pick<GoodsPaper, 'hasBoxes'>) =>
+  hasBoxes ? TABLE : TABLE.with(0, { x: 42, width: 0 }).with(1, { x: 42, width: 132 });
 const TOP = 96;
 const BOX = 9;
 
@@ -65,7 +68,7 @@ export function goodsPdfs(title: string, papers: GoodsPaper[]): Promise<Buffer> 
 function draw(pdf: Pdf, paper: GoodsPaper) {
   head(pdf, paper);
   let y = facts(pdf, paper, TOP);
-  y = tableHead(pdf, y + 12);
+  y = tableHead(pdf, paper, y + 12);
   for (const line of paper.lines) y = lineOf(pdf, paper, line, y);
   signatures(pdf, roomFor(pdf, paper, y + 30, 40, false));
 }
@@ -95,9 +98,14 @@ function facts(pdf: Pdf, paper: GoodsPaper, top: number): number {
   return y;
 }
 
-function tableHead(pdf: Pdf, y: number): number {
+function tableHead(pdf: Pdf, paper: GoodsPaper, y: number): number {
   pdf.font('bold').fontSize(8);
-  const height = row(pdf, y, TABLE, ['', t('invoice.code'), t('invoice.item'), t('order.amount')]);
+  const height = row(pdf, y, tableOf(paper), [
+    '',
+    t('invoice.code'),
+    t('invoice.item'),
+    t('order.amount'),
+  ]);
   pdf.font('plain').fontSize(10);
   rule(pdf, y + height + 3, INK);
   return y + height + 9;
@@ -119,7 +127,7 @@ function lineOf(
       .rect(MARGIN, y + 1, BOX, BOX)
       .lineWidth(0.8)
       .stroke(INK);
-  const height = row(pdf, y, TABLE, ['', code, words, quantity]);
+  const height = row(pdf, y, tableOf(paper), ['', code, words, quantity]);
   if (bars) drawBars(pdf, bars, ean, y + height + 4);
   const end = y + height + (bars ? BARS_ROOM : 0);
   rule(pdf, end + 4);
@@ -152,7 +160,7 @@ function roomFor(
   if (y + needed <= pdf.page.height - BOTTOM) return y;
   pdf.addPage();
   head(pdf, paper);
-  return isInTable ? tableHead(pdf, TOP) : TOP;
+  return isInTable ? tableHead(pdf, paper, TOP) : TOP;
 }
 
 function signatures(pdf: Pdf, y: number) {
