@@ -22,7 +22,7 @@ import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useLetters } from '#office/components/use-letters.ts';
 import { formatDate } from '#text/format.ts';
@@ -35,6 +35,7 @@ import { useToasts } from '#ui/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { Pair, PdfToday } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
+import { isLate, isOpen, nextStep } from './invoice-step.ts';
 import { FOR_PEOPLE, isRefusedForDate, MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
 import {
   creditInvoice,
@@ -47,6 +48,7 @@ import {
   sendEinvoice,
   sendReminders,
 } from './invoices-contract.ts';
+import { GoneDocument } from './gone-document.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';
 import { REMINDER } from './reminder-place.ts';
@@ -77,7 +79,7 @@ function One({ number }: { number: string }) {
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(number));
   if (invoice) return <Detail key={number} invoice={invoice} />;
   if (error instanceof ShopError && (error.status === 404 || error.status === 400))
-    return <EmptyState title={t('invoices.gone')} more={t('states.notFoundMore')} />;
+    return <GoneDocument number={number} />;
   return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
@@ -216,23 +218,6 @@ function Detail({ invoice }: { invoice: Invoice }) {
       {asked === 'pause' ? <PauseDialog number={number} onClose={close} /> : null}
     </Screen>
   );
-}
-
-const isOpen = ({ unpaid_cents: unpaid, kind }: Invoice) =>
-  kind === 'invoice' ? unpaid > 0 : unpaid < 0;
-const isLate = ({ kind, unpaid_cents: unpaid, days_late: late }: Invoice) =>
-  kind === 'invoice' && unpaid > 0 && late > 0;
-
-/** The one thing that waits: what the service has not got, else what is overdue. */
-function nextStep(invoice: Invoice): 'send' | 'credit' | 'remind' | null {
-  const state = invoice.einvoice?.state;
-  // The same bytes would be refused again: a credit note and a new invoice have another day.
-  if (state && isRefusedForDate(state, invoice.einvoice!.answer) && invoice.is_creditable)
-    return 'credit';
-  if (state && (state === 'refused' || state === 'held' || state === 'kept') && !isLate(invoice))
-    return state === 'kept' && !isOpen(invoice) ? null : 'send';
-  if (state === 'refused' || state === 'held') return 'send';
-  return isLate(invoice) && !invoice.pause_reason ? 'remind' : null;
 }
 
 function useSend(number: string) {

@@ -11,7 +11,7 @@ import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useLetters } from '#office/components/use-letters.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -19,6 +19,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
+import { GoneDocument } from './gone-document.tsx';
 import { Pair, PdfToday } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { paymentOf } from './invoice-words.ts';
@@ -44,7 +45,7 @@ export function ProformaScreen({ number }: { number: string }) {
   const { data: proforma, error, refetch } = useQuery(proformaQuery(number));
   if (proforma) return <Detail key={number} proforma={proforma} />;
   if (error instanceof ShopError && (error.status === 404 || error.status === 400))
-    return <EmptyState title={t('invoices.gone')} more={t('states.notFoundMore')} />;
+    return <GoneDocument number={number} />;
   return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
 }
 
