@@ -129,11 +129,15 @@ export class Clerk {
 
 let clerks = 0;
 /** Somebody new who is signed in already: hashing passwords is not what is drilled. */
-export async function hireClerk(sql: Sql, origin: string): Promise<Clerk> {
+export const hireClerk = async (sql: Sql, origin: string): Promise<Clerk> =>
+  new Clerk(await enterOffice(sql, origin));
+
+/** The browser of somebody new, who has signed in. */
+export async function enterOffice(sql: Sql, origin: string): Promise<Browser> {
   const name = `drill-${process.pid}-${(clerks += 1)}`;
   const [{ id }] = await sql<[{ id: StaffId }]>`
     insert into staff_person (email, name, role, state, password_hash)
     values (${`${name}@example.sk`}, ${name}, 'owner', 'active', '-') returning id`;
   const token = await startSession(sql, id, { isProved: true, userAgent: 'drill', before: '' });
-  return new Clerk(new Browser(origin, token, () => {}, OF_OFFICE));
+  return new Browser(origin, token, () => {}, OF_OFFICE);
 }
