@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { feeText } from '#shop/checkout/fee.tsx';
 import { formatMoment, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/checkout.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -119,9 +120,9 @@ function Sums({ approval, isChanging }: { approval: Approval; isChanging: boolea
           {approval.shipping.name}
           {approval.is_split ? <small> {t('split.twice')}</small> : null}
         </dt>
-        <dd>{formatPrice(approval.shipping.price)}</dd>
+        <dd>{feeText(approval.shipping.price)}</dd>
         <dt>{approval.payment.name}</dt>
-        <dd>{formatPrice(approval.payment.price)}</dd>
+        <dd>{feeText(approval.payment.price)}</dd>
         <dt className={styles.total}>{t('account.approvals.total')}</dt>
         <dd className={styles.total}>{formatPrice(approval.total)}</dd>
         <dt>{t('checkout.totalInclVat')}</dt>

@@ -62,7 +62,7 @@ export function BasketSummary({ basket, lines, seesPrices, isOver, sending }: Pr
             <small>{t('cart.barHint', { items: plurals('plurals.item', sold.length) })}</small>
           </span>
           <Link className={buttonClass({ variant: 'buy' })} to="/checkout">
-            {t('cart.continue')}
+            {t(isOver ? 'cart.toApproval' : 'cart.continue')}
             <ArrowRight />
           </Link>
         </div>

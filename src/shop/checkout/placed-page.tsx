@@ -11,6 +11,7 @@ import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
+import { feeText } from './fee.tsx';
 import styles from './placed-page.module.css';
 import { PlacedPay } from './placed-pay.tsx';
 import { nextOf, wayOf } from './placed-steps.ts';
@@ -118,7 +119,7 @@ function WhatNext({ order }: { order: Order }) {
 function Sums({ order }: { order: Order }) {
   const { payment_price: fee, gift_card: card } = order;
   const times = order.shipping_count > 1 ? ` ${order.shipping_count}\u00a0×` : '';
-  const sums: [string, number][] = [[t('order.shipping') + times, order.shipping_price]];
+  const sums: [string, number][] = [];
   if (fee !== 0) sums.push([t('checkout.paymentFee'), fee]);
   sums.push([t('order.totalExclVat'), order.price_without_vat]);
   sums.push([t('cart.totalInclVat'), order.price]);
@@ -128,6 +129,10 @@ function Sums({ order }: { order: Order }) {
   }
   return (
     <dl className={styles.sums}>
+      <div>
+        <dt className="muted">{t('order.shipping') + times}</dt>
+        <dd className="numeric">{feeText(order.shipping_price)}</dd>
+      </div>
       {sums.map(([name, price]) => (
         <div key={name}>
           <dt className="muted">{name}</dt>
