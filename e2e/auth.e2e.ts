@@ -82,6 +82,9 @@ test('the register form complains only after it was sent, and then about everyth
   await expect(page.getByText('Heslo musí mať aspoň 8 znakov.')).toBeVisible();
   await expect(page.getByText('Heslá sa nezhodujú.')).toBeVisible();
   await expect(page.getByText('Toto pole je povinné.')).toHaveCount(5);
+  await expect(page.getByText('Chýba alebo nesedí 9 údajov.')).toBeVisible();
+  // Marked by one rule: what must be filled in, and nothing else.
+  await expect(page.getByRole('main').locator('input[aria-required="true"]')).toHaveCount(9);
   await expect(page.getByText('Bez súhlasu nie je možné pokračovať.')).toBeVisible();
   await expect(field(page, 'E-mail')).toBeFocused();
 

@@ -84,6 +84,7 @@ test('errors wait for the first submit, then the first of them is focused', asyn
   await toPayment(page);
   await expect(page.getByText(/Formulár nie je vyplnený správne/)).toBeVisible();
   await expect(page.getByText('Toto pole je povinné.')).toHaveCount(2);
+  await expect(page.getByText('Chýbajú alebo nesedia 2 údaje.')).toBeVisible();
   await expect(page.getByLabel('Mesto')).toBeFocused();
   await page.keyboard.type('Žilina');
   await expect(page.getByText('Toto pole je povinné.')).toHaveCount(1);

@@ -20,7 +20,7 @@ const openOptions = (page: Page, email: string) =>
   row(page, email)
     .getByRole('button', { name: /^Možnosti/ })
     .click();
-const invite = (page: Page) => page.getByRole('button', { name: 'Pozvať človeka' }).click();
+const invite = (page: Page) => page.getByRole('button', { name: 'Pozvať kolegu' }).click();
 const noRight = (page: Page) =>
   page.getByRole('main').getByText('Na toto vo vašej firme nemáte oprávnenie');
 const addButtons = (page: Page) =>
@@ -65,7 +65,7 @@ for (const width of [1440, 390]) {
       await dialog(page).getByLabel('E-mail').fill(email);
       await dialog(page).getByLabel('Limit na objednávku').fill('sto');
       await press(page, 'Poslať pozvánku');
-      await expect(dialog(page).getByText('Zadajte sumu v eurách')).toBeVisible();
+      await expect(dialog(page).getByText('Zadajte sumu v eurách')).toBeInViewport({ ratio: 1 });
       await expect(dialog(page).getByLabel('Limit na objednávku')).toBeFocused();
       await dialog(page).getByLabel('Limit na objednávku').fill('1 500,50');
       await dialog(page).getByRole('checkbox', { name: 'Schvaľovateľ' }).check();
@@ -336,7 +336,7 @@ test('two tabs of one administrator show the same, and a known address is refuse
   await dialog(page).getByRole('button', { name: 'Zavrieť' }).click();
   await press(page, 'Zahodiť');
   await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Pozvať človeka' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Pozvať kolegu' })).toBeFocused();
 });
 
 test('the server refuses: what was typed stays, with the reason', async ({

@@ -46,9 +46,7 @@ export function Field({
 
 /** The star beside what must be filled in or chosen; `aria-required` says it to those who do not see it. */
 export const RequiredMark = () => (
-  <span className={styles.star} title={t('common.required')} aria-hidden="true">
-    *
-  </span>
+  <span className={styles.star} title={t('common.required')} aria-hidden="true" />
 );
 
 /** What a control inside `Field` must carry to be understood without sight. */

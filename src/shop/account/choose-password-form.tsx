@@ -59,12 +59,14 @@ export function ChoosePasswordForm({
           <TextField
             label={t('account.details.name')}
             autoComplete="given-name"
+            isRequired
             error={errors.name?.message}
             {...register('name')}
           />
           <TextField
             label={t('account.details.surname')}
             autoComplete="family-name"
+            isRequired
             error={errors.surname?.message}
             {...register('surname')}
           />
@@ -74,6 +76,7 @@ export function ChoosePasswordForm({
         label={t('auth.reset.password')}
         type="password"
         autoComplete="new-password"
+        isRequired
         {...(errors.password
           ? { error: errors.password.message }
           : { hint: t('auth.register.passwordHint') })}
@@ -83,6 +86,7 @@ export function ChoosePasswordForm({
         label={t('auth.reset.passwordRepeat')}
         type="password"
         autoComplete="new-password"
+        isRequired
         error={errors.repeat?.message}
         {...register('repeat')}
       />

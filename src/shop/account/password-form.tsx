@@ -60,6 +60,7 @@ export function PasswordForm() {
         <TextField
           label={t('account.details.oldPassword')}
           type="password"
+          isRequired
           autoComplete="current-password"
           error={errors.old?.message}
           {...register('old')}
@@ -67,6 +68,7 @@ export function PasswordForm() {
         <TextField
           label={t('account.details.newPassword')}
           type="password"
+          isRequired
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password')}
@@ -74,6 +76,7 @@ export function PasswordForm() {
         <TextField
           label={t('account.details.newPasswordRepeat')}
           type="password"
+          isRequired
           autoComplete="new-password"
           {...register('repeat', { deps: 'password' })}
         />

@@ -59,17 +59,20 @@ export function PersonalForm() {
           <TextField
             label={t('account.details.name')}
             autoComplete="given-name"
+            isRequired
             {...field('name')}
           />
           <TextField
             label={t('account.details.surname')}
             autoComplete="family-name"
+            isRequired
             {...field('surname')}
           />
         </div>
         <TextField
           label={t('account.details.displayName')}
           autoComplete="nickname"
+          isRequired
           {...field('displayName')}
         />
         <TextField
@@ -82,6 +85,7 @@ export function PersonalForm() {
           label={t('account.details.email')}
           type="email"
           autoComplete="email"
+          isRequired
           {...field('email')}
         />
         <NewEmail form={form} stored={stored.email} />

@@ -24,6 +24,7 @@ export function RegisterFields({ form }: Props) {
         label={t('auth.register.email')}
         type="email"
         autoComplete="email"
+        isRequired
         error={errors.email?.message}
         {...register('email')}
       />
@@ -31,6 +32,7 @@ export function RegisterFields({ form }: Props) {
         className={styles.wide}
         label={t('auth.register.company')}
         autoComplete="organization"
+        isRequired
         error={errors.companyName?.message}
         {...register('companyName')}
       />
@@ -38,6 +40,7 @@ export function RegisterFields({ form }: Props) {
       <TextField
         label={t('auth.register.vatId')}
         inputMode="numeric"
+        isRequired
         {...hinted('vatId', t('auth.register.vatIdHint'))}
         {...register('vatId')}
       />
@@ -46,6 +49,7 @@ export function RegisterFields({ form }: Props) {
         label={t('auth.register.phone')}
         type="tel"
         autoComplete="tel"
+        isRequired
         error={errors.phone?.message}
         {...register('phone')}
       />
@@ -53,6 +57,7 @@ export function RegisterFields({ form }: Props) {
         label={t('auth.register.password')}
         type="password"
         autoComplete="new-password"
+        isRequired
         {...hinted('password', t('auth.register.passwordHint'))}
         {...register('password', { deps: 'repeat' })}
       />
@@ -60,11 +65,13 @@ export function RegisterFields({ form }: Props) {
         label={t('auth.register.passwordRepeat')}
         type="password"
         autoComplete="new-password"
+        isRequired
         error={errors.repeat?.message}
         {...register('repeat')}
       />
       <Checkbox
         className={styles.wide}
+        isRequired
         label={<Consent />}
         error={errors.consent?.message}
         {...register('consent')}
@@ -81,6 +88,7 @@ function CompanyId({ form: { control, register, formState } }: Props) {
     <TextField
       label={t('auth.register.companyId')}
       inputMode="numeric"
+      isRequired
       {...(formState.errors.companyId ? { error: formState.errors.companyId.message } : { hint })}
       {...register('companyId')}
     />
@@ -103,6 +111,7 @@ function VatNumber({ form: { control, register, formState, clearErrors } }: Prop
       <TextField
         label={t('auth.register.extVatId')}
         disabled={isNotPayer}
+        isRequired={!isNotPayer}
         {...(error ? { error } : isNotPayer ? {} : { hint })}
         {...register('extVatId')}
       />

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldErrors, type UseFormReturn, useForm } from 'react-hook-form';
 import { useApi } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
+import { MissingSummary } from '#shop/kernel/missing-summary.tsx';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
@@ -58,6 +59,7 @@ export function RegisterPage() {
         noValidate
         onSubmit={(event) => void submit(event)}
       >
+        <MissingSummary className={styles.wide} count={missingIn(form.formState.errors)} />
         <RegisterFields form={form} />
         <FormProblem className={styles.wide}>{form.formState.errors.root?.message}</FormProblem>
         <Button type="submit" className={styles.submit} isLoading={isPending}>
@@ -67,6 +69,8 @@ export function RegisterPage() {
     </AuthFrame>
   );
 }
+
+const missingIn = ({ root: _, ...fields }: FieldErrors<RegisterForm>) => Object.keys(fields).length;
 
 function useSignUp({ setError }: UseFormReturn<RegisterForm>) {
   const api = useApi();

@@ -7,6 +7,7 @@ import { sendingOf } from '#shop/basket/sending.ts';
 import { summaryOf } from '#shop/basket/summary.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
+import { MissingSummary } from '#shop/kernel/missing-summary.tsx';
 import { t } from '#text/checkout.ts';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { useToasts } from '#ui/toasts.tsx';
@@ -15,7 +16,7 @@ import styles from './checkout-layout.module.css';
 import { overCredit } from './credit-line.ts';
 import { CreditNotice } from './credit-notice.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
-import { addressProblems, hasProblems, paymentProblems } from './draft-problems.ts';
+import { addressProblems, countProblems, hasProblems, paymentProblems } from './draft-problems.ts';
 import { chosenPayment, chosenShipping, type Step } from './draft.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -100,6 +101,7 @@ export function CheckoutForm({ user, basket: current, approval }: Props) {
           <legend className="visually-hidden">
             {t('checkout.steps.stepOf', { current: draft.step, total: 3 })}
           </legend>
+          <MissingSummary count={countProblems(problems)} />
           {draft.step === 3 ? needed?.reason(shown.withoutVat) : null}
           {draft.step === 3 && over ? <CreditNotice over={over} /> : null}
           {draft.step === 1 ? (

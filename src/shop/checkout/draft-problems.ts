@@ -27,4 +27,8 @@ export function paymentProblems({ paymentOption }: Draft, over: Over | null = nu
   return over?.rule === 'refuse' ? { paymentOption: t('checkout.credit.chooseOther') } : {};
 }
 
+/** Fields and choices, those of both addresses. */
+export const countProblems = ({ delivery = {}, ...own }: DraftProblems) =>
+  Object.keys(own).length + Object.keys(delivery).length;
+
 export const hasProblems = (problems: DraftProblems) => Object.keys(problems).length > 0;

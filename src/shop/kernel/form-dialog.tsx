@@ -88,5 +88,10 @@ export function FormDialog(props: Props) {
   );
 }
 
-const showInvalid = (form: HTMLElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+/** With what is wrong: it stands below the field, where the foot of the window may lie over it. */
+function showInvalid(form: HTMLElement | null) {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  const [note] = field?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  if (note) document.getElementById(note)?.scrollIntoView({ block: 'nearest' });
+}

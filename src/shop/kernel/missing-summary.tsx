@@ -1,0 +1,10 @@
+import { plurals } from '#text/account.ts';
+import { FormProblem } from '#ui/form-problem.tsx';
+
+type Props = { count: number; className?: string | undefined };
+
+/** Above a form that was sent too early: how much is left to do, where one field after another says what. */
+export const MissingSummary = ({ count, className }: Props) =>
+  count > 0 ? (
+    <FormProblem className={className}>{plurals('account.missing', count)}</FormProblem>
+  ) : null;
