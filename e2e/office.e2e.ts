@@ -98,7 +98,7 @@ test('a second factor is turned on, asked for, and a recovery code opens without
     .getByText(/^[A-Z2-7]{32}$/)
     .innerText();
   await dialog(page).getByLabel('Kód z aplikácie').fill(codeOf(secret, -1));
-  await dialog(page).getByRole('button', { name: 'Zapnúť druhý faktor' }).click();
+  await dialog(page).getByRole('button', { name: 'Zapnúť dvojstupňové prihlásenie' }).click();
   const codes = dialog(page).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const recovery = await codes.first().innerText();

@@ -89,6 +89,25 @@ test('no text of single pages is left over', () => {
   }
 });
 
+/** One word for one thing: what else it was called before, and what is said now. */
+const TERMS: [RegExp, string][] = [
+  [/druh(ý|ého|ému|om|ým) faktor|dvoj(faktor|it\S+ over)|2FA/i, 'dvojstupňové prihlásenie'],
+  [/pozvať človeka/i, 'pozvať kolegu'],
+  [/pokladn|pokladň/i, 'objednávka, pri objednávaní'],
+  // A name says nothing of whose it is: Eva, Marek.
+  [/odoslal \{\{/i, 'odoslaná ({{name}})'],
+];
+
+test('one thing has one name', () => {
+  const all = [known, knownToStaff, ...ofPages.map((page) => page.known)].flatMap((words) => [
+    ...words,
+  ]);
+  const wrong = all.flatMap(([key, said]) =>
+    TERMS.filter(([term]) => term.test(JSON.stringify(said))).map(([, right]) => [key, right]),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test('plurals have all four Slovak forms', () => {
   const plurals = [known, knownToStaff, ...ofPages.map((page) => page.known)]
     .flatMap((words) => [...words])
