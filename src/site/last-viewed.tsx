@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useApi } from '#base/api.ts';
-import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
-import { cardsQuery } from '#shop/catalog/queries.ts';
-import { forgetViewed, useLastViewed } from '#shop/catalog/use-last-viewed.ts';
-import { useUser } from '#shop/customers/user.tsx';
-import { t } from '#text/text.ts';
-import { Scroller } from '#ui/scroller.tsx';
-import { ShopCard } from './shop-card.tsx';
-import { useNear } from './use-near.ts';
+import { lazy, Suspense } from 'react';
+import { useLastViewed } from '#shop/catalog/use-last-viewed.ts';
 
-const NARROW_ROW = 3;
+/** Far below, and never rendered by the server: its script comes after the page. */
+const LastViewedRow = lazy(async () => ({
+  default: (await import('./last-viewed-row.tsx')).LastViewedRow,
+}));
 
 type Props = {
   /** The slug of the product on the screen. */
@@ -18,38 +12,13 @@ type Props = {
   className?: string | undefined;
 };
 
-/** What this browser looked at before. The cards are asked for, all at once, when the row comes near. */
+/** What this browser looked at before. */
 export function LastViewed({ except, className }: Props) {
   const slugs = useLastViewed().filter((slug) => slug !== except);
   if (slugs.length === 0) return null;
-  return <Row slugs={slugs} className={className} />;
-}
-
-function Row({ slugs, className }: { slugs: string[]; className?: string | undefined }) {
-  const { ref, isNear } = useNear<HTMLDivElement>();
-  const hasPrice = useUser() !== null;
-  const { data: products, isPlaceholderData } = useQuery({
-    ...cardsQuery(useApi(), slugs),
-    enabled: isNear,
-  });
-  // A product that is no longer sold is not asked for again.
-  useEffect(() => {
-    if (!products || isPlaceholderData) return;
-    const found = new Set(products.map(({ url }) => url.url));
-    for (const slug of slugs) if (!found.has(slug)) forgetViewed(slug);
-  }, [products, isPlaceholderData, slugs]);
   return (
-    <div ref={ref} className={className}>
-      <Scroller isAligned title={t('product.lastViewed')} isWide={slugs.length > NARROW_ROW}>
-        {slugs.map((slug) => {
-          const product = products?.find(({ url }) => url.url === slug);
-          return product ? (
-            <ShopCard key={slug} product={product} />
-          ) : (
-            <ProductCardSkeleton key={slug} hasPrice={hasPrice} />
-          );
-        })}
-      </Scroller>
-    </div>
+    <Suspense>
+      <LastViewedRow slugs={slugs} className={className} />
+    </Suspense>
   );
 }
