@@ -264,3 +264,31 @@ test('nothing moves while the page comes in', async ({ page }) => {
     0.05,
   );
 });
+
+test('a customer’s home begins with what they come for, a guest’s does not', async ({
+  page,
+  sql,
+  signIn,
+  expectAccessible,
+}) => {
+  const [product] = await sql`
+    select code from product where stock > 2 and quantity_step = 1 order by id limit 1`;
+  const own = page.getByRole('region', { name: 'Vaša firma' });
+  await visit(page, '/');
+  await expect(own).toHaveCount(0);
+
+  await signIn('demo@bastion.sk');
+  // It is in the page itself, not fetched after it.
+  expect(await (await page.request.get('/')).text()).toContain('Posledná objednávka');
+  await visit(page, '/');
+  await expect(own.getByRole('link', { name: /^\d{10}$/ })).toBeVisible();
+  await expect(own).toContainText(/Na úhradu\s*[\d\s]+,\d\d\s€/);
+  await expectAccessible();
+
+  await signIn();
+  await visit(page, '/');
+  await expect(own).toContainText('Všetko uhradené');
+  await own.getByRole('combobox').fill(product!.code);
+  await own.getByRole('combobox').press('Enter');
+  await expect(page.getByRole('link', { name: 'Zobraziť košík' })).toBeVisible();
+});

@@ -3,10 +3,13 @@ import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { bannersQuery, homepageBlogsQuery, homepageQuery } from '#shop/content/queries.ts';
 import { organizationData, pageHead } from '#site/head.ts';
 import { HomePage } from '#site/home-page.tsx';
+import { loadOwnHome } from '#site/own-home.ts';
 
 export const Route = createFileRoute('/')({
-  loader: async ({ context: { api, queryClient } }) => {
+  loader: async ({ context }) => {
+    const { api, queryClient, mayBeCustomer, isShared } = context;
     const parts = Promise.all([
+      mayBeCustomer && !isShared && loadOwnHome(context),
       queryClient.prefetchQuery(bannersQuery(api)),
       queryClient.prefetchQuery(homepageQuery(api)),
       queryClient.prefetchQuery(homepageProductsQuery(api)),

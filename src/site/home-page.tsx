@@ -9,10 +9,12 @@ import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { Scroller } from '#ui/scroller.tsx';
 import { HomeBanners } from './home-banners.tsx';
+import { HomeOwnLater } from './home-own-later.tsx';
 import styles from './home-page.module.css';
 import { HomePartners } from './home-partners.tsx';
 import { HomePromos } from './home-promos.tsx';
 import { HomeTiles } from './home-tiles.tsx';
+import { OwnSlot } from './own-parts.tsx';
 import { ShopCard } from './shop-card.tsx';
 
 export function HomePage() {
@@ -24,6 +26,9 @@ export function HomePage() {
     <div className="wrap">
       <h1 className="visually-hidden">{site.brand.headline}</h1>
       <PlacedPanel />
+      <OwnSlot name="home">
+        <HomeOwnLater />
+      </OwnSlot>
       <HomeBanners />
       <HomeTiles />
       {homepage && homepage.promos.length > 0 && <HomePromos promos={homepage.promos} />}

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { HeaderAccount } from './header-account.tsx';
 import { HeaderBasket } from './header-basket.tsx';
 import { HeaderWishlist } from './header-wishlist.tsx';
@@ -17,8 +17,16 @@ export const IsShared = createContext(false);
  */
 export function OwnPart({ name }: { name: PartName }) {
   const Part = PARTS[name];
-  return use(IsShared) ? <template data-own={name} /> : <Part />;
+  return (
+    <OwnSlot name={name}>
+      <Part />
+    </OwnSlot>
+  );
 }
+
+/** The same for the part of one page only, which other pages need not bring along. */
+export const OwnSlot = ({ name, children }: { name: PartName | 'home'; children: ReactNode }) =>
+  use(IsShared) ? <template data-own={name} /> : children;
 
 /** The slot of the queries these parts are made of: before the scripts, which read them. */
 export const OwnDataSlot = () => (use(IsShared) ? <template data-own="data" /> : null);

@@ -44,6 +44,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** For what is rendered apart from its page: the page has the region, and nothing is said on a server. */
+export const WithoutToasts = ({ children }: { children: ReactNode }) => (
+  <ToastContext value={SILENT}>{children}</ToastContext>
+);
+const say = () => {};
+const SILENT = { success: say, warning: say, error: say, info: say };
+
 /** The same words again replace the toast that says them; the oldest gives way to the newest. */
 function withToast(shown: ToastItem[], added: ToastItem): ToastItem[] {
   const others = shown.filter((item) => item.type !== added.type || item.message !== added.message);

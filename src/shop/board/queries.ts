@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
-import { ORDERS } from '#shop/orders/queries.ts';
+import { ORDERS } from '#shop/orders/query-key.ts';
 import * as contract from './contract.ts';
 
 /** Asked for again with the orders: both move on by themselves. */

@@ -5,8 +5,7 @@ import { readAgain } from './again-contract.ts';
 import * as contract from './contract.ts';
 import { narrowing, type OrderSearch } from './filter.ts';
 import { getPurchases } from './purchases-contract.ts';
-
-export const ORDERS = ['orders'];
+import { ORDERS } from './query-key.ts';
 
 /** An order moves on by itself, so a list a few seconds old is asked for again. */
 const staleTime = 10_000;

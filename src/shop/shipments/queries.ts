@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
-import { ORDERS } from '#shop/orders/queries.ts';
+import { ORDERS } from '#shop/orders/query-key.ts';
 import { getShipments } from './contract.ts';
 
 export const shipmentsQuery = (api: Api, orderId: string) =>

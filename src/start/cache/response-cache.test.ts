@@ -65,7 +65,7 @@ test('slots are filled where they stand, whatever letters are around them', () =
   const html =
     '<p>žltý</p><template data-own="account"></template>ľ<template data-own="data"></template>€';
   const page = { ...response(html), slots: slotsIn(html) };
-  const own = { account: 'Účet', wishlist: '', basket: '', data: '"</script>"' };
+  const own = { account: 'Účet', wishlist: '', basket: '', home: '', data: '"</script>"' };
   expect(fillSlots(page, own).toString()).toBe(
     '<p>žltý</p>Účetľ<script type="application/json" id="own">"\\u003c/script>"</script>€',
   );

@@ -431,6 +431,7 @@ const FOR_CUSTOMERS = [
   'GET /files/document-pack/:of/:id/:format',
   'PUT /admin/v1/customer/order/again/:orderId',
   'GET /admin/v1/customer/board',
+  'GET /admin/v1/customer/home',
   'GET /admin/v1/customer/invoices/:limit/:offset',
   'GET /admin/v1/customer/documents',
   'GET /admin/v1/customer/documents/:id/payment',

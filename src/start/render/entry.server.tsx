@@ -5,11 +5,15 @@ import {
   renderRouterToString,
   RouterServer,
 } from '@tanstack/react-router/ssr/server';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ApiProvider, createApi, type Send } from '#base/api.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
+import { HomeOwnLater } from '#site/home-own-later.tsx';
 import { loadOwn } from '#site/own-data.ts';
+import { loadOwnHome } from '#site/own-home.ts';
 import { OwnPart, PART_NAMES, type PartName } from '#site/own-parts.tsx';
+import { WithoutToasts } from '#ui/toasts.tsx';
 import { buildRouter, createQueryClient } from './router.tsx';
 
 export type RenderOptions = {
@@ -37,29 +41,35 @@ export const render: Render = (request, { manifest, ...options }) => {
   );
 };
 
-export type Own = Record<PartName | 'data', string>;
-export type RenderOwn = (send: Send) => Promise<Own | null>;
+export type Own = Record<PartName | 'home' | 'data', string>;
+export type RenderOwn = (send: Send, path: string) => Promise<Own | null>;
 
 /** What goes into the slots of a shared page for one customer; null where nobody is signed in any more. */
-export const renderOwn: RenderOwn = async (send) => {
+export const renderOwn: RenderOwn = async (send, path) => {
   const [api, queryClient] = [createApi(send), createQueryClient()];
-  if (!(await loadOwn({ api, queryClient }))) return null;
-  const partOf = (name: PartName) =>
+  const isHome = path === '/';
+  const [user] = await Promise.all([
+    loadOwn({ api, queryClient }),
+    isHome && loadOwnHome({ api, queryClient }),
+  ]);
+  if (!user) return null;
+  const html = (part: ReactNode) =>
     renderToString(
       // Outermost: it brings what wraps its own pages.
       <RouterContextProvider router={links}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
             <UserProvider>
-              <OwnPart name={name} />
+              <WithoutToasts>{part}</WithoutToasts>
             </UserProvider>
           </ApiProvider>
         </QueryClientProvider>
       </RouterContextProvider>,
     );
-  const parts = Object.fromEntries(PART_NAMES.map((name) => [name, partOf(name)]));
+  const parts = Object.fromEntries(PART_NAMES.map((name) => [name, html(<OwnPart name={name} />)]));
   return {
     ...(parts as Record<PartName, string>),
+    home: isHome ? html(<HomeOwnLater />) : '',
     data: JSON.stringify(dehydrate(queryClient)),
   };
 };

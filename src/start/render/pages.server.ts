@@ -115,10 +115,12 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
     const [page, own] = await Promise.all([
       keep(address, key, make),
       // What is wrong with it is said by the page that is made for this customer alone.
-      renderer.renderOwn(internally(request, visitor)).catch((error: unknown) => {
-        request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
-        return null;
-      }),
+      renderer
+        .renderOwn(internally(request, visitor), pathOf(request.url))
+        .catch((error: unknown) => {
+          request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
+          return null;
+        }),
     ]);
     if (page.status !== 200 || !own) return sendPersonal(request, reply, renderer);
     return reply.headers(page.headers).send(fillSlots(page, own));

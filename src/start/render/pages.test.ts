@@ -58,7 +58,8 @@ const renderOwn: RenderOwn = async (send) => {
   if (!user) return null;
   const { basket } = await tell<{ basket: { amount: number } }>('/admin/v1/basket/sk');
   return {
-    ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}`, wishlist: '' },
+    ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}` },
+    ...{ wishlist: '', home: '' },
     data: JSON.stringify(user.company_name),
   };
 };
