@@ -51,6 +51,8 @@ test.each([
   ['a clock that is years slow', new Date(Date.UTC(2020, 1, 29, 12))],
 ])('so it is when loaded on %s', async (_, at) => {
   const look = async (tx: Tx) => {
+    // The shop was not set up before the day it is loaded.
+    await tx`update migration set applied_at = greatest(applied_at, ${at})`;
     await loadTrade(tx, () => {}, at);
     const inside = { begin: (_options: string, work: (db: Tx) => unknown) => work(tx) };
     expect(await findContradictions(inside as never)).toEqual([]);
