@@ -66,7 +66,9 @@ test('delivery: three steps, each accessible, and an order with the sums that we
   expect(mails).toHaveLength(1);
 
   await visit(page, '/account/orders');
-  await expect(page.getByRole('link', { name: `Zobraziť objednávku ${order.number}` })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: `Zobraziť objednávku ${order.number}` }),
+  ).toBeVisible();
 });
 
 test('errors wait for the first submit, then the first of them is focused', async ({
