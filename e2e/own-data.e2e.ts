@@ -197,7 +197,10 @@ test('the checkout offers what is stored, and an order keeps what it was placed 
   await fillBasket(page, sql, 1);
   await visit(page, '/checkout');
   await expect(page.getByLabel('Mesto')).toHaveValue('Trnava');
-  await expect(page.getByText(/Skladová 8/)).toBeVisible();
+  const isSame = page.getByRole('checkbox', { name: /Dodacia adresa je rovnaká/ });
+  await isSame.uncheck();
+  await expect(page.getByRole('radio', { name: /Skladová 8/ })).toBeVisible();
+  await isSame.check();
   await goToFinish(page);
   await finish(page).click();
   const order = await placedOrder(page, sql, email);
