@@ -51,7 +51,7 @@ test('what customers print is on paper: whole, in few sheets, without what is th
   expect(placed.sheets).toBeLessThanOrEqual(2);
 
   const documents = await printed(page, '/account/invoices');
-  expect(documents.text).toMatch(/\b20265\d{5}\b/);
+  expect(documents.text).toMatch(/Obj\.\s\d{10}/);
   expect(documents.sheets).toBeLessThanOrEqual(2);
 
   const [project] = await sql`select id, name from project where customer_id = 1 limit 1`;
