@@ -1,11 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#start/http/app.server.ts';
-import { render, renderOwn } from '#start/render/entry.server.tsx';
-import { createCaches } from '#start/cache/response-cache.server.ts';
-import { addPages } from '#start/render/pages.server.ts';
 import { Client } from './client.ts';
 import { addColleague } from './companies.ts';
+import { openPages } from './pages.ts';
 import { useShop } from './shop.ts';
 import { readCatalogue, signedIn } from './world.ts';
 
@@ -14,17 +11,7 @@ const people: Record<string, Client> = {};
 let paths: Record<string, string>;
 
 beforeAll(async () => {
-  const stand = {
-    sql: shop.sql,
-    config: shop.config,
-    formKey: 'a key that only the tests know, 32+',
-  };
-  const app = await buildApp(stand);
-  addPages(app, stand, {
-    getRenderer: async () => ({ render, renderOwn, manifest: { routes: {} }, isDev: false }),
-    caches: createCaches(),
-  });
-  await app.ready();
+  const app = await openPages(shop);
   const { product, category } = await readCatalogue(shop);
   const [demo] = await shop.sql`
     select person.id, person.customer_id, max(orders.id) as order_id

@@ -1,11 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '#start/http/app.server.ts';
-import { render, renderOwn } from '#start/render/entry.server.tsx';
-import { createCaches } from '#start/cache/response-cache.server.ts';
-import { addPages } from '#start/render/pages.server.ts';
 import { Client } from './client.ts';
 import { RULES } from './html-rules.ts';
+import { openPages } from './pages.ts';
 import { useShop } from './shop.ts';
 import { readCatalogue, signedIn } from './world.ts';
 
@@ -20,19 +17,8 @@ let guest: Client;
 let customer: Client;
 let paths: Record<string, string>;
 
-/** The shop with its real pages, rendered from the sources. */
 beforeAll(async () => {
-  const stand = {
-    sql: shop.sql,
-    config: shop.config,
-    formKey: 'a key that only the tests know, 32+',
-  };
-  const app = await buildApp(stand);
-  addPages(app, stand, {
-    getRenderer: async () => ({ render, renderOwn, manifest: { routes: {} }, isDev: false }),
-    caches: createCaches(),
-  });
-  await app.ready();
+  const app = await openPages(shop);
   const { product, category, blog, page } = await readCatalogue(shop);
   const [demo] = await shop.sql`
     select person.id, max(orders.id) as order_id
