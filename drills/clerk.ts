@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '#base/database.server.ts';
-import * as order from '#office/orders/order-contract.ts';
-import * as payments from '#office/payments/payments-contract.ts';
+import * as order from '#staff/orders/order-contract.ts';
+import * as payments from '#staff/payments/contract.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { startSession } from '#staff/people/sessions.server.ts';
 import type { StaffId } from '#staff/people/colleague.ts';

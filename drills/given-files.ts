@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as basketContract from '#shop/basket/contract.ts';
-import { addStatement } from '#office/payments/payments-contract.ts';
+import { addStatement } from '#staff/payments/contract.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { freePort } from '#tests/free-port.ts';
 import { farRows, HOSTILE_CSVS, HOSTILE_WORKBOOKS, ONLY_QUOTES } from '#tests/hostile-files.ts';

@@ -84,7 +84,7 @@ test.each([
   ],
   [
     'shop/orders/orders.server.ts',
-    "import { getSession } from '#office/account/session-contract.ts'",
+    "import { getSession } from '#staff/people/session-contract.ts'",
     'a room imports only from the rooms below it',
   ],
   [

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
-import { getAccount } from './account-contract.ts';
+import { getAccount } from '#staff/people/account-contract.ts';
 
 export const accountQuery = queryOptions({
   queryKey: ['account'],

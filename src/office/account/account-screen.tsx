@@ -16,11 +16,11 @@ import {
   endOtherSessions,
   endSession,
   type OwnSession,
-} from './account-contract.ts';
+} from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
 import { OwnPasskeys } from './own-passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { OFFICE_PASSWORD } from './session-contract.ts';
+import { OFFICE_PASSWORD } from '#staff/people/session-contract.ts';
 import { TrustedBrowsers } from './trusted-browsers.tsx';
 import styles from './account.module.css';
 

@@ -12,7 +12,7 @@ import { Initials } from '#ui/initials.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { CodeDigits } from './code-digits.tsx';
-import { signInByCode, signOut } from './session-contract.ts';
+import { signInByCode, signOut } from '#staff/people/session-contract.ts';
 import { sessionQuery, useMe } from './session.ts';
 import { EnterKey, focusFirst, SignFrame } from './sign-frame.tsx';
 import { passkeyWords } from './sign-in-screen.tsx';

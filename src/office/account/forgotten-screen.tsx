@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { sendForgotten } from './session-contract.ts';
+import { sendForgotten } from '#staff/people/session-contract.ts';
 import { SignFrame } from './sign-frame.tsx';
 import styles from './sign.module.css';
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lastSign, noteSign } from '#office/api/attended.ts';
 import { api } from '#office/api/send.ts';
-import { signOut } from './session-contract.ts';
+import { signOut } from '#staff/people/session-contract.ts';
 import { sessionQuery } from './session.ts';
 
 const MINUTE = 60_000;

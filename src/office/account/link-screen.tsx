@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { lookAtLink, OFFICE_PASSWORD, spendLink } from './session-contract.ts';
+import { lookAtLink, OFFICE_PASSWORD, spendLink } from '#staff/people/session-contract.ts';
 import { SignFrame } from './sign-frame.tsx';
 import styles from './sign.module.css';
 

@@ -10,7 +10,12 @@ import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { addPasskey, offerPasskey, type Passkey, removePasskey } from './account-contract.ts';
+import {
+  addPasskey,
+  offerPasskey,
+  type Passkey,
+  removePasskey,
+} from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
 import { PasswordAsked } from './second-factor.tsx';
 import { canUsePasskeys } from './use-passkey.ts';

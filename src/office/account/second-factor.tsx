@@ -16,7 +16,7 @@ import {
   confirmSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from './account-contract.ts';
+} from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
 import styles from './account.module.css';
 

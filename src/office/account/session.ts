@@ -1,7 +1,7 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import type { Permission } from '#staff/permissions.ts';
-import { getSession, type Me } from './session-contract.ts';
+import { getSession, type Me } from '#staff/people/session-contract.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],

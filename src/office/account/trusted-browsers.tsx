@@ -6,7 +6,7 @@ import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { distrustBrowser, type TrustedBrowser } from './account-contract.ts';
+import { distrustBrowser, type TrustedBrowser } from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
 import styles from './account.module.css';
 

@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { type Codes, getCodes, saveCodes } from './accounting-contract.ts';
+import { type Codes, getCodes, saveCodes } from '#staff/accounting/contract.ts';
 import styles from './accounting.module.css';
 
 type Read = { codes: Codes; version: string };

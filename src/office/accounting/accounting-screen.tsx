@@ -30,7 +30,7 @@ import {
   type RateRow,
   sumAccounting,
   type Sums,
-} from './accounting-contract.ts';
+} from '#staff/accounting/contract.ts';
 import { AccountingCodes } from './accounting-codes.tsx';
 import { monthEnd, monthName } from './month.ts';
 import { lastFormat, PROGRAMS, useHandover } from './use-handover.ts';

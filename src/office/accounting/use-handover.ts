@@ -5,7 +5,7 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { plurals } from '#text/office.ts';
 import { useToasts } from '#ui/toasts.tsx';
-import { type Format, handOver, handOverChosen, openHandover } from './accounting-contract.ts';
+import { type Format, handOver, handOverChosen, openHandover } from '#staff/accounting/contract.ts';
 
 /** What the accountant wanted last is offered first. */
 const LAST_FORMAT = 'bastion-office-accounting-format';

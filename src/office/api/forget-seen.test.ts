@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import type { Session } from '#office/account/session-contract.ts';
+import type { Session } from '#staff/people/session-contract.ts';
 import { forgetSeen } from './forget-seen.ts';
 
 const sessionOf = (state: Session['state'], id: number | null) => ({

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Session } from '#office/account/session-contract.ts';
+import type { Session } from '#staff/people/session-contract.ts';
 
 /**
  * Nothing that somebody has seen stays for who comes after, whoever signed them out: they themselves, another tab or the

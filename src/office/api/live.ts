@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { sessionQuery } from '#office/account/session.ts';
-import { getNumbers, listenLive, type Topic } from '#office/day/day-contract.ts';
+import { getNumbers, listenLive, type Topic } from '#staff/day/contract.ts';
 import { ring } from '#office/frame/sound.ts';
 import { isAttended, lastSign } from './attended.ts';
 import { api } from './send.ts';

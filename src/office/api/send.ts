@@ -1,6 +1,6 @@
 import { createApi, type Send } from '#base/api.ts';
 import { readCookie, send } from '#base/browser.ts';
-import { getSession } from '#office/account/session-contract.ts';
+import { getSession } from '#staff/people/session-contract.ts';
 import { isAttended } from './attended.ts';
 
 /** With https the name says that no other host may set it. */

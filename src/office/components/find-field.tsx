@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { LONGEST_SEARCH } from './longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import styles from './find-field.module.css';
 
 type Props<Found> = {

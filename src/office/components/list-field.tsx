@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { LONGEST_SEARCH } from './longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { isTyping } from './typing.ts';
 import { useKeyDown } from './use-key-down.ts';
 import styles from './list.module.css';

@@ -10,7 +10,7 @@ import {
   listCustomerActivity,
   listCustomerInvoices,
   listCustomerOrders,
-} from './customers-contract.ts';
+} from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
 type Page<Entry> = { entries: Entry[]; hasMore: boolean };

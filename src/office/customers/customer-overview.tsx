@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import type { Customer, CustomerChange, CustomerInvoice } from './customers-contract.ts';
+import type { Customer, CustomerChange, CustomerInvoice } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
 /** What lies in the baskets of its people, to look at. */

@@ -23,7 +23,7 @@ import {
   inviteColleague,
   inviteColleagueAgain,
   removeColleagueFactor,
-} from './customers-contract.ts';
+} from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
 const nameOf = ({ first_name, last_name, email }: Colleague) =>

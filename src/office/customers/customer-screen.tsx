@@ -14,7 +14,7 @@ import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/component
 import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
 import list from '#office/orders/orders.module.css';
-import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
+import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ import { CustomerPeople } from './customer-people.tsx';
 import { CustomerSide } from './customer-side.tsx';
 import { useViewShop } from './use-view-shop.ts';
 import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-overview.tsx';
-import { type Customer, getCustomer, setCustomerPaused } from './customers-contract.ts';
+import { type Customer, getCustomer, setCustomerPaused } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
 const customerQuery = (id: number) =>

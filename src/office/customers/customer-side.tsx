@@ -26,7 +26,7 @@ import {
   saveFirm,
   saveNote,
   saveTerms,
-} from './customers-contract.ts';
+} from '#staff/customers/contract.ts';
 import { termsQuery } from './customers-screen.tsx';
 import { OverpaymentBox } from './overpayment-box.tsx';
 import styles from './customer.module.css';

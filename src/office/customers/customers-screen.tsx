@@ -10,7 +10,7 @@ import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { ListField } from '#office/components/list-field.tsx';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -32,7 +32,7 @@ import {
   listCustomers,
   type ListedCustomer,
   usualTerms,
-} from './customers-contract.ts';
+} from '#staff/customers/contract.ts';
 import { CreditMeter } from './credit-meter.tsx';
 import { Trend } from './trend.tsx';
 import styles from './customers.module.css';

@@ -16,7 +16,7 @@ import {
   payFromOverpayment,
   returnOverpayment,
   undoOverpayment,
-} from '#office/payments/overpayments-contract.ts';
+} from '#staff/payments/overpayments-contract.ts';
 import { overpaymentQuery, payAgain } from '#office/payments/payment-queries.ts';
 import { centsTyped, euros, typedOf } from '#office/payments/payment-words.ts';
 import { todayInBratislava } from '#text/clock.ts';
@@ -27,7 +27,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import type { Customer } from './customers-contract.ts';
+import type { Customer } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
 const UNDO_LIFE = 10_000;

@@ -36,7 +36,7 @@ import {
   REGISTRATION_VIEWS,
   type RegistrationView,
   type Verdict,
-} from './registrations-contract.ts';
+} from '#staff/customers/registrations-contract.ts';
 import styles from './registrations.module.css';
 
 const registrationsQuery = (view: RegistrationView) =>

@@ -4,7 +4,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';
 import { useToasts } from '#ui/toasts.tsx';
-import { viewShop } from './customers-contract.ts';
+import { viewShop } from '#staff/customers/contract.ts';
 
 type Wanted = { id: number; opened: Window | null };
 

@@ -5,7 +5,7 @@ import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DayCard } from './day-card.tsx';
-import type { Turnover } from './day-contract.ts';
+import type { Turnover } from '#staff/day/contract.ts';
 import styles from './day.module.css';
 
 type Shown = Turnover['days'][number];

@@ -17,7 +17,7 @@ import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
 import { initialsOf } from '#ui/initials.tsx';
 import { DayCard } from './day-card.tsx';
-import type { Day } from './day-contract.ts';
+import type { Day } from '#staff/day/contract.ts';
 import styles from './day.module.css';
 
 type Line = {

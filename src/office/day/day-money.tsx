@@ -6,7 +6,11 @@ import { formatNumber } from '#text/numbers.ts';
 import { plurals, t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DayCard } from './day-card.tsx';
-import type { Best as BestGoods, Stock as StockOf, Unpaid as UnpaidOf } from './day-contract.ts';
+import type {
+  Best as BestGoods,
+  Stock as StockOf,
+  Unpaid as UnpaidOf,
+} from '#staff/day/contract.ts';
 import styles from './day.module.css';
 
 const AGES = [0, 1, 2, 3] as const;

@@ -7,7 +7,7 @@ import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import tables from '#office/components/list.module.css';
 import { pressOnce } from '#office/components/press-once.ts';
-import { shipOrder } from '#office/orders/order-contract.ts';
+import { shipOrder } from '#staff/orders/order-contract.ts';
 import { waitingWords } from '#office/orders/order-words.ts';
 import { OFFER_LIFE } from '#office/orders/order-work.ts';
 import { useUndoStep } from '#office/orders/use-undo-step.tsx';
@@ -19,7 +19,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { DayCard } from './day-card.tsx';
-import { type Day, DIRECT_STEPS, takeStep, type WaitingOrder } from './day-contract.ts';
+import { type Day, DIRECT_STEPS, takeStep, type WaitingOrder } from '#staff/day/contract.ts';
 import styles from './day.module.css';
 
 const AGES = [0, 1, 2, 3] as const;

@@ -14,7 +14,7 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { signOut } from '#office/account/session-contract.ts';
+import { signOut } from '#staff/people/session-contract.ts';
 import { mayDo, sessionQuery, useMe, useSession } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { numbersQuery, useLive } from '#office/api/live.ts';

@@ -10,7 +10,7 @@ import {
   Users,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Numbers } from '#office/day/day-contract.ts';
+import type { Numbers } from '#staff/day/contract.ts';
 import type { Permission } from '#staff/permissions.ts';
 import type { OfficeTextKey } from '#text/office.ts';
 

@@ -16,7 +16,7 @@ import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { issueAdvances, issueProforma, recordAhead } from './proforma-contract.ts';
+import { issueAdvances, issueProforma, recordAhead } from '#staff/invoices/proforma-contract.ts';
 import styles from './credit-dialog.module.css';
 
 type Props = { order: string; onClose: () => void };

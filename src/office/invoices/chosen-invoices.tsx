@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
-import { handOverChosen } from '#office/accounting/accounting-contract.ts';
+import { handOverChosen } from '#staff/accounting/contract.ts';
 import { lastFormat, PROGRAMS, useHandover } from '#office/accounting/use-handover.ts';
 import { euros } from '#office/components/format.ts';
 import { MenuButton } from '#office/components/menu-button.tsx';
@@ -24,7 +24,7 @@ import {
   MOST_PRINTED,
   printInvoices,
   recordInvoicePayment,
-} from './invoices-contract.ts';
+} from '#staff/invoices/contract.ts';
 import styles from './invoices.module.css';
 
 type ChosenProps = {

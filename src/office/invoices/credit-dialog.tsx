@@ -16,7 +16,7 @@ import { Message } from '#ui/message.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { creditInvoice, type Invoice } from './invoices-contract.ts';
+import { creditInvoice, type Invoice } from '#staff/invoices/contract.ts';
 import styles from './credit-dialog.module.css';
 
 type Way = 'whole' | 'quantity' | 'price';

@@ -2,7 +2,7 @@ import { euros } from '#office/components/format.ts';
 import { formatCount, formatDate, formatZip } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { unitWords } from './invoice-words.ts';
-import type { Paper, Party } from './invoices-contract.ts';
+import type { Paper, Party } from '#staff/invoices/contract.ts';
 import styles from './invoice-paper.module.css';
 
 /** The document as the customer has it: always light, from the data of the PDF. */

@@ -7,8 +7,8 @@ import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row } from '#ui/table.tsx';
 import { dayWords, paymentOf, STATE_ICONS, STATE_TONES } from './invoice-words.ts';
-import { type EinvoiceState, getInvoicePdf, type ListedInvoice } from './invoices-contract.ts';
-import { getProformaPdf } from './proforma-contract.ts';
+import { type EinvoiceState, getInvoicePdf, type ListedInvoice } from '#staff/invoices/contract.ts';
+import { getProformaPdf } from '#staff/invoices/proforma-contract.ts';
 import small from '#ui/small-box.module.css';
 import styles from './invoices.module.css';
 

@@ -47,7 +47,7 @@ import {
   recordInvoicePayment,
   sendEinvoice,
   sendReminders,
-} from './invoices-contract.ts';
+} from '#staff/invoices/contract.ts';
 import { GoneDocument } from './gone-document.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';

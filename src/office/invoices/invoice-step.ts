@@ -1,5 +1,5 @@
 import { isRefusedForDate } from './invoice-words.ts';
-import type { Invoice } from './invoices-contract.ts';
+import type { Invoice } from '#staff/invoices/contract.ts';
 
 /** What the next step depends on. */
 type Looked = Pick<

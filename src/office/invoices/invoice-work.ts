@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import {
-  type IssuedInvoice,
-  issueInvoices,
-  MOST_INVOICED,
-} from '#office/orders/orders-contract.ts';
+import { type IssuedInvoice, issueInvoices, MOST_INVOICED } from '#staff/orders/contract.ts';
 
 /** Invoices of several orders: looked at before, issued one after another, told afterwards. */
 export type InvoiceWork = {

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { dayIn } from '#office/components/day-in.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { Figures } from '#office/components/figures.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
@@ -39,7 +39,7 @@ import {
   sendReminders,
   type View,
   VIEWS,
-} from './invoices-contract.ts';
+} from '#staff/invoices/contract.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import styles from './invoices.module.css';

@@ -9,7 +9,7 @@ import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/office.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { type ListedInvoice, recordInvoicePayment } from './invoices-contract.ts';
+import { type ListedInvoice, recordInvoicePayment } from '#staff/invoices/contract.ts';
 
 type Paid = Pick<ListedInvoice, 'number' | 'kind' | 'unpaid_cents'>;
 

@@ -30,7 +30,7 @@ import {
   type Proforma,
   recordAhead,
   sendProforma,
-} from './proforma-contract.ts';
+} from '#staff/invoices/proforma-contract.ts';
 import styles from './invoice.module.css';
 
 const proformaQuery = (number: string) =>

@@ -5,7 +5,7 @@ import type { Selection } from '#office/components/use-selection.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { issueInvoices, MOST_PRINTED, moveOrders } from './orders-contract.ts';
+import { issueInvoices, MOST_PRINTED, moveOrders } from '#staff/orders/contract.ts';
 import { printAddress } from './print-address.ts';
 import { useOrderStep } from './use-order-step.tsx';
 import styles from './bulk-bar.module.css';

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import type { IssuedInvoice } from './orders-contract.ts';
+import type { IssuedInvoice } from '#staff/orders/contract.ts';
 import { printAddress } from './print-address.ts';
 import styles from './invoice-dialog.module.css';
 

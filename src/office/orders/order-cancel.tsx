@@ -15,7 +15,7 @@ import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { cancelOrder, editOrder, type WorkedOrder } from './order-contract.ts';
+import { cancelOrder, editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { differencesOf, staleTitle } from './order-differences.ts';
 import { newestOf } from './order-work.ts';
 import styles from './order.module.css';

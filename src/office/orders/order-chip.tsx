@@ -1,7 +1,7 @@
 import { t } from '#text/office.ts';
 import { Chip } from '#ui/chip.tsx';
 import { TONES } from './order-words.ts';
-import type { Status } from './orders-contract.ts';
+import type { Status } from '#staff/orders/contract.ts';
 
 type Props = {
   order: { status: Status; isPartly: boolean; isPickUp?: boolean; isOverCredit?: boolean };

@@ -1,7 +1,7 @@
 import { euros } from '#office/components/format.ts';
 import { t } from '#text/office.ts';
 import { amountText } from '#text/units.ts';
-import type { WorkedOrder } from './order-contract.ts';
+import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 
 export type Difference = { what: string; seen: string; newest: string };
 

@@ -14,7 +14,7 @@ import { FormProblem } from '#ui/form-problem.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { type Delivery, editOrder, type WorkedOrder } from './order-contract.ts';
+import { type Delivery, editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { differencesOf, staleTitle } from './order-differences.ts';
 import { newestOf } from './order-work.ts';
 import styles from './order.module.css';

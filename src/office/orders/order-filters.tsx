@@ -6,7 +6,7 @@ import { api } from '#office/api/send.ts';
 import { Drop } from '#office/components/drop.tsx';
 import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { searchQuery } from '#office/search/search-query.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -15,7 +15,13 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { type Address, COLUMNS, columnsIn, statusesIn, sumOf, viewIn } from './order-list-state.ts';
-import { GOODS_STATES, orderChoices, PAYMENT_STATES, SORTS, STATUSES } from './orders-contract.ts';
+import {
+  GOODS_STATES,
+  orderChoices,
+  PAYMENT_STATES,
+  SORTS,
+  STATUSES,
+} from '#staff/orders/contract.ts';
 import styles from './order-filters.module.css';
 
 const choicesQuery = queryOptions({

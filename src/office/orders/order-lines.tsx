@@ -7,7 +7,7 @@ import { t } from '#text/office.ts';
 import { amountText } from '#text/units.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import type { OrderLine, WorkedOrder } from './order-contract.ts';
+import type { OrderLine, WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';
 
 /** What was ordered, where how much of it lies and when the rest comes; the warehouse it leaves from is bold. */

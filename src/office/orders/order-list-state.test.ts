@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { askedBy } from './order-list-state.ts';
 
 test.each([

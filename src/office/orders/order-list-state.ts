@@ -1,6 +1,6 @@
 import { dayIn } from '#office/components/day-in.ts';
 import { centsOf } from '#office/components/money.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import {
   GOODS_STATES,
   type OrdersAsked,
@@ -10,7 +10,7 @@ import {
   type Status,
   type View,
   VIEWS,
-} from './orders-contract.ts';
+} from '#staff/orders/contract.ts';
 
 /** What stands behind the question mark; words of it are Slovak, like the path. */
 export type Address = Record<string, string | undefined>;

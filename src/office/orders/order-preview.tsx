@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { orderPlace } from './order-place.ts';
 import { NextStep } from './order-row.tsx';
-import { getOrder, type Order } from './orders-contract.ts';
+import { getOrder, type Order } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';
 
 type Props = { number: string; onClose: () => void };

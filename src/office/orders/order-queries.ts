@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
-import { listOrders, type OrdersAsked } from './orders-contract.ts';
+import { listOrders, type OrdersAsked } from '#staff/orders/contract.ts';
 
 export const ordersQuery = (asked: OrdersAsked) =>
   infiniteQueryOptions({

@@ -15,7 +15,7 @@ import { OrderChip } from './order-chip.tsx';
 import type { ColumnName } from './order-list-state.ts';
 import { orderPlace } from './order-place.ts';
 import { waitingWords } from './order-words.ts';
-import { type ListedOrder, moveOrders } from './orders-contract.ts';
+import { type ListedOrder, moveOrders } from '#staff/orders/contract.ts';
 import { useOrderStep } from './use-order-step.tsx';
 import small from '#ui/small-box.module.css';
 import styles from './orders.module.css';

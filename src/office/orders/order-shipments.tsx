@@ -17,7 +17,7 @@ import {
   type OrderShipment,
   undoShipment,
   type WorkedOrder,
-} from './order-contract.ts';
+} from '#staff/orders/order-contract.ts';
 import type { Parcel } from './use-parcel.ts';
 import type { useOrderWork } from './order-work.ts';
 import styles from './order.module.css';

@@ -6,7 +6,7 @@ import { formatDate, formatPhone, formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
-import type { WorkedOrder } from './order-contract.ts';
+import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';
 
 export function CustomerBox({ order: { customer, overdue } }: { order: WorkedOrder }) {

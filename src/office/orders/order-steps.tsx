@@ -1,7 +1,7 @@
 import { shortMoment } from '#office/components/format.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { WorkedOrder } from './order-contract.ts';
+import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';
 
 /** Where an order is on its way; half of a bastion is lit while only a part has left. */

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { addOrderNote, type Happened, type WorkedOrder } from './order-contract.ts';
+import { addOrderNote, type Happened, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';
 
 const ICONS: Record<Happened['kind'], ComponentType> = {

@@ -1,5 +1,5 @@
 import { plurals, t } from '#text/office.ts';
-import type { ListedOrder, Status } from './orders-contract.ts';
+import type { ListedOrder, Status } from '#staff/orders/contract.ts';
 
 /** Blue: somebody has to do something; green: done; grey: over. */
 export const TONES = {

@@ -4,7 +4,7 @@ import { ShopError } from '#base/errors.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { useToasts } from '#ui/toasts.tsx';
-import { lookAlong, openOrder, type WorkedOrder } from './order-contract.ts';
+import { lookAlong, openOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 
 export const orderQuery = (number: string) =>
   queryOptions({

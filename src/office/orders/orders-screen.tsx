@@ -15,7 +15,7 @@ import { useAddress } from '#office/components/use-address.ts';
 import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { type Selection, useSelection } from '#office/components/use-selection.ts';
-import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
+import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -45,7 +45,7 @@ import {
   type OrdersAsked,
   selectOrders,
   VIEWS,
-} from './orders-contract.ts';
+} from '#staff/orders/contract.ts';
 import { printAddress } from './print-address.ts';
 import { SavedViews } from './saved-views.tsx';
 import small from '#ui/small-box.module.css';

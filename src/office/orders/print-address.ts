@@ -1,4 +1,4 @@
-import { MOST_PRINTED, printPickingLists } from './orders-contract.ts';
+import { MOST_PRINTED, printPickingLists } from '#staff/orders/contract.ts';
 
 /** One PDF of picking lists, opened in a tab of its own; an address holds so many and no more. */
 export const printAddress = (numbers: string[]) =>

@@ -11,7 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { type Address, addressOf, isNarrowed, kept } from './order-list-state.ts';
-import { listViews, removeView, saveView } from './orders-contract.ts';
+import { listViews, removeView, saveView } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';
 
 const viewsQuery = queryOptions({

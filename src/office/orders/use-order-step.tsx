@@ -3,7 +3,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { plurals, t } from '#text/office.ts';
 import { useToasts } from '#ui/toasts.tsx';
-import { MOST_AT_ONCE, moveOrders } from './orders-contract.ts';
+import { MOST_AT_ONCE, moveOrders } from '#staff/orders/contract.ts';
 import { OFFER_LIFE } from './order-work.ts';
 import { printAddress } from './print-address.ts';
 import { useUndoStep } from './use-undo-step.tsx';

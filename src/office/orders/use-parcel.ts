@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '#text/office.ts';
-import type { WorkedOrder } from './order-contract.ts';
+import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 
 /** What is put into a shipment, as it is typed; everything that is here unless somebody says otherwise. */
 export function useParcel(order: WorkedOrder) {

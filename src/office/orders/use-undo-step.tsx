@@ -4,7 +4,7 @@ import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { openOrder, stepOrderBack } from './order-contract.ts';
+import { openOrder, stepOrderBack } from '#staff/orders/order-contract.ts';
 import { orderQuery } from './order-work.ts';
 
 /** A button for the toast of a step: takes it back, once however often it is pressed. */

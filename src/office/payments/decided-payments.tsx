@@ -16,7 +16,7 @@ import {
   type Statement,
   type Transaction,
   undoTransaction,
-} from './payments-contract.ts';
+} from '#staff/payments/contract.ts';
 import { useDecisions } from './use-decisions.tsx';
 import styles from './payments.module.css';
 

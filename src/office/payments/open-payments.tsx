@@ -22,7 +22,7 @@ import {
   type Proposal,
   type Statement,
   type Transaction,
-} from './payments-contract.ts';
+} from '#staff/payments/contract.ts';
 import { useDecisions } from './use-decisions.tsx';
 import small from '#ui/small-box.module.css';
 import styles from './payments.module.css';

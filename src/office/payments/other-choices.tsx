@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { searchQuery } from '#office/search/search-query.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { euros } from './payment-words.ts';
-import type { Proposal } from './payments-contract.ts';
+import type { Proposal } from '#staff/payments/contract.ts';
 import small from '#ui/small-box.module.css';
 import styles from './payments.module.css';
 

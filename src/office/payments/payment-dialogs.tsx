@@ -14,7 +14,7 @@ import {
   type Proposal,
   recordPayment,
   type Transaction,
-} from './payments-contract.ts';
+} from '#staff/payments/contract.ts';
 import {
   centsTyped,
   differenceOf,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
-import { listOverpaid, lookAtOverpayment } from './overpayments-contract.ts';
-import { listStatements, listTransactions, type State } from './payments-contract.ts';
+import { listOverpaid, lookAtOverpayment } from '#staff/payments/overpayments-contract.ts';
+import { listStatements, listTransactions, type State } from '#staff/payments/contract.ts';
 
 export const statementsQuery = queryOptions({
   queryKey: ['payments', 'statements'],

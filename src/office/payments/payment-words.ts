@@ -1,6 +1,6 @@
 import { formatDayShort, formatPrice } from '#text/format.ts';
 import { t } from '#text/office.ts';
-import type { Proposal, Statement, Transaction } from './payments-contract.ts';
+import type { Proposal, Statement, Transaction } from '#staff/payments/contract.ts';
 
 export const euros = (cents: number) => formatPrice(cents / 100).replace('-', '\u2212');
 

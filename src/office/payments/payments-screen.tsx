@@ -25,7 +25,7 @@ import {
   listStatements,
   removeStatement,
   type Statement,
-} from './payments-contract.ts';
+} from '#staff/payments/contract.ts';
 import styles from './payments.module.css';
 
 export const PaymentsScreen = () => (

@@ -5,7 +5,7 @@ import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { payAgain } from './payment-queries.ts';
-import { undoTransaction } from './payments-contract.ts';
+import { undoTransaction } from '#staff/payments/contract.ts';
 
 const UNDO_LIFE = 10_000;
 

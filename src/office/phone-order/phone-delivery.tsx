@@ -5,7 +5,7 @@ import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { addressOf, type Draft, NO_ADDRESS } from './phone-draft.ts';
-import type { Address, Caller, Methods } from './phone-order-contract.ts';
+import type { Address, Caller, Methods } from '#staff/orders/phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
 type Props = {

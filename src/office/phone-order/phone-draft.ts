@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Address, Caller, Wish } from './phone-order-contract.ts';
+import type { Address, Caller, Wish } from '#staff/orders/phone-order-contract.ts';
 
 type Person = Caller['people'][number];
 

@@ -11,7 +11,12 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import type { Draft } from './phone-draft.ts';
-import { findGoods, type Goods, MOST_LINES, type Quote } from './phone-order-contract.ts';
+import {
+  findGoods,
+  type Goods,
+  MOST_LINES,
+  type Quote,
+} from '#staff/orders/phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
 type Props = {

@@ -37,7 +37,7 @@ import {
   quoteOrder,
   takeOrder,
   type Wish,
-} from './phone-order-contract.ts';
+} from '#staff/orders/phone-order-contract.ts';
 import styles from './phone-order.module.css';
 
 const callerQuery = (id: number) =>

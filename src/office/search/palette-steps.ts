@@ -1,19 +1,19 @@
 import { Check, Eye, FileText, Mail, Plus, Printer } from 'lucide-react';
 import type { ComponentType } from 'react';
-import type { Me } from '#office/account/session-contract.ts';
+import type { Me } from '#staff/people/session-contract.ts';
 import { mayDo, useMe } from '#office/account/session.ts';
-import { viewShop } from '#office/customers/customers-contract.ts';
+import { viewShop } from '#staff/customers/contract.ts';
 import { useViewShop } from '#office/customers/use-view-shop.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
-import { sendReminders } from '#office/invoices/invoices-contract.ts';
+import { sendReminders } from '#staff/invoices/contract.ts';
 import { REMINDER } from '#office/invoices/reminder-place.ts';
-import { issueInvoices, listOrders, moveOrders } from '#office/orders/orders-contract.ts';
+import { issueInvoices, listOrders, moveOrders } from '#staff/orders/contract.ts';
 import { printAddress } from '#office/orders/print-address.ts';
 import { useOrderStep } from '#office/orders/use-order-step.tsx';
-import { takeOrder } from '#office/phone-order/phone-order-contract.ts';
+import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { t } from '#text/office.ts';
 import type { Hit } from './palette-hit.ts';
-import type { Found } from './search-contract.ts';
+import type { Found } from '#staff/search/contract.ts';
 
 type Order = Found['orders'][number];
 type Customer = Found['customers'][number];

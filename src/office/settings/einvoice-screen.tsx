@@ -10,7 +10,7 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { UnsavedBar, useChanged, useLeaveQuestion } from '#office/components/unsaved.tsx';
-import { EINVOICE_STATES } from '#office/invoices/invoices-contract.ts';
+import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
 import type { Difference } from '#office/orders/order-differences.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
@@ -33,7 +33,7 @@ import {
   saveEinvoiceSettings,
   type Service,
   tryEinvoiceService,
-} from './einvoice-contract.ts';
+} from '#staff/einvoices/contract.ts';
 import styles from './einvoice.module.css';
 import { isStale, useBeginning, useVersions } from './versions.ts';
 

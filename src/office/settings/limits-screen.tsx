@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { getLimits, type Limits, OVER_CREDIT, setLimits } from './limits-contract.ts';
+import { getLimits, type Limits, OVER_CREDIT, setLimits } from '#staff/settings/limits-contract.ts';
 import styles from './limits.module.css';
 import { isStale } from './versions.ts';
 

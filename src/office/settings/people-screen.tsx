@@ -27,7 +27,7 @@ import {
   sendPersonLink,
   setPersonPaused,
   setPersonRole,
-} from './people-contract.ts';
+} from '#staff/people/contract.ts';
 import styles from './people.module.css';
 
 const peopleQuery = queryOptions({

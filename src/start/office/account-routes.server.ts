@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/account/account-contract.ts';
+import * as contract from '#staff/people/account-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import {

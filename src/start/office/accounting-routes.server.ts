@@ -1,6 +1,6 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/accounting/accounting-contract.ts';
-import type { Format } from '#office/accounting/accounting-contract.ts';
+import * as contract from '#staff/accounting/contract.ts';
+import type { Format } from '#staff/accounting/contract.ts';
 import { drawInvoice } from '#shop/invoices/draw.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { listAccounting } from '#staff/accounting/accounting.server.ts';

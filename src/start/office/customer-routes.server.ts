@@ -1,6 +1,6 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/customers/customers-contract.ts';
-import * as registrations from '#office/customers/registrations-contract.ts';
+import * as contract from '#staff/customers/contract.ts';
+import * as registrations from '#staff/customers/registrations-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import {
   activateCustomer,

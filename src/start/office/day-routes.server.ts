@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/day/day-contract.ts';
+import * as contract from '#staff/day/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import {
   dayCompany,

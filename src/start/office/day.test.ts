@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Day, Numbers } from '#office/day/day-contract.ts';
+import type { Day, Numbers } from '#staff/day/contract.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';

@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/settings/einvoice-contract.ts';
+import * as contract from '#staff/einvoices/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import {
   listEinvoicesNotFetched,

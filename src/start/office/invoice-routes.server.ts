@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/invoices/invoices-contract.ts';
+import * as contract from '#staff/invoices/contract.ts';
 import { drawInvoice, drawInvoices } from '#shop/invoices/draw.server.ts';
 import type { Invoice, Paper } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';

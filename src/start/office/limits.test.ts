@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Limits } from '#office/settings/limits-contract.ts';
+import type { Limits } from '#staff/settings/limits-contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { useOffice } from '#tests/office.ts';

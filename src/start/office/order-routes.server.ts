@@ -1,6 +1,6 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/orders/orders-contract.ts';
-import { searchAll } from '#office/search/search-contract.ts';
+import * as contract from '#staff/orders/contract.ts';
+import { searchAll } from '#staff/search/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Job } from '#staff/job.server.ts';
 import { searchProformas } from '#staff/invoices/proformas.server.ts';

@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/payments/overpayments-contract.ts';
+import * as contract from '#staff/payments/overpayments-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import {

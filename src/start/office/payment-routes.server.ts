@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/payments/payments-contract.ts';
+import * as contract from '#staff/payments/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import {
   assignEach,

@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/settings/people-contract.ts';
+import * as contract from '#staff/people/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import {

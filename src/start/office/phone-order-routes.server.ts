@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/phone-order/phone-order-contract.ts';
+import * as contract from '#staff/orders/phone-order-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { findGoods, lookAtCaller, orderingMethods } from '#staff/orders/caller.server.ts';
 import { quoteOrder, takeOrder } from '#staff/orders/take.server.ts';

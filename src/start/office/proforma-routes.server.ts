@@ -1,5 +1,5 @@
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/invoices/proforma-contract.ts';
+import * as contract from '#staff/invoices/proforma-contract.ts';
 import { drawInvoice } from '#shop/invoices/draw.server.ts';
 import type { Paper } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';

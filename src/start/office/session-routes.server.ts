@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { ok } from '#base/contract.ts';
-import * as contract from '#office/account/session-contract.ts';
+import * as contract from '#staff/people/session-contract.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';

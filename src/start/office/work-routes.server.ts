@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
-import * as contract from '#office/orders/order-contract.ts';
+import * as contract from '#staff/orders/order-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { STALE } from '#shop/orders/version.server.ts';
 import { issueInvoice } from '#staff/invoices/issue.server.ts';

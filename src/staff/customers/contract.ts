@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { ListedOrder } from '#office/orders/orders-contract.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { ListedOrder } from '#staff/orders/contract.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 export const CUSTOMER_VIEWS = [
   ...(['all', 'active', 'waiting', 'over_limit', 'overdue', 'quiet', 'paused'] as const),

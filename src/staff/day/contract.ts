@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Look } from '#office/components/look-contract.ts';
-import { Status } from '#office/orders/orders-contract.ts';
+import { Look } from '#staff/look-contract.ts';
+import { Status } from '#staff/orders/contract.ts';
 
 const Attention = z.nullable(z.object({ count: z.int(), names: z.array(z.string()) }));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Closed, Day, Paper, PdfState } from './invoices-contract.ts';
+import { Closed, Day, Paper, PdfState } from './contract.ts';
 
 const OfOrder = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const ByNumber = z.object({ number: text(11).check(z.regex(/^Z\d{10}$/)) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf, trimmedText } from '#base/contract.ts';
-import { Role } from '#office/account/session-contract.ts';
+import { Role } from './session-contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 const Person = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Day } from '#office/invoices/invoices-contract.ts';
+import { Day } from '#staff/invoices/contract.ts';
 
 const Settings = z.object({
   duty_from: Day,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 export const VIEWS = [
   ...(['all', 'unpaid', 'overdue', 'remind', 'einvoice'] as const),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Look } from '#office/components/look-contract.ts';
+import { Look } from '#staff/look-contract.ts';
 
 const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
 

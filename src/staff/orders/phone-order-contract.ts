@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { anyText, Id, lines, PathId, replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Look } from '#office/components/look-contract.ts';
-import { LONGEST_SEARCH } from '#office/components/longest-search.ts';
+import { Look } from '#staff/look-contract.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 const NEEDS = ['orders.change', 'customers.read', 'prices.read'] as const;
 

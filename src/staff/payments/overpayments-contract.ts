@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { DocumentNumber } from './payments-contract.ts';
+import { DocumentNumber } from './contract.ts';
 
 const Entry = z.object({
   id: z.int(),

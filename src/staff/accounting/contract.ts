@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
-import { Day, Kind } from '#office/invoices/invoices-contract.ts';
+import { Day, Kind } from '#staff/invoices/contract.ts';
 
 export const FORMATS = [
   ...(['pohoda', 'omega', 'money', 'ubl', 'xlsx', 'pdf', 'payments', 'control'] as const),
