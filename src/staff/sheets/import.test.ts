@@ -90,6 +90,26 @@ test('a price by the metre has up to four decimals where its product says so', a
   expect(await productOf('NV-D8Z')).toMatchObject({ price_cents: 1234, price_fraction: 0 });
 });
 
+test('three decimals are no thousands where the row says that the price has three', async () => {
+  const before = await productOf('NV-D8Z');
+  const unsaid = await load('prices', 'code;price\nNV-D8Z;"1,005"\n');
+  expect(unsaid.refusals).toMatchObject([
+    { column: 'price', reason: expect.stringContaining('1005, alebo 1,005') },
+  ]);
+  const two = await load('prices', 'code;price;price_decimals\nNV-D8Z;"1,005";2\n');
+  expect(two.refusals).toMatchObject([{ column: 'price', value: '1,005' }]);
+
+  // Whatever the order of its columns.
+  await load('prices', 'code;price;price_decimals\nNV-D8Z;"1,005";3\n');
+  expect(await productOf('NV-D8Z')).toMatchObject({ price_cents: 100, price_fraction: 50 });
+  await load('products', 'price_decimals;code;price;purchase_price\n4;NV-D8Z;12.345;10,125\n');
+  expect(await productOf('NV-D8Z')).toMatchObject({
+    ...{ price_cents: 1234, price_fraction: 50, price_decimals: 4 },
+  });
+  await load('prices', 'code;price;price_decimals\nNV-D8Z;12,34;2\n');
+  expect(await productOf('NV-D8Z')).toMatchObject({ price_cents: before.price_cents });
+});
+
 test('objects of one JSON may give different things', async () => {
   const before = await productOf('PY-DO0');
   await load(

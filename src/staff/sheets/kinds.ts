@@ -8,11 +8,16 @@ import { dayOf } from '#staff/values.ts';
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';
 
+/** A row as read from a file, by names of queries; undefined where the file says nothing. */
+export type Cells = Record<string, unknown>;
+
 /** How one column is read from a cell that is not empty, and written back. */
 export type Kind = {
   /** Its type in PostgreSQL. */
   sql: 'text' | 'int' | 'float8' | 'boolean' | 'jsonb' | 'text[]';
   read(cell: unknown): unknown;
+  /** Instead, where the meaning depends on other cells of the row, which are read before. */
+  readBeside?(cell: unknown, row: Cells): unknown;
   /** A cell that a workbook shows with a percent sign is as good as one where it was typed. */
   takesPercent?: boolean;
   /** One that it shows as a date is as good as one where it was typed. */
@@ -113,10 +118,15 @@ export const money: Kind = {
   csv: (cents: Cents) => toEuros(cents).toFixed(2).replace('.', ','),
 };
 
-/** The price of one unit: cents with hundredths of a cent, as goods sold by the metre have them. */
+/**
+ * The price of one unit: cents with hundredths of a cent, as goods sold by the metre have them. How many decimals
+ * it has may stand beside it.
+ */
 export const unitMoney: Kind = {
   sql: 'float8',
   read: (cell) => readUnitPrice(cell),
+  readBeside: (cell, { price_decimals: decimals }) =>
+    readUnitPrice(cell, typeof decimals === 'number' ? decimals : undefined),
   cell: (cents: number) => Math.round(cents * 100) / 10_000,
   // Three decimals could be thousands.
   csv: (cents: number) => (cents / 100).toFixed(Number.isInteger(cents) ? 2 : 4).replace('.', ','),

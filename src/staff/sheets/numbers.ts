@@ -34,10 +34,14 @@ export function readDecimal(cell: unknown, decimals: number): number {
 
 export const readAmount = (cell: unknown): Cents => readDecimal(cell, 2);
 
-/** Like an amount, but with up to four decimals; in cents, which then have two. 1,234 could be thousands. */
-export function readUnitPrice(cell: unknown): number {
+/**
+ * Like an amount, but with up to four decimals; in cents, which then have two. 1,234 could be thousands, unless it
+ * is known that such prices have more than two decimals.
+ */
+export function readUnitPrice(cell: unknown, known = 2): number {
   const text = typeof cell === 'number' ? decimalsOf(cell) : bareAmount(String(cell));
-  const found = /^(0|\d+(?=[.,]\d{4}$))[.,](\d{3,4})$/.exec(text);
+  const precise = known > 2 ? /^(\d+)[.,](\d{3,4})$/ : /^(0|\d+(?=[.,]\d{4}$))[.,](\d{3,4})$/;
+  const found = precise.exec(text);
   if (typeof cell === 'number' && cell < 0) throw new CellError('negative');
   if (typeof cell !== 'number' && !found) return readAmount(cell);
   const [, euros = '', decimals = ''] = found ?? /^(\d+)\.(\d{4})$/.exec(text) ?? [];

@@ -4,13 +4,12 @@ import { asText } from '#base/tables/read-cell.ts';
 import type { TableFile, TableRow } from '#staff/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
 import { columnNamed } from './headings.server.ts';
-import { meantBy } from './kinds.ts';
+import { type Cells, meantBy } from './kinds.ts';
 import {
   KEPT,
   keyOf,
   REQUIRED,
   sqlName,
-  type Cells,
   type Column,
   type Refusal,
   type Sheet,
@@ -32,11 +31,12 @@ export function readRows(
   { ignoresUnknown = false }: Options = {},
 ): ReadRows {
   const columns = columnsOf(sheet, file.columns, ignoresUnknown);
+  const turns = inTurn(columns);
   const refusals: Refusal[] = [];
   const rows: ReadRow[] = [];
   const firstOf = new Map<string, number>();
   for (const given of file.rows) {
-    const { cells, problems } = readRow(given, columns, ignoresUnknown);
+    const { cells, problems } = readRow(given, turns, columns.length, ignoresUnknown);
     refusals.push(...problems);
     const keys = keyOf(sheet).map((column) => cells[sqlName(column)] ?? null);
     if (problems.some(({ column }) => keyOf(sheet).some(({ name }) => name === column))) continue;
@@ -73,15 +73,15 @@ function columnsOf(sheet: Sheet, names: string[], ignoresUnknown: boolean): (Col
 
 function readRow(
   { row, cells: given }: TableRow,
-  columns: (Column | null)[],
+  turns: Turn[],
+  width: number,
   ignoresUnknown: boolean,
 ) {
   const cells: Cells = {};
   const problems: Refusal[] = [];
-  for (const [index, column] of columns.entries()) {
-    if (!column) continue;
+  for (const { column, index } of turns) {
     try {
-      cells[sqlName(column)] = readCell(column, given[index]);
+      cells[sqlName(column)] = readCell(column, given[index], cells);
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       problems.push({
@@ -92,19 +92,30 @@ function readRow(
       });
     }
   }
-  const isBeyond = given.slice(columns.length).some((cell) => cell !== null && cell !== '');
+  const isBeyond = given.slice(width).some((cell) => cell !== null && cell !== '');
   if (isBeyond && !ignoresUnknown)
     problems.push({ row, column: '', value: '', reason: say('refusals.tooManyCells') });
   return { cells, problems };
 }
 
-function readCell({ kind, blank, isKey }: Column, given: unknown): unknown {
+type Turn = { column: Column; index: number };
+
+/** Columns that depend on others come after them, wherever they stand in the file. */
+function inTurn(columns: (Column | null)[]): Turn[] {
+  const placed = columns.flatMap((column, index) => (column ? [{ column, index }] : []));
+  return [
+    ...placed.filter(({ column }) => !column.kind.readBeside),
+    ...placed.filter(({ column }) => column.kind.readBeside),
+  ];
+}
+
+function readCell({ kind, blank, isKey }: Column, given: unknown, row: Cells): unknown {
   if (given === undefined && isKey && blank === REQUIRED) throw new CellError('required');
   if (given === undefined) return undefined;
   if (hasNul(given)) throw new CellError('nul');
   const cell = meantBy(given, kind);
   const isBlank = cell === null || (typeof cell === 'string' && cell.trim() === '');
-  if (!isBlank) return kind.read(cell);
+  if (!isBlank) return kind.readBeside ? kind.readBeside(cell, row) : kind.read(cell);
   if (blank === REQUIRED) throw new CellError('required');
   return blank === KEPT ? undefined : blank;
 }

@@ -2,7 +2,7 @@ import type { Config } from '#base/config.server.ts';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import type { Subject } from '#staff/permissions.ts';
 import type { StaffTextKey } from '#text/staff.ts';
-import type { Kind } from './kinds.ts';
+import type { Cells, Kind } from './kinds.ts';
 
 export type SheetName =
   | 'parameters'
@@ -82,9 +82,6 @@ export type PriceMoves = {
   isConfirmed: boolean;
   largest: { code: string; before: number; after: number }[];
 };
-
-/** A row as read from a file, by names of queries; undefined where the file says nothing. */
-export type Cells = Record<string, unknown>;
 
 /** A refusal as a query finds it; the reason is a key under `refusals`, and `known` what the shop has instead. */
 export type Found = { row: number; column: string; value: string; known?: string; reason: string };
