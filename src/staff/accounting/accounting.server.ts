@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { Db } from '#base/database.server.ts';
-import { streamZip } from '#base/zip.server.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
 import {
   type BookedDocument,
   listBooked,
@@ -11,7 +9,6 @@ import {
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { listBookedOverpayments } from '#shop/invoices/overpayments.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
@@ -26,6 +23,7 @@ import { pohodaXml } from './pohoda.server.ts';
 import { controlXlsx, documentsXlsx, paymentsXlsx } from './sheets.server.ts';
 import { controlStatementOf, sumByRate, summaryOf } from './vat.server.ts';
 import type { Written } from './written.server.ts';
+import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
 
 type Given = {
   sql: Db;
@@ -145,11 +143,7 @@ export const listAccounting = readingJob({
 
 async function ublZip({ sql, documents }: Given): Promise<Written> {
   const said = documents.filter(({ has_xml }) => has_xml);
-  const zip = streamZip(
-    said.map(({ id, number }) => ({
-      ...{ name: `${number}.xml`, open: async () => (await findXml(sql, id))! },
-    })),
-  );
+  const zip = zipOfXmls(sql, said);
   const remarks = documents
     .filter(({ has_xml }) => !has_xml)
     .map(({ number }) => ({ number, why: 'noXml' as const }));
@@ -157,10 +151,6 @@ async function ublZip({ sql, documents }: Given): Promise<Written> {
 }
 
 async function pdfZip({ sql, documents }: Given): Promise<Written> {
-  const zip = streamZip(
-    documents.map(({ id, number }) => ({
-      ...{ name: `${number}.pdf`, open: () => openKept(sql, { invoice: id }, invoicePdf) },
-    })),
-  );
+  const zip = zipOfPdfs(sql, documents, invoicePdf);
   return { bytes: await buffer(zip), remarks: [], count: documents.length };
 }

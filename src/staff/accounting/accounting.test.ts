@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 import { beforeAll, expect, test } from 'vitest';
@@ -81,6 +83,15 @@ const added = (xml: string, name: string) =>
   valuesOf(xml, name).reduce((total, text) => total + cents(text), 0);
 const rateSums = (percent: number) =>
   sumByRate(booked).find(({ vatPercent }) => vatPercent === percent)!;
+
+/** The day of each file, as whatever opens the ZIP shows it. */
+const daysIn = async (bytes: Uint8Array) => {
+  const days = new Map<string, string>();
+  const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true });
+  for await (const entry of zip.eachEntry())
+    days.set(entry.fileName, entry.getLastModDate({ timezone: 'UTC' }).toISOString().slice(0, 10));
+  return days;
+};
 
 const namesIn = async (bytes: Uint8Array) => {
   const files = new Map<string, number>();
@@ -201,6 +212,25 @@ test('PDFs of a day', async () => {
   const { bytes } = await exportAccounting(context, { from: day, to: day, format: 'pdf' });
   const expected = booked.filter(({ issued_on }) => issued_on === day);
   expect([...(await namesIn(bytes)).keys()]).toEqual(expected.map(({ number }) => `${number}.pdf`));
+});
+
+test('files of a ZIP are of the day their document was issued, at once and when opened later', async () => {
+  const of = (format: 'ubl' | 'pdf', end: string) =>
+    new Map(
+      booked
+        .filter(({ has_xml: hasXml }) => hasXml || format === 'pdf')
+        .map(({ number, issued_on: day }) => [`${number}.${end}`, day]),
+    );
+  const draw = async () => Buffer.from('%PDF');
+  for (const [format, end] of [
+    ['ubl', 'xml'],
+    ['pdf', 'pdf'],
+  ] as const) {
+    expect(await daysIn((await make(format)).bytes)).toEqual(of(format, end));
+    const { id } = await handOverAccounting(context, { ...ALL, format, isNewOnly: false });
+    const { content } = await openHandover(context, { id, draw });
+    expect(await daysIn(await buffer(content as Readable))).toEqual(of(format, end));
+  }
 });
 
 test('VAT of the period and the control statement come to the documents', async () => {

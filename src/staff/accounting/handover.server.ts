@@ -2,8 +2,6 @@ import type { Readable } from 'node:stream';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
-import { streamZip } from '#base/zip.server.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
 import {
   type BookedDocument,
   listHanded,
@@ -12,8 +10,6 @@ import {
   type Period,
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
-import type { Paper } from '#shop/invoices/invoice.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -29,6 +25,7 @@ import {
 } from './accounting.server.ts';
 import { getCodes } from './codes.server.ts';
 import { type Remark, sayable } from './written.server.ts';
+import { type Draw, zipOfPdfs, zipOfXmls } from './zips.server.ts';
 
 type Wanted = Period & {
   format: AccountingFormat;
@@ -97,9 +94,9 @@ async function give({ sql, audit, who }: JobContext, { period, format, documents
 
 type Opened = {
   id: number;
-  /** Draws a PDF, where drawing does not stop everybody else. */ draw: Draw;
+  /** Draws a PDF, where drawing does not stop everybody else. */
+  draw: Draw;
 };
-type Draw = (paper: Paper) => Promise<Buffer>;
 
 /** The file of a handover; archives are written while they are read. */
 export const openHandover = readingJob({
@@ -117,24 +114,8 @@ export const openHandover = readingJob({
       format === 'control'
         ? await documentsOf(sql, { ...handover, format })
         : [...(await listHanded(sql, id))];
-    if (format === 'pdf')
-      return {
-        name,
-        content: streamZip(
-          documents.map((one) => ({
-            ...{ name: `${one.number}.pdf`, open: () => openKept(sql, { invoice: one.id }, draw) },
-          })),
-        ),
-      };
-    if (format === 'ubl')
-      return {
-        name,
-        content: streamZip(
-          documents.map((one) => ({
-            ...{ name: `${one.number}.xml`, open: async () => (await findXml(sql, one.id))! },
-          })),
-        ),
-      };
+    if (format === 'pdf') return { name, content: zipOfPdfs(sql, documents, draw) };
+    if (format === 'ubl') return { name, content: zipOfXmls(sql, documents) };
     const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
     const [, write] = FORMATS[format];
     const { bytes } = await write({ sql, documents, ico, codes, period: handover });
