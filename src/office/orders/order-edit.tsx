@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Message } from '#ui/message.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Delivery, editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
@@ -49,7 +50,6 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
   const [draft, setDraft] = useState(UNTOUCHED);
   /** What the draft was begun from. */
   const [seen, setSeen] = useState(order);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const send = (isTried: boolean) =>
     api(editOrder, {
       params: { number: order.number },
@@ -57,6 +57,11 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
       headers: isTried ? { 'x-dry-run': '1' } : {},
     });
   const count = useMutation({ mutationFn: () => send(true), onError: () => {} });
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    // What was counted is of another draft.
+    count.reset();
+  };
   const save = useMutation({
     mutationFn: () => send(false),
     onSuccess: ({ order: newest }) => onDone(newest),
@@ -248,6 +253,13 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
             value={draft.message}
             onChange={(event) => change({ message: event.target.value })}
           />
+          {counted?.over_credit_cents ? (
+            <div ref={bringIntoView}>
+              <Message tone="warning">
+                {t('order.editing.overCredit', { sum: euros(counted.over_credit_cents) })}
+              </Message>
+            </div>
+          ) : null}
           {refused ? (
             <div ref={bringIntoView}>
               <FormProblem>{wordsOf(refused)}</FormProblem>

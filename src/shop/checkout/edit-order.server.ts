@@ -18,6 +18,7 @@ import { moveStock } from '#shop/orders/stock.server.ts';
 import { leavingOf } from '#shop/shipments/ship.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/documents.ts';
+import { holdCreditLineToEdit, recountCreditLine } from './credit-line.server.ts';
 import { type Changed, editMail } from './edit-mail.server.ts';
 
 /** A line that is there, by its place, or a product to be added by its code. */
@@ -46,6 +47,7 @@ type OrderRow = OrderOnItsWay & {
   payment_vat_percent: number;
   gift_card_cents: Cents;
   gross_cents: Cents;
+  over_credit_cents: Cents | null;
 };
 
 type Line = {
@@ -78,6 +80,8 @@ export type Edited = {
   netCents: Cents;
   grossCents: Cents;
   giftCardCents: Cents;
+  /** By how much the company is over its credit line with an order that has grown. */
+  overCents: Cents | null;
 };
 
 /**
@@ -99,6 +103,7 @@ export async function editOrder(
     const before = await readLines(tx, orderId);
     const after = edit.lines ? await wantedLines(tx, order, before, edit.lines) : before;
     const card = await lockCard(tx, orderId);
+    if (edit.lines) await holdCreditLineToEdit(tx, order);
     const planned = edit.lines ? await moveGoods(tx, order, before, after) : after;
     const sums = sumsOf(order, planned);
     const cardCents = card ? Math.min(sums.totals.grossCents, card.available) : 0;
@@ -111,6 +116,7 @@ export async function editOrder(
     if (card && cardCents !== order.gift_card_cents)
       await payByCard(tx, card, orderId, cardCents - order.gift_card_cents);
     await writeOrder(tx, order, { ...sums, cardCents, edit });
+    const overCents = await recountCreditLine(tx, order, sums.totals.grossCents - cardCents);
     if (sums.totals.grossCents !== order.gross_cents) await dropProforma(tx, orderId);
     const mail = editMail({
       ...{ order, version: order.version, changes, grossCents: sums.totals.grossCents },
@@ -126,7 +132,7 @@ export async function editOrder(
       await changeStatus({ sql: tx, config }, orderId, to, '', () => mail);
     else await putMail(tx, mail);
     const { netCents, grossCents } = sums.totals;
-    return { changes, hasNewAddress, netCents, grossCents, giftCardCents: cardCents };
+    return { changes, hasNewAddress, netCents, grossCents, giftCardCents: cardCents, overCents };
   });
 }
 

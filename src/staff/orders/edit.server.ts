@@ -26,7 +26,7 @@ export const editOrder = changingJob({
     return {
       ...{ number, changes, has_new_address: hasNewAddress },
       ...{ net_cents: edited.netCents, gross_cents: edited.grossCents },
-      gift_card_cents: edited.giftCardCents,
+      ...{ gift_card_cents: edited.giftCardCents, over_credit_cents: edited.overCents },
     };
   },
 });

@@ -376,6 +376,8 @@ export const editOrder = {
           net_cents: z.int(),
           gross_cents: z.int(),
           gift_card_cents: z.int(),
+          /** By how much the customer is over the credit line with an order that has grown. */
+          over_credit_cents: z.nullable(z.int()),
         }),
       }),
     },

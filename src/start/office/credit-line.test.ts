@@ -14,6 +14,10 @@ beforeAll(async () => {
 });
 const of = (role: StaffRole) => clients.get(role)!;
 
+const setRule = (over: 'allow' | 'flag' | 'refuse') => sql`
+  insert into setting (key, value) values ('credit_line', ${sql.json({ over })})
+  on conflict (key) do update set value = excluded.value`;
+
 let companies = 0;
 const newCompany = () => {
   companies += 1;
@@ -93,9 +97,7 @@ test('it is assessed once, by who has seen the newest, and the order says who di
 test.each(['allow', 'flag', 'refuse'] as const)(
   'by phone the office is warned and goes on, whatever the rule: %s',
   async (over) => {
-    await sql`
-      insert into setting (key, value) values ('credit_line', ${sql.json({ over })})
-      on conflict (key) do update set value = excluded.value`;
+    await setRule(over);
     const buyer = await newCompany();
     await sql`update company set credit_limit_cents = 100 where id = ${buyer.customerId}`;
     const [ids] = await sql`
@@ -119,3 +121,73 @@ test.each(['allow', 'flag', 'refuse'] as const)(
     ]);
   },
 );
+
+/** To be invoiced, of a company whose line it uses up to the cent; `edit` wants so many steps more of every line. */
+async function orderToEdit(over: 'allow' | 'flag' | 'refuse') {
+  await setRule(over);
+  const buyer = await newCompany();
+  const { number, id } = await copyOrder({ sql }, { by: buyer, status: 'accepted' });
+  await sql`update orders set payment_kind = 'invoice' where id = ${id}`;
+  const limitTo = async (cents: number) => {
+    await sql`update company set credit_limit_cents = ${cents} where id = ${buyer.customerId}`;
+  };
+  await limitTo((await open('office', number)).sums.gross_cents);
+  const edit = async (by: number, headers = {}) => {
+    const { version, lines } = await open('office', number);
+    const wanted = lines.map((line: { position: number; quantity: number; step: number }) => ({
+      ...{ position: line.position, quantity: line.quantity + by * line.step },
+    }));
+    const body = { version, lines: wanted };
+    return (await of('office').post(`/office/v1/orders/${number}/edit`, body, { headers })).json();
+  };
+  return { number, limitTo, edit };
+}
+
+test.each(['flag', 'refuse'] as const)(
+  'an edit that goes over the line is told and marks the order again: %s',
+  async (rule) => {
+    const { number, edit, limitTo } = await orderToEdit(rule);
+    const before = (await open('office', number)).sums.gross_cents;
+    const tried = await edit(1, { 'x-dry-run': '1' });
+    const over = tried.edited.gross_cents - before;
+    expect(over).toBeGreaterThan(0);
+    expect(tried.edited.over_credit_cents).toBe(over);
+    expect((await open('office', number)).over_credit).toBeNull();
+
+    const { order, edited } = await edit(1);
+    expect(edited.over_credit_cents).toBe(over);
+    expect(order.over_credit).toEqual({ cents: over });
+    const assessed = (await assess('office', number, order.version)).json().order;
+    expect(assessed.over_credit).toBeNull();
+
+    // Whoever assessed it has seen less than there is now.
+    const again = await edit(1);
+    expect(again.order.over_credit).toEqual({ cents: again.edited.gross_cents - before });
+    const less = await edit(-1);
+    expect(less.order.over_credit).toEqual({ cents: over });
+    await limitTo(before * 2);
+    expect((await edit(1)).order.over_credit).toBeNull();
+  },
+);
+
+test('an edit within the line, one that lowers, and one of an order paid ahead mark nothing', async () => {
+  const within = await orderToEdit('flag');
+  await within.limitTo(99_999_999);
+  expect((await within.edit(1)).edited.over_credit_cents).toBeNull();
+  const paid = await orderToEdit('flag');
+  await sql`update orders set payment_kind = 'prepayment' where number = ${paid.number}`;
+  expect((await paid.edit(1)).order.over_credit).toBeNull();
+  const lower = await orderToEdit('flag');
+  await lower.edit(1);
+  const { version } = await open('office', lower.number);
+  await assess('office', lower.number, version);
+  await lower.limitTo(1);
+  expect((await lower.edit(-1)).order.over_credit).toBeNull();
+});
+
+test('where every order passes, an edit over the line is told and not marked', async () => {
+  const { edit } = await orderToEdit('allow');
+  const { order, edited } = await edit(1);
+  expect(edited.over_credit_cents).toBeGreaterThan(0);
+  expect(order.over_credit).toBeNull();
+});
