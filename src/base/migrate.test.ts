@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -147,4 +147,19 @@ test('in a transaction the same file builds its index plainly', () => {
   expect(text).toContain('create index a on b (c);');
   expect(statements).toEqual(['create index concurrently a on b (c)']);
   expect(partsOf('create table a (b int);').statements).toBeNull();
+});
+
+test('statements are not compiled, whatever the server would do', async () => {
+  const jit = async () => {
+    const pool = openPatientPool(connection);
+    const [row] = await pool`show jit`;
+    await pool.end();
+    return row!.jit;
+  };
+  const [{ name }] = await sql<[{ name: string }]>`select current_database() as name`;
+  await sql.unsafe(`alter database "${name}" set jit = on`);
+  expect(await jit()).toBe('on');
+  put('0002_jit.sql', readFileSync('migrations/0155_no_compiled_statements.sql', 'utf8'));
+  await run();
+  expect(await jit()).toBe('off');
 });

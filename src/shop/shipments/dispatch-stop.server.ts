@@ -38,7 +38,8 @@ export async function readOverdueOf(sql: Db, ids: number[]): Promise<Map<number,
     from orders left join lateral (
       select current_date - due_on as days, number from invoice
       where customer_id = orders.customer_id and gross_cents > paid_cents and due_on < current_date
-      order by due_on, id limit 1) as oldest on true
+      -- As invoice_unpaid has it: by anything more all invoices of the customer are read for each order.
+      order by due_on limit 1) as oldest on true
     where orders.id = any (${ids}::int[])`;
   return new Map(
     rows.map(({ id, days, invoice, stop, released }) => [

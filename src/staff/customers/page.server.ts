@@ -1,4 +1,5 @@
 import type { Db, Fragment } from '#base/database.server.ts';
+import { stated } from '#base/stated.server.ts';
 import { openCents, unpaidCents, usedCredit } from '#shop/invoices/credit.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { readingJob } from '#staff/job.server.ts';
@@ -105,7 +106,7 @@ function idsOf(sql: Db, { view, sort, search, group, after }: Asked, over: Compa
       last: () => sql`last_order_at desc nulls last, customer_id desc`,
       name: () => sql`${nameOf(sql)}, company.id`,
     }[sort]()}
-    limit ${PAGE + 1}`;
+    limit ${stated(sql, PAGE + 1)}`;
 }
 
 const isBehind = (sql: Db, sort: CustomerSort, after: number): Fragment => {
