@@ -3,52 +3,58 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as database from '#base/database.server.ts';
+import type { Sql } from '#base/database.server.ts';
 import type * as embeddedPostgres from '#base/embedded-postgres.server.ts';
+import { checkoutOf } from './checkout-of.ts';
 import type * as filling from './fill.ts';
-import { run, type Load } from './load.ts';
+import { costOf, outboxIsEmpty, warmUntilSteady, type Cost, type Served } from './cost.ts';
+import type { Load } from './load.ts';
 import type * as processes from './processes.ts';
-import { startHello, type Running } from './processes.ts';
-import { get } from './requests.ts';
 import type * as rowing from './rows.ts';
 import type { Row } from './rows.ts';
-import { median, print, spread } from './table.ts';
+import { median, middleSpread, print } from './table.ts';
 
-type Sizes = { rounds: number; warmUp: { kept: number; made: number }; hello: number; row: number };
-type Side = { shop: Running; rows: Row[]; stop(): Promise<void> };
-type Compared = { row: Row; before: number[]; now: number[]; errors: number };
+type Side = Served & { sql: Sql; rows: Row[]; stop(): Promise<void> };
+type Compared = { row: Row; rounds: (readonly [Cost, Cost])[]; errors: number };
 
-const ALLOWED_LOSS = 0.05;
+/** What a row may cost more than before until it counts as lost. */
+const HOLDS = 0.97;
+const STEADY = 0.05;
+const MOST_ROUNDS = 12;
 
 /**
  * Two checkouts on one machine in one run, round by round and in turn, so that whatever else the machine
- * does touches both. `before` is a folder with an installed and built checkout of the program before.
+ * does touches both. What is compared is processor time of the main thread and of the database per
+ * request: unlike requests per second it hardly depends on what else runs. `before` is a commit, or a
+ * folder with an installed and built checkout. Both run under this checkout's Node.
  */
-export async function compare(before: string, products: number, sizes: Sizes, only?: string[]) {
+export async function compare(before: string, options: Options) {
   const scratch = mkdtempSync(join(tmpdir(), 'bastion-compare-'));
   // As root the database runs under another account, which must be able to pass through.
   chmodSync(scratch, 0o755);
-  const hello = await startHello();
   const sides: Side[] = [];
+  const old = checkoutOf(before, scratch);
   try {
-    for (const root of [resolve(before), resolve(import.meta.dirname, '..')])
-      sides.push(await openSide(root, join(scratch, String(sides.length)), products));
-    const [old, current] = sides as [Side, Side];
+    for (const root of [old.folder, resolve(import.meta.dirname, '..')])
+      sides.push(await openSide(root, join(scratch, String(sides.length)), options.products));
+    const [first, second] = sides as [Side, Side];
     const compared: Compared[] = [];
-    for (const row of current.rows) {
-      const oldRow = old.rows.find(({ name }) => name === row.name);
+    for (const row of second.rows) {
+      const oldRow = first.rows.find(({ name }) => name === row.name);
       // A ratio to another row says nothing about before and now.
       if (!oldRow || row.beside || row.isThroughNginx) continue;
-      if (only && !only.includes(row.name)) continue;
-      const pair = [loadOf(old.shop, oldRow), loadOf(current.shop, row)] as const;
-      compared.push({ row, ...(await inTurns(row, pair, hello, sizes)) });
+      if (options.only && !options.only.includes(row.name)) continue;
+      compared.push(await compareRow(row, [first, second], [oldRow, row], options));
     }
     printCompared(compared);
   } finally {
     for (const side of sides) await side.stop();
-    await hello.stop();
+    old.remove();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
+
+type Options = { products: number; rounds: number; seconds: number; only?: string[] | undefined };
 
 /** Each side is filled, started and asked by its own code: schemas and shapes may have changed. */
 async function openSide(root: string, dataDir: string, products: number): Promise<Side> {
@@ -64,10 +70,11 @@ async function openSide(root: string, dataDir: string, products: number): Promis
   const embedded = await openEmbeddedPostgres(dataDir);
   const sql = openPool(embedded.options, { max: 2 });
   const rows = await rowsOf(sql);
+  // The customers just made would otherwise be looked for in plans of a table without them.
+  await sql`analyze`;
   const shop = await startShop(dataDir);
   return {
-    shop,
-    rows,
+    ...{ sql, rows, shop: shop.pid, port: shop.port, database: embedded.pid },
     stop: async () => {
       await shop.stop();
       await sql.end();
@@ -76,46 +83,73 @@ async function openSide(root: string, dataDir: string, products: number): Promis
   };
 }
 
-const loadOf = ({ port }: Running, { connections, script }: Row): Load => ({
-  port,
-  connections,
-  script,
-});
-
-async function inTurns(row: Row, pair: readonly [Load, Load], hello: Running, sizes: Sizes) {
-  const request = get('/');
-  const plain: Load = { port: hello.port, connections: 10, script: () => request };
-  await run(plain, sizes.warmUp.kept);
-  for (const load of pair) await run(load, row.isKept ? sizes.warmUp.kept : sizes.warmUp.made);
-  const ratios: [number[], number[]] = [[], []];
-  let errors = 0;
-  for (let round = 0; round < sizes.rounds; round += 1) {
-    // Whoever goes second finds a warmer or a hotter machine, so the order changes.
-    for (const side of round % 2 ? ([1, 0] as const) : ([0, 1] as const)) {
-      const base = await run(plain, sizes.hello);
-      const one = await run(pair[side], sizes.row);
-      ratios[side].push(one.done / one.seconds / (base.done / base.seconds));
-      errors += one.errors;
-    }
+async function compareRow(
+  row: Row,
+  sides: readonly [Side, Side],
+  rows: readonly [Row, Row],
+  { rounds: fewest, seconds }: Options,
+): Promise<Compared> {
+  const loads = sides.map((side, i): Load => ({
+    ...{ port: side.port, connections: rows[i]!.connections, script: rows[i]!.script },
+  })) as [Load, Load];
+  for (const i of [0, 1] as const) {
+    await outboxIsEmpty(sides[i].sql);
+    await warmUntilSteady(sides[i], loads[i], seconds);
   }
-  const [before, now] = ratios;
-  process.stderr.write(`${row.name}: ${median(before).toFixed(3)} → ${median(now).toFixed(3)}\n`);
-  return { before, now, errors };
+  const compared: Compared = { row, rounds: [], errors: 0 };
+  while (compared.rounds.length < fewest || isUnsteady(compared)) {
+    const costs: Cost[] = [];
+    // Whoever goes second finds a warmer or a hotter machine, so the order changes.
+    for (const i of compared.rounds.length % 2 ? ([1, 0] as const) : ([0, 1] as const)) {
+      costs[i] = await costOf(sides[i], loads[i], seconds);
+      compared.errors += costs[i].errors;
+    }
+    compared.rounds.push(costs as [Cost, Cost]);
+  }
+  process.stderr.write(`${row.name}: ${ratioOf(compared, total).toFixed(3)}\n`);
+  return compared;
 }
 
+const isUnsteady = (compared: Compared) =>
+  compared.rounds.length < MOST_ROUNDS && middleSpread(ratios(compared, total)) > STEADY;
+
+const total = ({ main, database }: Cost) => main + database;
+
+/** Above 1 is cheaper than before. */
+const ratios = ({ rounds }: Compared, of: (cost: Cost) => number) =>
+  rounds.map(([before, now]) => of(before) / of(now));
+
+const ratioOf = (compared: Compared, of: (cost: Cost) => number) => median(ratios(compared, of));
+
 function printCompared(compared: Compared[]) {
-  const lines = compared.map(({ row, before, now, errors }) => {
-    const change = median(now) / median(before) - 1;
-    const noise = Math.max(spread(before), spread(now));
+  const lines = compared.map((one) => {
+    const { row, rounds } = one;
+    const cost = (side: 0 | 1) =>
+      (['main', 'database'] as const)
+        .map((part) => (median(rounds.map((round) => round[side][part])) * row.calls).toFixed(0))
+        .join(' + ');
+    const ratio = ratioOf(one, total);
+    const spread = middleSpread(ratios(one, total));
     return [
       row.title,
-      median(before).toFixed(3),
-      median(now).toFixed(3),
-      `${change < 0 ? '−' : '+'} ${Math.abs(change * 100).toFixed(1)} %`,
-      `± ${(noise * 100).toFixed(0)} %`,
-      -change > Math.max(ALLOWED_LOSS, noise) ? 'fell' : 'holds',
-      String(errors),
+      cost(0),
+      cost(1),
+      ratio.toFixed(2),
+      `± ${(spread * 100).toFixed(0)} % of ${rounds.length}`,
+      ratio >= HOLDS ? 'holds' : ratio + spread >= HOLDS ? 'within the spread' : 'fell',
+      String(one.errors),
     ];
   });
-  print(['work', 'before', 'now', 'change', 'spread', 'verdict', 'errors'], lines);
+  print(
+    [
+      'work',
+      'before, µs main + database',
+      'now',
+      'before / now',
+      'spread, rounds',
+      'verdict',
+      'errors',
+    ],
+    lines,
+  );
 }

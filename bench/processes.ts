@@ -66,9 +66,14 @@ async function firstResponse(url: string, child: ChildProcess, log: string) {
 }
 
 /** Seconds of processor time a process has used so far, and those it started that have ended. */
-export function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) * TICK, 0);
+export const cpuOf = (pid: number): number => cpuIn(`/proc/${pid}/stat`, 4);
+
+/** The same for the thread alone that answers requests, without those that compile, collect or draw. */
+export const cpuOfMainThread = (pid: number): number => cpuIn(`/proc/${pid}/task/${pid}/stat`, 2);
+
+function cpuIn(path: string, fields: number): number {
+  const ticks = readFileSync(path, 'utf8').split(') ')[1]!.split(' ');
+  return ticks.slice(11, 11 + fields).reduce((sum, one) => sum + Number(one) * TICK, 0);
 }
 
 /** The same for a database server with all its connections. */

@@ -36,7 +36,11 @@ const RESTARTS = 3;
 
 /** A shop and a hello-world side by side on this machine, each row measured against the other. */
 async function main() {
-  if (values.against) return compare(values.against, Number(values.products), size, values.only);
+  if (values.against)
+    return compare(values.against, {
+      ...{ products: Number(values.products), rounds: values.quick ? 3 : 7, only: values.only },
+      seconds: values.quick ? 2 : 3,
+    });
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'bastion-bench-'));
   mkdirSync(dataDir, { recursive: true });
   // As root the database runs under another account, which must be able to pass through.

@@ -20,6 +20,13 @@ export function median(values: number[]): number {
 export const spread = (values: number[]) =>
   (Math.max(...values) - Math.min(...values)) / 2 / median(values);
 
+/** Half of the way between the quarters, as a share of the median: one round that was disturbed does not widen it. */
+export function middleSpread(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round((sorted.length - 1) * share)]!;
+  return (at(0.75) - at(0.25)) / 2 / median(values);
+}
+
 type Process = { idle: number; peak: number; restart: number };
 
 export function printTable(results: Result[], shop: Process) {
