@@ -62,13 +62,13 @@ async function openSide(root: string, dataDir: string, products: number): Promis
   const { fillTo }: typeof filling = await from('bench/fill.ts');
   const { rowsOf }: typeof rowing = await from('bench/rows.ts');
   const { startShop }: typeof processes = await from('bench/processes.ts');
-  const { openPool }: typeof database = await from('src/base/database.server.ts');
+  const { openPatientPool }: typeof database = await from('src/base/database.server.ts');
   const { openEmbeddedPostgres }: typeof embeddedPostgres = await from(
     'src/base/embedded-postgres.server.ts',
   );
   await fillTo(dataDir, products);
   const embedded = await openEmbeddedPostgres(dataDir);
-  const sql = openPool(embedded.options, { max: 2 });
+  const sql = openPatientPool(embedded.options, 2);
   const rows = await rowsOf(sql);
   // The customers just made would otherwise be looked for in plans of a table without them.
   await sql`analyze`;

@@ -1,3 +1,4 @@
+import { drawHere } from '#base/draw.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
@@ -58,7 +59,7 @@ export type Case = [name: string, call: () => Promise<unknown>];
 export async function officeCases(sql: Sql): Promise<Case[]> {
   const context: StaffContext = {
     ...{ sql, config: readConfig({}), who: 'bench', permissions: ALL_PERMISSIONS },
-    ...{ face: 'screen', isDryRun: false, progress() {} },
+    ...{ face: 'screen', isDryRun: false, draw: drawHere, progress() {} },
   };
   const known = await readKnown(sql);
   return [

@@ -1,3 +1,4 @@
+import { drawHere } from '#base/draw.server.ts';
 import { readConfig } from '#base/config.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
 import { ALL_PERMISSIONS } from '#staff/permissions.ts';
@@ -6,6 +7,7 @@ import { ALL_PERMISSIONS } from '#staff/permissions.ts';
 export const staffContext = (sql: StaffContext['sql']): StaffContext => ({
   ...{ sql, config: readConfig({}), who: 'jana', permissions: ALL_PERMISSIONS },
   face: 'terminal',
+  draw: drawHere,
   isDryRun: false,
   progress: () => {},
 });

@@ -1,3 +1,4 @@
+import { drawHere } from '#base/draw.server.ts';
 import { userInfo } from 'node:os';
 import type { StaffContext } from '#staff/job.server.ts';
 import { ALL_PERMISSIONS } from '#staff/permissions.ts';
@@ -13,6 +14,7 @@ export const atTerminal = ({ as, isDryRun = false, ...rest }: Given): StaffConte
   ...rest,
   who: as ?? process.env.SUDO_USER ?? userInfo().username,
   face: 'terminal',
+  draw: drawHere,
   permissions: ALL_PERMISSIONS,
   isDryRun,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Draw } from '#base/draw.server.ts';
 import type { Config } from '#base/config.server.ts';
 import type { ParsePool } from '#base/parse-pool.server.ts';
 import { ok } from '#base/contract.ts';
@@ -24,6 +25,8 @@ export type StaffContext = {
   permissions: ReadonlySet<Permission>;
   isDryRun: boolean;
   progress: Progress;
+  /** PDFs are drawn beside visitors; at a terminal right here. */
+  draw: Draw;
   /** Where given files are read beside visitors; a terminal reads them itself. */
   parsePool?: ParsePool | undefined;
   /** What tells a second press of the same button; without it every call is one of its own. */
@@ -127,7 +130,7 @@ export function changingJob(
   return Object.assign(
     async (context: StaffContext, input: unknown) => {
       assertAllowed(context, needs);
-      const { config, who, face, isDryRun, progress, repeat, signal } = context;
+      const { config, who, face, isDryRun, progress, draw, repeat, signal } = context;
       if (who.trim() === '' || !isOneLine(who)) throw new StaffError('permission.nameless');
       try {
         return await change(
@@ -137,7 +140,7 @@ export function changingJob(
               once(
                 sql,
                 isDryRun ? undefined : repeat,
-                () => work({ sql, audit, config, who, face, isDryRun, progress }, input),
+                () => work({ sql, audit, config, who, face, isDryRun, progress, draw }, input),
                 call && ((kept) => revived(call, kept)),
               ),
             ),

@@ -1,3 +1,4 @@
+import { drawHere } from '#base/draw.server.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Moment, PathId, replyOf } from '#base/contract.ts';
@@ -16,6 +17,7 @@ const context: StaffContext = {
   who: 'jana',
   permissions: ALL_PERMISSIONS,
   face: 'terminal',
+  draw: drawHere,
   isDryRun: false,
   progress: () => {},
 };

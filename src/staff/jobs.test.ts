@@ -1,3 +1,4 @@
+import { drawHere } from '#base/draw.server.ts';
 import { expect, test } from 'vitest';
 import type { Sql } from '#base/database.server.ts';
 import { COMMANDS } from '#cli/commands.server.ts';
@@ -16,6 +17,7 @@ const contextWith = (permissions: Iterable<Permission>): StaffContext => ({
   who: 'jana',
   permissions: new Set(permissions),
   face: 'terminal',
+  draw: drawHere,
   isDryRun: false,
   progress: () => {},
 });

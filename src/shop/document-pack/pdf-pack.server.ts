@@ -5,7 +5,8 @@ import { ShopError } from '#base/errors.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { t } from '#text/documents.ts';
 import { type Group, type Paper, type Papers, readFile } from './papers.server.ts';
-import { CATALOG, type Contents, latin, PAGES, type Part, unpacked } from './pdf-part.server.ts';
+import { CATALOG, latin, PAGES, type Part, unpacked } from './packed-part.server.ts';
+import type { Contents } from './pdf-part.server.ts';
 
 type Desk = { sql: Sql; workerPool: WorkerPool };
 

@@ -1,14 +1,7 @@
 import { PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
 import { BOTTOM, INK, MARGIN, MUTED, newPdf, toBuffer } from '#base/pdf.server.ts';
 import { t } from '#text/documents.ts';
-
-/** The numbers of the objects that hold all others together; those of the parts come after. */
-export const CATALOG = 1;
-export const PAGES = 2;
-
-/** Where each object begins, counted from the beginning of the part, and which of them are pages. */
-type PartHead = { offsets: [number: number, offset: number][]; pages: number[]; last: number };
-export type Part = PartHead & { bytes: Uint8Array };
+import { latin, packed, PAGES, type PartHead } from './packed-part.server.ts';
 
 /**
  * The pages of one document as objects of another, numbered from `first` on and waiting for their root. Objects that
@@ -45,22 +38,6 @@ export async function pdfPart({ bytes, first }: { bytes: Uint8Array; first: numb
     },
     Buffer.concat(chunks),
   );
-}
-
-export const latin = (text: string) => Buffer.from(text, 'latin1');
-
-/** A thread gives back bytes alone. */
-function packed(head: PartHead, bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(text.length);
-  return Buffer.concat([length, text, bytes]);
-}
-
-export function unpacked(given: Buffer): Part {
-  const length = given.readUInt32BE(0);
-  const head = JSON.parse(given.toString('utf8', 4, 4 + length)) as PartHead;
-  return { ...head, bytes: given.subarray(4 + length) };
 }
 
 /** What the first pages list: the papers with their pages, and what could not be put in. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Cell } from '#base/cell.ts';
+import { drawIn } from '#base/draw.server.ts';
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { LongReads } from '#base/long-reads.server.ts';
@@ -13,7 +14,7 @@ import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { documentColumns, type DocumentRow, type Filter, isFound } from './documents.server.ts';
 import { MOST_IN_ZIP } from './documents-contract.ts';
-import { drawInvoice } from './draw.server.ts';
+import { invoicesBy } from './draw.server.ts';
 import { openKept } from './kept-pdf.server.ts';
 
 /** Chosen by their ids, or all that a filter finds. */
@@ -51,8 +52,10 @@ export async function openZip(
 
   async function drawn(id: number) {
     const whose = `documents of customer ${customerId}`;
-    return openKept(sql, { invoice: id }, (paper) =>
-      drawInvoice(workerPool, paper, { whose, isOneOfMany: true }),
+    return openKept(
+      sql,
+      { invoice: id },
+      invoicesBy(drawIn(workerPool, whose), { isOneOfMany: true }),
     );
   }
 

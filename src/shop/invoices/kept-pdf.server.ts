@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { drawIn } from '#base/draw.server.ts';
 import { type Db, inTransaction, type Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { KeptFile } from '#shop/mail/outbox.server.ts';
-import { drawInvoice } from './draw.server.ts';
+import { invoicesBy } from './draw.server.ts';
 import { type Paper, readIssued } from './invoice.server.ts';
 import { readIssuedProforma } from './proforma-paper.server.ts';
 
@@ -55,15 +56,9 @@ async function keep(sql: Db, which: Which, draw: Draw): Promise<Buffer> {
   return (await findKept(sql, which))!;
 }
 
-/** Drawn in another thread, for nobody who waits. */
-const drawnBy =
-  (workerPool: WorkerPool): Draw =>
-  (paper) =>
-    drawInvoice(workerPool, paper, { whose: 'kept documents', isOneOfMany: true });
-
 /** What the worker and mails open. */
 export const openForMail = (sql: Db, workerPool: WorkerPool, which: Which) =>
-  openKept(sql, which, drawnBy(workerPool));
+  openKept(sql, which, invoicesBy(drawIn(workerPool, 'kept documents'), { isOneOfMany: true }));
 
 type Due = { invoice_id: number | null; proforma_id: number | null };
 

@@ -1,3 +1,4 @@
+import { drawIn } from '#base/draw.server.ts';
 import * as z from 'zod/mini';
 import { ok, pageOf, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
@@ -6,10 +7,10 @@ import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
 import { openList, openZip } from './document-files.server.ts';
-import { drawInvoice } from './draw.server.ts';
+import { invoicesBy } from './draw.server.ts';
 import * as documents from './documents-contract.ts';
 import { findDocuments, findInvoices } from './documents.server.ts';
-import { findInvoice, type Paper } from './invoice.server.ts';
+import { findInvoice } from './invoice.server.ts';
 import { openKept } from './kept-pdf.server.ts';
 import { findProforma } from './proforma-paper.server.ts';
 import { listInvoices } from './invoices.server.ts';
@@ -22,8 +23,7 @@ const named = (name: string) => `attachment; filename="${name}"`;
 const SIGN_IN = `/login?returnUrl=${encodeURIComponent('/account/invoices')}`;
 
 export const invoiceRoutes: SliceRoutes = (app, { sql }) => {
-  const drawnFor = (whose: string) => (paper: Paper) =>
-    drawInvoice(app.workerPool, paper, { whose });
+  const drawnFor = (whose: string) => invoicesBy(drawIn(app.workerPool, whose));
 
   app.route({
     ...contract.listInvoices,

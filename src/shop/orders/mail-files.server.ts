@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
+import { drawIn } from '#base/draw.server.ts';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
+import { PICKING_LIST } from './draw.server.ts';
 import { readPickingList } from './read-picking-list.server.ts';
 
-const PICKING_LIST = {
-  module: new URL('./picking-list.server.ts', import.meta.url),
-  name: 'pickingListPdf',
-};
 const TRANSFER_CODE = {
   module: new URL('./pay-by-square.server.ts', import.meta.url),
   name: 'qrPng',
@@ -24,11 +21,8 @@ export const filesOf = (
 
 async function drawn({ sql, workerPool }: DrawContext, file: LaterFile): Promise<MailFile> {
   const { job, input, number } = await taskOf(sql, file);
-  const key = createHash('sha256')
-    .update(`${job.name} ${JSON.stringify(input)}`)
-    .digest('base64');
   // Counted for each order: mails leave one after another, however many orders came.
-  const bytes = await workerPool.run({ job, input, key, whose: `order ${number}` });
+  const bytes = await drawIn(workerPool, `order ${number}`)(job, input);
   const { filename, contentType, cid } = file;
   return { filename, contentType, content: bytes.toString('base64'), ...(cid ? { cid } : {}) };
 }

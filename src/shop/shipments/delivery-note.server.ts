@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Sql } from '#base/database.server.ts';
 import type { Letterhead } from '#base/pdf.server.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
+import type { Draw } from '#base/draw.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { Order } from '#shop/orders/contract.ts';
@@ -80,10 +79,4 @@ const DELIVERY_NOTE = {
   name: 'deliveryNotePdf',
 };
 
-/** Drawn in another thread. */
-export function drawDeliveryNote(workerPool: WorkerPool, note: DeliveryNote, whose: string) {
-  const key = createHash('sha256')
-    .update(`delivery note ${JSON.stringify(note)}`)
-    .digest('base64');
-  return workerPool.run({ job: DELIVERY_NOTE, input: note, key, whose });
-}
+export const drawDeliveryNote = (draw: Draw, note: DeliveryNote) => draw(DELIVERY_NOTE, note);

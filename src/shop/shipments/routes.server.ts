@@ -1,3 +1,4 @@
+import { drawIn } from '#base/draw.server.ts';
 import * as z from 'zod/mini';
 import { ok, PathId, PathText } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
@@ -23,7 +24,7 @@ export const shipmentRoutes: SliceRoutes = (app, { sql }) => {
       const note = await findDeliveryNote(sql, id, params.id);
       if (!note || params.filename !== `${note.shipment.number}.pdf`)
         throw ShopError.notFound('messages.shipment.notFound');
-      const bytes = await drawDeliveryNote(app.workerPool, note, `customer ${id}`);
+      const bytes = await drawDeliveryNote(drawIn(app.workerPool, `customer ${id}`), note);
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${params.filename}"`)

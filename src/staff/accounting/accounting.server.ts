@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { Draw } from '#base/draw.server.ts';
 import type { Db } from '#base/database.server.ts';
 import {
   type BookedDocument,
@@ -8,7 +9,7 @@ import {
   type Period,
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
-import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import { listBookedOverpayments } from '#shop/invoices/overpayments.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
@@ -27,6 +28,7 @@ import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
 
 type Given = {
   sql: Db;
+  draw: Draw;
   documents: BookedDocument[];
   ico: string;
   codes: AccountingCodes;
@@ -96,13 +98,13 @@ export async function documentsOf(
 export const exportAccounting = changingJob({
   title: 'export accounting',
   needs: ['payments.change'],
-  async work({ sql, audit, who }, { format, isNewOnly, ...given }: Wanted) {
+  async work({ sql, audit, who, draw }, { format, isNewOnly, ...given }: Wanted) {
     const period = checkedMonth(given);
     const documents = await documentsOf(sql, { ...period, format, isNewOnly });
     if (documents.length === 0) throw new StaffError('accounting.empty', wordsOfPeriod(period));
     const [, write] = FORMATS[format];
     const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
-    const { bytes, remarks, count } = await write({ sql, documents, ico, codes, period });
+    const { bytes, remarks, count } = await write({ sql, draw, documents, ico, codes, period });
     const leftOut = new Set(
       remarks.filter(({ why }) => why !== 'recounted').map((one) => one.number),
     );
@@ -150,7 +152,7 @@ async function ublZip({ sql, documents }: Given): Promise<Written> {
   return { bytes: await buffer(zip), remarks, count: said.length };
 }
 
-async function pdfZip({ sql, documents }: Given): Promise<Written> {
-  const zip = zipOfPdfs(sql, documents, invoicePdf);
+async function pdfZip({ sql, draw, documents }: Given): Promise<Written> {
+  const zip = zipOfPdfs(sql, documents, invoicesBy(draw, { isOneOfMany: true }));
   return { bytes: await buffer(zip), remarks: [], count: documents.length };
 }

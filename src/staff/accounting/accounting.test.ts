@@ -228,7 +228,7 @@ test('files of a ZIP are of the day their document was issued, at once and when 
   ] as const) {
     expect(await daysIn((await make(format)).bytes)).toEqual(of(format, end));
     const { id } = await handOverAccounting(context, { ...ALL, format, isNewOnly: false });
-    const { content } = await openHandover(context, { id, draw });
+    const { content } = await openHandover({ ...context, draw }, id);
     expect(await daysIn(await buffer(content as Readable))).toEqual(of(format, end));
   }
 });
@@ -285,9 +285,8 @@ test('tax belongs to the month of the supply or of the money, whenever the paper
   expect(given.count).toBe(1);
   expect((await listAccounting(context, 1))[0]).toMatchObject({ format: 'control', documents: 1 });
   expect((await summarizeAccounting(context, november)).handed).toMatchObject({ new: 1 });
-  const { content } = await openHandover(context, {
-    ...{ id: given.id, draw: () => Promise.reject(new Error('no PDF')) },
-  });
+  const draw = () => Promise.reject(new Error('no PDF'));
+  const { content } = await openHandover({ ...context, draw }, given.id);
   const rows = (await readXlsx(Buffer.from(content as Uint8Array))).slice(1);
   expect(rows.map(([part]) => part)).toEqual(['A.1', 'Spolu']);
   await sql`

@@ -1,3 +1,4 @@
+import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import type { Readable } from 'node:stream';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
@@ -25,7 +26,7 @@ import {
 } from './accounting.server.ts';
 import { getCodes } from './codes.server.ts';
 import { type Remark, sayable } from './written.server.ts';
-import { type Draw, zipOfPdfs, zipOfXmls } from './zips.server.ts';
+import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
 
 type Wanted = Period & {
   format: AccountingFormat;
@@ -92,20 +93,11 @@ async function give({ sql, audit, who }: JobContext, { period, format, documents
   };
 }
 
-type Opened = {
-  id: number;
-  /** Draws a PDF, where drawing does not stop everybody else. */
-  draw: Draw;
-};
-
 /** The file of a handover; archives are written while they are read. */
 export const openHandover = readingJob({
   title: 'accounting open',
   needs: ['invoices.read'],
-  async work(
-    { sql },
-    { id, draw }: Opened,
-  ): Promise<{ name: string; content: Readable | Uint8Array }> {
+  async work({ sql, draw }, id: number): Promise<{ name: string; content: Readable | Uint8Array }> {
     const [handover] = await listHandovers(sql, 1, id);
     if (!handover) throw ShopError.notFound();
     const format = handover.format as AccountingFormat;
@@ -114,11 +106,12 @@ export const openHandover = readingJob({
       format === 'control'
         ? await documentsOf(sql, { ...handover, format })
         : [...(await listHanded(sql, id))];
-    if (format === 'pdf') return { name, content: zipOfPdfs(sql, documents, draw) };
+    if (format === 'pdf')
+      return { name, content: zipOfPdfs(sql, documents, invoicesBy(draw, { isOneOfMany: true })) };
     if (format === 'ubl') return { name, content: zipOfXmls(sql, documents) };
     const [{ ico }, codes] = [await getCompany(sql), await getCodes(sql)];
     const [, write] = FORMATS[format];
-    const { bytes } = await write({ sql, documents, ico, codes, period: handover });
+    const { bytes } = await write({ sql, draw, documents, ico, codes, period: handover });
     return { name, content: bytes };
   },
 });

@@ -6,7 +6,7 @@ import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { Paper } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 
-export type Draw = (paper: Paper) => Promise<Buffer>;
+type Draw = (paper: Paper) => Promise<Buffer>;
 
 /** Each file is of the day its document was issued, so that a folder of them sorts as a binder does. */
 const zipOf = (

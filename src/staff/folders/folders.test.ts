@@ -1,3 +1,4 @@
+import { drawHere } from '#base/draw.server.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -143,7 +144,7 @@ test('what a computer leaves in a folder, and what lies deeper than one, is pass
   const files = names.map((name) => brought(PDF, name));
   const context = { sql, config: shop.config, who: 'jana', permissions: ALL_PERMISSIONS };
   const report = await importAttachments(
-    { ...context, face: 'terminal', isDryRun: true, progress: () => {} },
+    { ...context, face: 'terminal', isDryRun: true, draw: drawHere, progress: () => {} },
     { folder: { name: 'priečinok', files, folders: [] }, skipsRefused: true },
   );
   expect(report).toMatchObject({ created: 1, refused: 2 });

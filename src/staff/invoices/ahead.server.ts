@@ -1,6 +1,6 @@
 import { issueAdvances as issueInShop } from '#shop/invoices/advance.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { getProforma } from '#shop/invoices/proforma-paper.server.ts';
 import { issueProforma as askInShop, sendProformaAgain } from '#shop/invoices/proforma.server.ts';
@@ -50,8 +50,8 @@ export const sendProforma = changingJob({
 export const printProforma = readingJob({
   title: 'proforma print',
   needs: ['invoices.read'],
-  async work({ sql }, number: string) {
+  async work({ sql, draw }, number: string) {
     const { id } = await getProforma(sql, number);
-    return openKept(sql, { proforma: id }, invoicePdf);
+    return openKept(sql, { proforma: id }, invoicesBy(draw));
   },
 });

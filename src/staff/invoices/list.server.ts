@@ -1,5 +1,5 @@
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import { type DocumentFilter, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
@@ -42,8 +42,8 @@ export const showInvoice = readingJob({
 export const printInvoice = readingJob({
   title: 'invoices print',
   needs: ['invoices.read'],
-  async work({ sql }, number: string) {
+  async work({ sql, draw }, number: string) {
     const { id } = await getDocument(sql, number);
-    return openKept(sql, { invoice: id }, invoicePdf);
+    return openKept(sql, { invoice: id }, invoicesBy(draw));
   },
 });

@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { type Foreseen, foreseeLeft } from '#shop/invoices/invoice-left.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
-import { pickingListsPdf } from '#shop/orders/picking-list.server.ts';
+import { PICKING_LISTS } from '#shop/orders/draw.server.ts';
 import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { issueLeft } from '#staff/invoices/issue.server.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
@@ -109,12 +109,12 @@ const namesOf = async ({ sql }: StaffContext, numbers: string[]) => {
 export const printOrders = readingJob({
   title: 'orders print many',
   needs: ['orders.read'],
-  async work({ sql }, numbers: string[]) {
+  async work({ sql, draw }, numbers: string[]) {
     const letterhead = await getLetterhead(sql);
     const lists = [];
     for (const number of new Set(numbers))
       lists.push({ ...(await readPickingList(sql, number)), letterhead });
-    return pickingListsPdf(lists);
+    return draw(PICKING_LISTS, lists);
   },
 });
 

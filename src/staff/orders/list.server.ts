@@ -3,7 +3,7 @@ import { OrderStatus } from '#shop/orders/contract.ts';
 import { findOrderKey, listAllOrders, type OrderFilter } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import { statusOf } from '#shop/orders/orders.server.ts';
-import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
+import { PICKING_LIST } from '#shop/orders/draw.server.ts';
 import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
@@ -47,8 +47,8 @@ export const showOrder = readingJob({
 export const printOrder = readingJob({
   title: 'orders print',
   needs: ['orders.read'],
-  async work({ sql }, number: string) {
+  async work({ sql, draw }, number: string) {
     const list = await readPickingList(sql, number);
-    return pickingListPdf({ ...list, letterhead: await getLetterhead(sql) });
+    return draw(PICKING_LIST, { ...list, letterhead: await getLetterhead(sql) });
   },
 });

@@ -3,8 +3,7 @@ import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import type { Shipment } from '#shop/shipments/contract.ts';
-import { deliveryNotePdf } from '#shop/shipments/delivery-note-pdf.server.ts';
-import { findDeliveryNote } from '#shop/shipments/delivery-note.server.ts';
+import { drawDeliveryNote, findDeliveryNote } from '#shop/shipments/delivery-note.server.ts';
 import { getShipments } from '#shop/shipments/shipments.server.ts';
 import { assertMayLeave } from '#shop/shipments/dispatch-stop.server.ts';
 import { type NewShipment, ship } from '#shop/shipments/ship.server.ts';
@@ -28,13 +27,13 @@ export const listShipments = readingJob({
 export const printShipment = readingJob({
   title: 'shipments print',
   needs: ['orders.read'],
-  async work({ sql }, { number, position }: Which) {
+  async work({ sql, draw }, { number, position }: Which) {
     const { id, customerId } = await findOrderKey(sql, number);
     const { shipments } = await getShipments(sql, customerId, id);
     const shipment = shipments.find((one) => one.position === position);
     const note = shipment && (await findDeliveryNote(sql, customerId, shipment.id));
     if (!note) throw ShopError.notFound('messages.shipment.notFound');
-    return deliveryNotePdf(note);
+    return drawDeliveryNote(draw, note);
   },
 });
 

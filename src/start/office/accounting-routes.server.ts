@@ -1,7 +1,6 @@
 import { ok } from '#base/contract.ts';
 import * as contract from '#staff/accounting/contract.ts';
 import type { Format } from '#staff/accounting/contract.ts';
-import { drawInvoice } from '#shop/invoices/draw.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { listAccounting } from '#staff/accounting/accounting.server.ts';
 import { setAccountingCodes, showAccountingCodes } from '#staff/accounting/codes.server.ts';
@@ -13,7 +12,7 @@ import {
   sumUpMonth,
 } from '#staff/accounting/handover.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
-import { contextOf, staffOf } from './gate.server.ts';
+import { contextOf } from './gate.server.ts';
 
 const MONTHS = 7;
 const HANDOVERS = 50;
@@ -77,11 +76,7 @@ export function accountingRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.openHandover,
     handler: async (request, reply) => {
-      const whose = `staff ${staffOf(request).person.id}`;
-      const { name, content } = await openHandover(contextOf(desk, request), {
-        id: request.params.id,
-        draw: (paper) => drawInvoice(app.workerPool, paper, { whose, isOneOfMany: true }),
-      });
+      const { name, content } = await openHandover(contextOf(desk, request), request.params.id);
       return reply
         .type(TYPES[name.split('.').at(-1)!]!)
         .header('content-disposition', `attachment; filename="${name}"`)

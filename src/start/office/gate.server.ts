@@ -1,3 +1,4 @@
+import { drawIn } from '#base/draw.server.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#base/errors.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
@@ -82,6 +83,7 @@ export function contextOf({ sql, config }: Desk, request: FastifyRequest): Staff
     progress: () => {},
     signal: request.goneSignal,
     parsePool: request.server.parsePool,
+    draw: drawIn(request.server.workerPool, `staff ${person.id}`),
   };
 }
 

@@ -1,7 +1,7 @@
 import { ok } from '#base/contract.ts';
 import * as contract from '#staff/invoices/contract.ts';
-import { drawInvoice, drawInvoices } from '#shop/invoices/draw.server.ts';
-import type { Invoice, Paper } from '#shop/invoices/invoice.server.ts';
+import { drawInvoices, invoicesBy } from '#shop/invoices/draw.server.ts';
+import type { Invoice } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sendEinvoice } from '#staff/einvoices/einvoices.server.ts';
@@ -16,7 +16,7 @@ import {
   sendReminders,
 } from '#staff/reminders/reminders.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import { contextOf, staffOf } from './gate.server.ts';
+import { contextOf } from './gate.server.ts';
 import { paperOf } from './paper.server.ts';
 
 export function invoiceRoutes(app: ShopApp, desk: Desk) {
@@ -42,9 +42,9 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.getInvoicePdf,
     handler: async (request, reply) => {
-      const { document } = await lookAtInvoice(contextOf(desk, request), request.params.number);
-      const whose = `staff ${staffOf(request).person.id}`;
-      const draw = (paper: Paper) => drawInvoice(app.workerPool, paper, { whose });
+      const context = contextOf(desk, request);
+      const { document } = await lookAtInvoice(context, request.params.number);
+      const draw = invoicesBy(context.draw);
       const bytes = request.query.today
         ? await draw({ ...document, as_of: todayInBratislava() })
         : await openKept(desk.sql, { invoice: document.id }, draw);
@@ -58,12 +58,12 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.printInvoices,
     handler: async (request, reply) => {
-      const papers = await openPapers(contextOf(desk, request), request.query.numbers.split(','));
-      const whose = `staff ${staffOf(request).person.id}`;
+      const context = contextOf(desk, request);
+      const papers = await openPapers(context, request.query.numbers.split(','));
       return reply
         .type('application/pdf')
         .header('content-disposition', 'inline; filename="faktury.pdf"')
-        .send(await drawInvoices(app.workerPool, papers, { whose }));
+        .send(await drawInvoices(context.draw, papers));
     },
   });
 

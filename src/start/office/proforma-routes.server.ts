@@ -1,7 +1,6 @@
 import { ok } from '#base/contract.ts';
 import * as contract from '#staff/invoices/proforma-contract.ts';
-import { drawInvoice } from '#shop/invoices/draw.server.ts';
-import type { Paper } from '#shop/invoices/invoice.server.ts';
+import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { issueAdvances, issueProforma, sendProforma } from '#staff/invoices/ahead.server.ts';
@@ -9,7 +8,7 @@ import { lookAtProforma } from '#staff/invoices/proformas.server.ts';
 import { recordAhead } from '#staff/payments/ahead.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import { contextOf, staffOf } from './gate.server.ts';
+import { contextOf } from './gate.server.ts';
 import { paperOf } from './paper.server.ts';
 
 /** Money ahead of an order: asked for, come, and taxed. */
@@ -56,9 +55,9 @@ export function proformaRoutes(app: ShopApp, desk: Desk) {
     ...contract.getProformaPdf,
     handler: async (request, reply) => {
       const { number } = request.params;
-      const { document } = await lookAtProforma(contextOf(desk, request), number);
-      const whose = `staff ${staffOf(request).person.id}`;
-      const draw = (paper: Paper) => drawInvoice(app.workerPool, paper, { whose });
+      const context = contextOf(desk, request);
+      const { document } = await lookAtProforma(context, number);
+      const draw = invoicesBy(context.draw);
       const { today } = request.query;
       return reply
         .type('application/pdf')
