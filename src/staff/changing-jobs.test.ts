@@ -197,18 +197,18 @@ const INPUTS: Record<string, () => unknown> = {
     const [{ customer }] = await sql<[{ customer: number }]>`
       select customer_id as customer from invoice where number = ${number}`;
     await newOverpayment(customer);
-    return { customer, number, cents: 100, seenCents: 500 };
+    return { id: customer, number, cents: 100, seen_cents: 500 };
   },
   'payments return-overpayment': async () => {
     const { customerId: customer } = await newCompany();
     await newOverpayment(customer);
-    return { customer, cents: 100, seenCents: 500, day: '2026-11-12', note: 'Prevodom' };
+    return { id: customer, cents: 100, seen_cents: 500, day: '2026-11-12', note: 'Prevodom' };
   },
   'payments undo-overpayment': async () => {
     const { customerId: customer } = await newCompany();
     await newOverpayment(customer);
-    const back = { customer, cents: 100, seenCents: 500, day: '2026-11-12', note: 'Omylom' };
-    return (await returnOverpayment(context, back)).id;
+    const back = { id: customer, cents: 100, seen_cents: 500, day: '2026-11-12', note: 'Omylom' };
+    return { id: (await returnOverpayment(context, back)).id };
   },
   'payments remove-statement': async () => {
     const [{ statement }] = await sql<[{ statement: number }]>`

@@ -7,7 +7,7 @@ import type { Sql, Tx } from '#base/database.server.ts';
 import { endedWith } from '#base/ended-with.server.ts';
 import { isOneLine } from '#base/hidden-signs.ts';
 import { type Audit, change } from './change.server.ts';
-import type { InputOf, JobEndpoint, OutputOf } from './endpoint.ts';
+import type { InputOf, JobEndpoint, OfficeEndpoint, OutputOf } from './endpoint.ts';
 import { once, type Repeat } from './once.server.ts';
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
@@ -75,17 +75,25 @@ type Changing<Input, Result> = {
   afterwards?(context: StaffContext): Promise<unknown>;
 };
 
-/** A job that is also a call of the office: `start/office` registers it as it is. */
-export type CallJob<E extends JobEndpoint> = Job<InputOf<E>, OutputOf<E>> & { readonly call: E };
+/** A call of the office with the work behind it: `start/office` registers it as it is. */
+export type Call<E extends OfficeEndpoint> = {
+  (context: StaffContext, input: InputOf<E>): Promise<OutputOf<E>>;
+  readonly call: E;
+};
+
+/** A job that is also a call. The terminal may leave out what only a screen knows, and gets more than the wire takes. */
+export type CallJob<E extends JobEndpoint, Input, Result> = Job<Input, Result> & {
+  readonly call: InputOf<E> extends Input ? E : 'its input is not that of its contract';
+};
 
 type ReadingCall = JobEndpoint & { needs: readonly Read[] };
 type ChangingCall = JobEndpoint & { needs: readonly Change[] };
 
 /** Looks at the shop. What a call says of itself is taken from its contract; a job of the terminal alone says it here. */
-export function readingJob<E extends ReadingCall>(
+export function readingJob<E extends ReadingCall, Result extends OutputOf<E>, Input = InputOf<E>>(
   call: E,
-  work: (context: StaffContext, input: InputOf<E>) => Promise<OutputOf<E>>,
-): CallJob<E>;
+  work: (context: StaffContext, input: Input) => Promise<Result>,
+): CallJob<E, Input, Result>;
 export function readingJob<Input = void, Result = void>(
   job: Reading<Input, Result>,
 ): Job<Input, Result>;
@@ -105,11 +113,11 @@ export function readingJob(
 }
 
 /** The work is done in one transaction with its audit; a dry run takes both back and still gives the result. */
-export function changingJob<E extends ChangingCall>(
+export function changingJob<E extends ChangingCall, Result extends OutputOf<E>, Input = InputOf<E>>(
   call: E,
-  work: (context: JobContext, input: InputOf<E>) => Promise<OutputOf<E>>,
-  more?: Omit<Changing<InputOf<E>, OutputOf<E>>, 'title' | 'needs' | 'work'>,
-): CallJob<E>;
+  work: (context: JobContext, input: Input) => Promise<Result>,
+  more?: Omit<Changing<Input, Result>, 'title' | 'needs' | 'work'>,
+): CallJob<E, Input, Result>;
 export function changingJob<Input = void, Result = void>(
   job: Changing<Input, Result>,
 ): Job<Input, Result>;
@@ -153,6 +161,27 @@ export function changingJob(
     { ...name, isChange: true },
   );
 }
+
+/** A call that is made of jobs: each of them asks for what it needs, and notes down what it changes. */
+export const callOf = <E extends OfficeEndpoint>(
+  call: E,
+  work: (context: StaffContext, input: InputOf<E>) => Promise<OutputOf<E>>,
+): Call<E> =>
+  Object.assign(
+    async (context: StaffContext, input: InputOf<E>) => {
+      assertAllowed(context, call.needs ?? []);
+      return work(context, input);
+    },
+    { call },
+  );
+
+/** What the role may not read is not asked for. */
+export const ifMay = async <Input, Result>(
+  context: StaffContext,
+  job: Job<Input, Result>,
+  input: Input,
+): Promise<Result | null> =>
+  job.needs.every((permission) => context.permissions.has(permission)) ? job(context, input) : null;
 
 type Name = { title: string; needs: readonly Permission[]; call?: JobEndpoint };
 

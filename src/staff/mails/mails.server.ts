@@ -34,4 +34,4 @@ export const resendMail = changingJob(
   },
 );
 
-export const mailJobs = [undeliveredMails, resendMail];
+export const mailCalls = [undeliveredMails, resendMail];

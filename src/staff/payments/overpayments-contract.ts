@@ -18,16 +18,20 @@ const Entry = z.object({
 });
 export type OverpaymentEntry = z.infer<typeof Entry>;
 
+const Overpaid = z.object({ id: z.int(), company_name: z.string(), cents: z.number() });
+export type Overpaid = z.infer<typeof Overpaid>;
+
 export const listOverpaid = {
   method: 'GET',
   url: '/office/v1/payments/overpayments',
   access: 'staff',
+  job: 'payments overpaid',
   needs: ['payments.read'],
   schema: {
     summary: 'Customers who have paid more than was asked for, those with the most first',
     response: {
       200: replyOf({
-        customers: z.array(z.object({ id: z.int(), company_name: z.string(), cents: z.number() })),
+        customers: z.array(Overpaid),
       }),
     },
   },
@@ -37,6 +41,7 @@ export const lookAtOverpayment = {
   method: 'GET',
   url: '/office/v1/payments/overpayments/:id',
   access: 'staff',
+  job: 'payments overpayment',
   needs: ['payments.read'],
   schema: {
     summary: 'What a customer has overpaid, and what became of it',
@@ -56,6 +61,7 @@ export const payFromOverpayment = {
   method: 'POST',
   url: '/office/v1/payments/overpayments/:id/use',
   access: 'staff',
+  job: 'payments use-overpayment',
   needs: ['payments.change'],
   schema: {
     summary: 'Pays an invoice of the customer from what they have overpaid',
@@ -69,6 +75,7 @@ export const returnOverpayment = {
   method: 'POST',
   url: '/office/v1/payments/overpayments/:id/return',
   access: 'staff',
+  job: 'payments return-overpayment',
   needs: ['payments.change'],
   schema: {
     summary: 'Records that an overpayment was paid back: when, and how',
@@ -87,6 +94,7 @@ export const undoOverpayment = {
   method: 'DELETE',
   url: '/office/v1/payments/overpayment-entries/:id',
   access: 'staff',
+  job: 'payments undo-overpayment',
   needs: ['payments.change'],
   schema: {
     summary: 'Takes back that an overpayment was used or returned',

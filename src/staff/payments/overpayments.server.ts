@@ -5,7 +5,6 @@ import {
   addOverpayment,
   getOverpaid,
   lockOverpayment,
-  type OverpaymentKind,
   removeOverpayments,
 } from '#shop/invoices/overpayments.server.ts';
 import { recordPayment } from '#shop/invoices/payments.server.ts';
@@ -17,17 +16,14 @@ import { checkedDay, money } from '#staff/values.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { say } from '#text/staff.ts';
 import { lockBank } from './allocate.server.ts';
-
-/** Whose, how much of it, and what it came to on the screen of whoever decides: a second press finds another sum. */
-type Taken = { customer: CompanyId; cents: Cents; seenCents: Cents };
+import * as contract from './overpayments-contract.ts';
 
 /** Pays an invoice of the customer from what they have overpaid. */
-export const payFromOverpayment = changingJob({
-  title: 'payments use-overpayment',
-  needs: ['payments.change'],
-  async work(context: JobContext, { number, ...taken }: Taken & { number: string }) {
+export const payFromOverpayment = changingJob(
+  contract.payFromOverpayment,
+  async (context, { number, ...taken }) => {
     const { sql, audit, who } = context;
-    const { customer, cents } = taken;
+    const { id: customer, cents } = taken;
     const left = await take(sql, taken);
     const [invoice] = await sql<{ id: number; gross_cents: Cents; paid_cents: Cents }[]>`
       select id, gross_cents, paid_cents from invoice
@@ -48,46 +44,42 @@ export const payFromOverpayment = changingJob({
     });
     await audit.add('invoice', number, { paid_cents }, { paid_cents: paid_cents + cents });
     await noteDown(context, customer, { was: left + cents, is: left });
-    return { id, leftCents: left };
+    return { id, left_cents: left };
   },
-});
-
-type Returned = Taken & { /** YYYY-MM-DD */ day: string; note: string };
+);
 
 /** The shop has paid it back: when, and how. */
-export const returnOverpayment = changingJob({
-  title: 'payments return-overpayment',
-  needs: ['payments.change'],
-  async work(context: JobContext, { day, note, ...taken }: Returned) {
-    const { customer, cents } = taken;
+export const returnOverpayment = changingJob(
+  contract.returnOverpayment,
+  async (context, { day, note, ...taken }) => {
+    const { id: customer, cents } = taken;
     const left = await take(context.sql, taken);
     const id = await addOverpayment(context.sql, {
       ...{ customer_id: customer, kind: 'returned', amount_cents: -cents },
       ...{ day: checkedDay(day), note: note.trim(), who: context.who },
     });
     await noteDown(context, customer, { was: left + cents, is: left });
-    return { id, leftCents: left };
+    return { id, left_cents: left };
   },
-});
+);
 
 /** Takes back what was used or returned by mistake; what came with a movement is taken back with the movement. */
-export const undoOverpayment = changingJob({
-  title: 'payments undo-overpayment',
-  needs: ['payments.change'],
-  async work(context: JobContext, id: number) {
-    const { sql } = context;
-    await lockBank(sql);
-    const { kind, customer_id: customer, amount_cents: cents } = await lockOverpayment(sql, id);
-    if (kind === 'made') throw new StaffError('payments.overpayment.undoMovement');
-    const before = await getOverpaid(sql, customer);
-    await removeOverpayments(sql, [id]);
-    await noteDown(context, customer, { was: before, is: before - cents });
-    return { leftCents: before - cents };
-  },
+export const undoOverpayment = changingJob(contract.undoOverpayment, async (context, { id }) => {
+  const { sql } = context;
+  await lockBank(sql);
+  const { kind, customer_id: customer, amount_cents: cents } = await lockOverpayment(sql, id);
+  if (kind === 'made') throw new StaffError('payments.overpayment.undoMovement');
+  const before = await getOverpaid(sql, customer);
+  await removeOverpayments(sql, [id]);
+  await noteDown(context, customer, { was: before, is: before - cents });
+  return { left_cents: before - cents };
 });
 
+/** Whose, how much of it, and what it came to on the screen of whoever decides: a second press finds another sum. */
+type Taken = { id: CompanyId; cents: Cents; seen_cents: Cents };
+
 /** What is left of it afterwards. */
-async function take(tx: Tx, { customer, cents, seenCents }: Taken): Promise<Cents> {
+async function take(tx: Tx, { id: customer, cents, seen_cents: seenCents }: Taken): Promise<Cents> {
   await lockBank(tx);
   const balance = await getOverpaid(tx, customer);
   if (balance !== seenCents)
@@ -110,26 +102,13 @@ async function noteDown(
 
 const MOST = 50;
 
-type Entry = {
-  id: number;
-  kind: OverpaymentKind;
-  cents: Cents;
-  day: string;
-  note: string;
-  who: string;
-  /** The invoice it was used for, or the statement it came with. */
-  number: string | null;
-  statement_id: number | null;
-};
-
 /** What a customer has overpaid and what became of it, the newest first. */
-export const lookAtOverpayment = readingJob({
-  title: 'payments overpayment',
-  needs: ['payments.read'],
-  work: async ({ sql }, customer: CompanyId) => ({
+export const lookAtOverpayment = readingJob(
+  contract.lookAtOverpayment,
+  async ({ sql }, { id: customer }) => ({
     cents: await getOverpaid(sql, customer),
     entries: [
-      ...(await sql<Entry[]>`
+      ...(await sql<contract.OverpaymentEntry[]>`
         select overpayment.id, overpayment.kind, overpayment.amount_cents as cents, day::text, overpayment.note,
                coalesce(staff_person.name, who) as who, invoice.number, statement_id
         from overpayment
@@ -141,17 +120,20 @@ export const lookAtOverpayment = readingJob({
         where overpayment.customer_id = ${customer} order by overpayment.id desc limit ${MOST}`),
     ],
   }),
-});
+);
 
 /** Customers whose money the shop has, those with the most first. */
-export const listOverpaid = readingJob({
-  title: 'payments overpaid',
-  needs: ['payments.read'],
-  work: async ({ sql }) => [
-    ...(await sql<{ id: CompanyId; company_name: string; cents: Cents }[]>`
+export const listOverpaid = readingJob(contract.listOverpaid, async ({ sql }) => ({
+  customers: [
+    ...(await sql<contract.Overpaid[]>`
       select company.id, company_name, sum(amount_cents)::float8 as cents
       from overpayment join company on company.id = customer_id
       group by company.id having sum(amount_cents) > 0
       order by cents desc, company.id limit ${MOST}`),
   ],
-});
+}));
+
+export const overpaymentCalls = [
+  ...[listOverpaid, lookAtOverpayment],
+  ...[payFromOverpayment, returnOverpayment, undoOverpayment],
+];

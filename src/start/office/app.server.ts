@@ -5,7 +5,8 @@ import { ShopError } from '#base/errors.ts';
 import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
-import { mailJobs } from '#staff/mails/mails.server.ts';
+import { mailCalls } from '#staff/mails/mails.server.ts';
+import { overpaymentCalls } from '#staff/payments/overpayments.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { officeHeaders } from '#start/http/headers.server.ts';
@@ -22,23 +23,22 @@ import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { limitRoutes } from './limit-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
-import { overpaymentRoutes } from './overpayment-routes.server.ts';
 import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { phoneOrderRoutes } from './phone-order-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
-import { registerJobs } from './register.server.ts';
+import { registerCalls } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes, limitRoutes],
-  ...[customerRoutes, proformaRoutes, overpaymentRoutes],
+  ...[customerRoutes, proformaRoutes],
 ];
 
 /** What needs no handler of its own. */
-const JOBS = [...mailJobs];
+const CALLS = [...mailCalls, ...overpaymentCalls];
 
 type Options = {
   logger?: FastifyBaseLogger;
@@ -68,7 +68,7 @@ export async function buildOffice(
   addOpenApi(app, shop, officeDocument(desk, config));
   addHealth(app, shop);
   for (const addRoutes of ROUTES) addRoutes(app, desk);
-  registerJobs(app, desk, JOBS);
+  registerCalls(app, desk, CALLS);
   return app;
 }
 

@@ -1,22 +1,25 @@
 import { ok } from '#base/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { JobEndpoint } from '#staff/endpoint.ts';
-import type { Job } from '#staff/job.server.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import type { StaffContext } from '#staff/job.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { contextOf } from './gate.server.ts';
 
 /** Of whichever call: what it is given has passed the schema of that call. */
-type AnyCallJob = Job<never, object> & { readonly call: JobEndpoint };
+type AnyCall = {
+  (context: StaffContext, input: never): Promise<object>;
+  readonly call: OfficeEndpoint;
+};
 
-/** Every job in the list becomes a call of the office, as its contract says. */
-export function registerJobs(app: ShopApp, desk: Desk, jobs: readonly AnyCallJob[]) {
-  for (const job of jobs)
+/** Every call in the list is answered by what is behind it, as its contract says. */
+export function registerCalls(app: ShopApp, desk: Desk, calls: readonly AnyCall[]) {
+  for (const answer of calls)
     app.route({
-      ...job.call,
+      ...answer.call,
       handler: async (request) => {
         const { params, query, body } = request as unknown as Record<string, object | null>;
         const input = { ...params, ...query, ...body };
-        return ok(await job(contextOf(desk, request), input as never));
+        return ok(await answer(contextOf(desk, request), input as never));
       },
     });
 }
