@@ -7,7 +7,7 @@ const { sql } = useDatabase();
 
 test('the demo has a statement that adds up, with something matched and something to decide', async () => {
   const context = staffContext(sql);
-  const statement = await getStatement(context, 1);
+  const { statement } = await getStatement(context, { id: 1 });
   expect(statement.counts).toEqual({ open: 4, partial: 2, matched: 2, ignored: 0, outgoing: 1 });
   expect(statement.closing_cents).toBe(
     statement.opening_cents! + statement.received_cents + statement.sent_cents,

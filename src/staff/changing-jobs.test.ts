@@ -177,14 +177,15 @@ const INPUTS: Record<string, () => unknown> = {
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
   'payments record': async () => ({
-    ...{ number: (await invoiced()).number, cents: 100, allowsOverpayment: false },
+    ...{ number: (await invoiced()).number, cents: 100, is_returned: false },
+    allows_overpayment: false,
   }),
   'payments import': async () =>
     brought(`Dátum;Suma;Variabilný symbol\n12.11.2026;1,00;${(await invoiced()).number}\n`),
   'payments assign': async () => ({
     ...(await waitingTransaction()),
     ...{ parts: [{ number: (await invoiced()).number, cents: 100 }] },
-    ...{ writesOff: false, allowsOverpayment: false },
+    ...{ writes_off: false, allows_overpayment: false },
   }),
   'payments ignore': async () => ({ ...(await waitingTransaction()), reason: 'Vklad majiteľa' }),
   'payments undo': async () => {
@@ -213,7 +214,7 @@ const INPUTS: Record<string, () => unknown> = {
   'payments remove-statement': async () => {
     const [{ statement }] = await sql<[{ statement: number }]>`
       select statement_id as statement from bank_transaction where id = ${(await waitingTransaction()).id}`;
-    return statement;
+    return { id: statement };
   },
   'staff add': () => ({
     ...{ email: 'nova@example.sk', name: 'Nová Kolegyňa', role: 'office', way: 'mail' },

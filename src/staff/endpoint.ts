@@ -23,6 +23,11 @@ export type InputOf<E extends OfficeEndpoint> = Given<E['schema']['params']> &
   Given<E['schema']['querystring']> &
   Given<E['schema']['body']>;
 
+/** What only a screen knows, as the version it has read, may be left out at a terminal. */
+export type Optional<Input, Key extends keyof Input> = Omit<Input, Key> & {
+  [Left in Key]?: Input[Left] | undefined;
+};
+
 /** What a job returns: the response without its envelope, with dates as dates. */
 export type OutputOf<E extends OfficeEndpoint> = Omit<
   z.output<E['schema']['response'][200]>,

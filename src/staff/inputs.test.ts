@@ -21,18 +21,18 @@ const invoice = async () =>
       order: (await copyOrder({ sql }, { status: 'accepted' })).number,
     })
   ).number;
-const payment = { cents: 100, isReturned: false, allowsOverpayment: false };
+const payment = { cents: 100, is_returned: false, allows_overpayment: false };
 const discount = { email, on: { category: 'ezs' }, isConfirmed: true };
 const card = { cents: 500, expiresOn: null };
 
 /** What a terminal would not let through either: the rule is here, whoever asks. */
 test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
-  ...['2026-02-31', 'zajtra', ''].map((paidOn): Case => [
-    `a payment on "${paidOn}"`,
+  ...['2026-02-31', 'zajtra', ''].map((paid_on): Case => [
+    `a payment on "${paid_on}"`,
     'values.day',
     async () => {
       const number = await invoice();
-      return () => recordPayment(context, { ...payment, number, paidOn });
+      return () => recordPayment(context, { ...payment, number, paid_on });
     },
   ]),
   // A negative sum that is also said to be returned would come in instead of going out.

@@ -56,10 +56,10 @@ const assignCommand = command({
 
   async run(context, { args: { movement, parts }, options }) {
     const done = await assignTransaction(context, {
-      ...{ id: readId(movement), parts: readParts(parts), writesOff: options['write-off'] },
-      allowsOverpayment: options['allow-overpayment'],
+      ...{ id: readId(movement), parts: readParts(parts), writes_off: options['write-off'] },
+      allows_overpayment: options['allow-overpayment'],
     });
-    return { data: done, lines: [say('payments.record.left', { sum: money(done.leftCents) })] };
+    return { data: done, lines: [say('payments.record.left', { sum: money(done.left_cents) })] };
   },
 });
 
@@ -97,7 +97,7 @@ const removeCommand = command({
   examples: ['payments remove-statement 12'],
 
   async run(context, { args: { statement } }) {
-    const done = await removeStatement(context, readId(statement));
+    const done = await removeStatement(context, { id: readId(statement) });
     return { data: done, lines: [say('payments.removeStatement.done', done)] };
   },
 });

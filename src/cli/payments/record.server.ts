@@ -25,10 +25,10 @@ export const recordCommand = command({
     const recorded = await recordPayment(context, {
       number,
       cents: readMoney(amount),
-      isReturned: options.returned,
-      paidOn: options.on === undefined ? undefined : readDay(options.on),
+      is_returned: options.returned,
+      paid_on: options.on === undefined ? undefined : readDay(options.on),
       note: options.note,
-      allowsOverpayment: options['allow-overpayment'],
+      allows_overpayment: options['allow-overpayment'],
     });
     const { cents, paid_on: paidOn, unpaid_cents: unpaid } = recorded;
     return {

@@ -7,10 +7,12 @@ import { addOverpayment } from '#shop/invoices/overpayments.server.ts';
 import { recordPayment } from '#shop/invoices/payments.server.ts';
 import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { InputOf } from '#staff/endpoint.ts';
 import type { JobContext } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { money } from '#staff/values.ts';
 import { say } from '#text/staff.ts';
+import type { assignTransaction } from './contract.ts';
 import { readMatching } from './matching.server.ts';
 
 export type Transaction = {
@@ -31,16 +33,8 @@ export type Transaction = {
 /** One after another: two people with the same statement, or the same movement, book it once. */
 export const lockBank = (tx: Tx) => tx`select pg_advisory_xact_lock(hashtext('statement'))`;
 
-/** A part of a movement on one invoice, or on an order that has none yet. */
-export type Part = { number: string; cents: Cents };
-export type Wish = {
-  parts: Part[];
-  writesOff: boolean;
-  /** What is more than an invoice asks for is the customer's overpayment; without it, it is refused. */
-  allowsOverpayment: boolean;
-  /** The customer whose overpayment all that is left becomes, without an invoice. */
-  overpaidBy?: CompanyId | undefined;
-};
+/** Parts of a movement on one invoice each, or on an order that has none yet. */
+export type Wish = Omit<InputOf<typeof assignTransaction>, 'id' | 'version'>;
 
 type Document = {
   id: number;
@@ -59,7 +53,12 @@ type Document = {
 export async function allocate(
   { sql, audit, who }: Pick<JobContext, 'sql' | 'audit' | 'who'>,
   transaction: Transaction,
-  { parts, writesOff, allowsOverpayment, overpaidBy }: Wish,
+  {
+    parts,
+    writes_off: writesOff,
+    allows_overpayment: allowsOverpayment,
+    overpaid_by: overpaidBy,
+  }: Wish,
 ): Promise<{ number: string; unpaidCents: Cents }[]> {
   const { amount_cents: amount, allocated_cents: before, currency } = transaction;
   if (currency !== 'EUR') throw new StaffError('payments.assign.currency', { currency });

@@ -3,29 +3,29 @@ import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import { bookRounding } from '#shop/invoices/cash-rounding.server.ts';
 import { overpaidCents, removeOverpayments } from '#shop/invoices/overpayments.server.ts';
-import { changingJob, type JobContext, type StaffContext } from '#staff/job.server.ts';
+import type { InputOf, Optional } from '#staff/endpoint.ts';
+import { callOf, changingJob, type JobContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { money } from '#staff/values.ts';
 import { allocate, lockBank, type Transaction, type Wish } from './allocate.server.ts';
+import * as contract from './contract.ts';
 
 /** Which movement, as whoever decides has seen it; without a version as it is. */
-type Seen = { id: number; version?: number | undefined };
-
-export type Assignment = Seen & Wish;
+type Seen = Optional<InputOf<typeof contract.undoTransaction>, 'version'>;
+type Assignment = Seen & Wish;
 
 /** A movement, or what is left of it, on one invoice or several, or as an overpayment of a customer. */
-export const assignTransaction = changingJob({
-  title: 'payments assign',
-  needs: ['payments.change'],
-  async work(context: JobContext, assignment: Assignment) {
+export const assignTransaction = changingJob(
+  contract.assignTransaction,
+  async (context, assignment: Assignment) => {
     await lockBank(context.sql);
     return assign(context, assignment);
   },
-});
+);
 
 /** One after another; what does not fit any more is left for a person, with the sentence why. */
-export async function assignEach(context: StaffContext, assignments: Assignment[]) {
+export const assignEach = callOf(contract.assignTransactions, async (context, { assignments }) => {
   const done: number[] = [];
   const refused: { id: number; problem: string }[] = [];
   for (const assignment of assignments)
@@ -39,7 +39,7 @@ export async function assignEach(context: StaffContext, assignments: Assignment[
       refused.push({ id: assignment.id, problem });
     }
   return { done, refused };
-}
+});
 
 async function assign(context: JobContext, { id, version, ...wish }: Assignment) {
   const { sql, audit, who } = context;
@@ -50,25 +50,24 @@ async function assign(context: JobContext, { id, version, ...wish }: Assignment)
   const documents = await allocate(context, transaction, wish);
   const isOverpaid = wish.parts.length === 0;
   const given = wish.parts.reduce((sum, { cents }) => sum + cents, 0);
-  const leftCents = isOverpaid ? 0 : amount - allocated - given;
+  const left = isOverpaid ? 0 : amount - allocated - given;
   await decide(sql, id, who);
   await audit.add(
     'bank_transaction',
     reference,
     { left_cents: amount - allocated },
     {
-      ...{ left_cents: leftCents, parts: wish.parts, writes_off: wish.writesOff },
-      ...(isOverpaid ? { overpaid_by: wish.overpaidBy } : {}),
+      ...{ left_cents: left, parts: wish.parts, writes_off: wish.writes_off },
+      ...(isOverpaid ? { overpaid_by: wish.overpaid_by } : {}),
     },
   );
-  return { id, version: transaction.version + 1, leftCents, documents };
+  return { id, version: transaction.version + 1, left_cents: left, documents };
 }
 
 /** Money that belongs to no invoice: a reason says why. */
-export const ignoreTransaction = changingJob({
-  title: 'payments ignore',
-  needs: ['payments.change'],
-  async work({ sql, audit, who }: JobContext, { reason, ...seen }: Seen & { reason: string }) {
+export const ignoreTransaction = changingJob(
+  contract.ignoreTransaction,
+  async ({ sql, audit, who }, { reason, ...seen }: Seen & { reason: string }) => {
     await lockBank(sql);
     const transaction = await lockTransaction(sql, seen);
     if (reason.trim() === '') throw new StaffError('payments.assign.noReason');
@@ -80,7 +79,7 @@ export const ignoreTransaction = changingJob({
     await audit.add('bank_transaction', transaction.reference, null, { ignored: words });
     return { id: seen.id, version: transaction.version + 1 };
   },
-});
+);
 
 type Paid = {
   payment_id: number | null;
@@ -94,10 +93,9 @@ const partsOf = (paid: Paid[]) =>
   paid.map(({ number, cents, is_write_off }) => ({ number, cents, is_write_off }));
 
 /** Takes back what was decided about a movement, by a person or by itself: it waits again, its invoices too. */
-export const undoTransaction = changingJob({
-  title: 'payments undo',
-  needs: ['payments.change'],
-  async work({ sql, audit, who }: JobContext, seen: Seen) {
+export const undoTransaction = changingJob(
+  contract.undoTransaction,
+  async ({ sql, audit, who }, seen: Seen) => {
     await lockBank(sql);
     const transaction = await lockTransaction(sql, seen);
     const { reference, ignored_reason: ignored } = transaction;
@@ -114,13 +112,12 @@ export const undoTransaction = changingJob({
     );
     return { id: seen.id, version: transaction.version + 1 };
   },
-});
+);
 
 /** A file read by mistake goes with all it has booked, unless somebody has decided about a part of it since. */
-export const removeStatement = changingJob({
-  title: 'payments remove-statement',
-  needs: ['payments.change'],
-  async work({ sql, audit }: JobContext, id: number) {
+export const removeStatement = changingJob(
+  contract.removeStatement,
+  async ({ sql, audit }, { id }) => {
     await lockBank(sql);
     const [statement] = await sql<{ account: string; number: string; file_name: string }[]>`
       select account, number, file_name from bank_statement where id = ${id} for update`;
@@ -140,7 +137,7 @@ export const removeStatement = changingJob({
     await audit.add('bank_statement', `${account} ${number}`, { ...was, parts }, null);
     return { number };
   },
-});
+);
 
 /** Money ahead or overpaid that a document has used already stays: the document would be paid by nothing. */
 async function takeBack(tx: Tx, ids: number[]): Promise<Paid[]> {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { Id, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Id, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 /** Letters of a file of eight megabytes, as it travels. */
 export const MOST_LETTERS = 11_200_000;
 
+/** To assign, on an invoice that is not paid whole yet, matched, ignored, paid out by the shop. */
 export const STATES = ['open', 'partial', 'matched', 'ignored', 'outgoing'] as const;
 export type State = (typeof STATES)[number];
 
@@ -31,12 +32,14 @@ const Statement = z.object({
   open_cents: z.int(),
   counts: Counts,
   who: z.string(),
-  created_at: z.string(),
+  created_at: Moment,
   /** Nobody has decided about a part of it: it may be taken back whole. */
   is_untouched: z.boolean(),
 });
-export type Statement = z.infer<typeof Statement>;
+export type Statement = z.input<typeof Statement>;
+export type StatementRow = z.output<typeof Statement>;
 
+export type Reason = z.infer<typeof Reason>;
 const Reason = z.enum([
   ...['symbol', 'symbolOfOne', 'noSymbol', 'sum', 'sumOfAll', 'less', 'more'],
   ...['note', 'account', 'prepayment', 'carrier'],
@@ -52,9 +55,11 @@ const Proposal = z.object({
   /** An order has no invoice yet: its money is a prepayment. */
   kind: z.enum(['invoices', 'order']),
   parts: z.array(Part),
+  /** What all of it asks for. */
   sum_cents: z.int(),
   score: z.int(),
   reasons: z.array(Reason),
+  /** What would be forgiven, or kept, so that nothing is left. */
   write_off_cents: z.int(),
 });
 export type Proposal = z.infer<typeof Proposal>;
@@ -85,6 +90,7 @@ export const listStatements = {
   method: 'POST',
   url: '/office/v1/payments/statements/list',
   access: 'staff',
+  job: 'payments statements',
   needs: ['payments.read'],
   schema: {
     summary:
@@ -104,6 +110,7 @@ export const getStatement = {
   method: 'GET',
   url: '/office/v1/payments/statements/:id',
   access: 'staff',
+  job: 'payments statement',
   needs: ['payments.read'],
   schema: {
     summary: 'One bank statement: balances and how many movements are where',
@@ -144,6 +151,7 @@ export const removeStatement = {
   method: 'DELETE',
   url: '/office/v1/payments/statements/:id',
   access: 'staff',
+  job: 'payments remove-statement',
   needs: ['payments.change'],
   schema: {
     summary:
@@ -157,6 +165,7 @@ export const listTransactions = {
   method: 'POST',
   url: '/office/v1/payments/transactions/list',
   access: 'staff',
+  job: 'payments transactions',
   needs: ['payments.read'],
   schema: {
     summary: 'A page of the movements of a statement; those that wait with proposals',
@@ -183,6 +192,7 @@ export const assignTransaction = {
   method: 'POST',
   url: '/office/v1/payments/transactions/:id/assign',
   access: 'staff',
+  job: 'payments assign',
   needs: ['payments.change'],
   schema: {
     summary:
@@ -220,6 +230,7 @@ export const ignoreTransaction = {
   method: 'POST',
   url: '/office/v1/payments/transactions/:id/ignore',
   access: 'staff',
+  job: 'payments ignore',
   needs: ['payments.change'],
   schema: {
     summary: 'Says why a movement belongs to no invoice',
@@ -233,6 +244,7 @@ export const undoTransaction = {
   method: 'POST',
   url: '/office/v1/payments/transactions/:id/undo',
   access: 'staff',
+  job: 'payments undo',
   needs: ['payments.change'],
   schema: {
     summary: 'Takes back what was decided about a movement',
@@ -246,6 +258,7 @@ export const recordPayment = {
   method: 'POST',
   url: '/office/v1/payments/record',
   access: 'staff',
+  job: 'payments record',
   needs: ['payments.change'],
   schema: {
     summary:

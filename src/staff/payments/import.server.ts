@@ -1,9 +1,10 @@
 import type { Tx } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import type { GivenFile } from '#staff/given-file.ts';
-import { afterReading, changingJob, type JobContext } from '#staff/job.server.ts';
+import { afterReading, callOf, changingJob, type JobContext } from '#staff/job.server.ts';
 import { say } from '#text/staff.ts';
 import { allocate, lockBank, type Transaction } from './allocate.server.ts';
+import { addStatement as addStatementCall } from './contract.ts';
 import { findMatch, type Unmatched } from './match.server.ts';
 import { readMatching } from './matching.server.ts';
 import type { Movement, ReadLine, ReadStatement } from './statement.ts';
@@ -19,7 +20,7 @@ type Given = { fileName: string; statements: ReadStatement[] };
 
 const storeStatements = changingJob({
   title: 'payments import',
-  needs: ['payments.change'],
+  needs: addStatementCall.needs,
   async work(context: JobContext, { fileName, statements }: Given) {
     const { sql } = context;
     await lockBank(sql);
@@ -28,8 +29,8 @@ const storeStatements = changingJob({
       reports.push(await store(context, { ...statement, fileName }));
     const rows = reports.flatMap((report) => report.rows);
     return {
-      statements: reports.map(({ account, key, number, isNew }) => ({
-        ...{ account, key, number, isNew },
+      statements: reports.map(({ id, account, number, isNew }) => ({
+        ...{ id, account, number, isNew },
       })),
       booked: rows.filter(({ booking }) => 'unpaidCents' in booking),
       unmatched: rows.filter(({ booking }) => booking.outcome === 'unmatched'),
@@ -52,10 +53,24 @@ export const importStatement = afterReading(
   storeStatements,
 );
 
+/** The same as a screen brings it. */
+export const addStatement = callOf(addStatementCall, async (context, { name, content }) => {
+  const read = async () => Buffer.from(content, 'base64');
+  const report = await importStatement(context, { name, read });
+  return {
+    statements: report.statements.map(({ id, number, isNew }) => ({
+      // What was only tried is not there.
+      ...{ id: context.isDryRun && isNew ? null : id, number, is_new: isNew },
+    })),
+    ...{ booked: report.booked.length, unmatched: report.unmatched.length },
+    ...{ known: report.alreadyBooked, unreadable: report.unreadable.length },
+  };
+});
+
 async function store(context: JobContext, read: ReadStatement & { fileName: string }) {
   const { sql, audit, who, progress } = context;
   const account = read.account ?? (await ownAccount(sql));
-  const { key, number } = read;
+  const { number } = read;
   const { id, isNew } = await statementRow(sql, read, account, who);
   const { write_off_cents: limit } = await readMatching(sql);
   const rows: { row: number; booking: Booking }[] = [];
@@ -78,7 +93,7 @@ async function store(context: JobContext, read: ReadStatement & { fileName: stri
       ...{ from, to, balances, movements: added, file: read.fileName },
     });
   }
-  return { account, key, number, isNew: isKept, rows };
+  return { id: isNew && !isKept ? null : id, account, number, isNew: isKept, rows };
 }
 
 /** A table of movements does not say of which account it is: the shop's own. */
@@ -167,7 +182,7 @@ async function book(
     return { movement, number: null, outcome: 'unmatched', reason: found };
   const { number } = found;
   const [report] = await allocate(context, transaction, {
-    ...{ parts: [{ number, cents }], writesOff: false, allowsOverpayment: false },
+    ...{ parts: [{ number, cents }], writes_off: false, allows_overpayment: false },
   });
   const { unpaidCents } = report!;
   const outcome = cents < 0 ? 'returned' : unpaidCents === 0 ? 'paid' : 'partial';

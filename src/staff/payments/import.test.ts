@@ -153,7 +153,7 @@ test('two people with the same statement book it once', async () => {
 
 test('two people who record the same money: the second is told that it is too much', async () => {
   const { number, gross_cents: cents } = await getDocument(shop.sql, invoice.number);
-  const payment = { number, cents, isReturned: false, allowsOverpayment: false };
+  const payment = { number, cents, is_returned: false, allows_overpayment: false };
   const both = await Promise.allSettled([record(context, payment), record(context, payment)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await unpaid(invoice)).toBe(0);

@@ -1,19 +1,15 @@
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { questionsOf } from './candidates.server.ts';
+import * as contract from './contract.ts';
 import { readMatching } from './matching.server.ts';
-import { type Proposal, propose, type Question } from './proposals.ts';
-import type { BadLine } from './statement.ts';
+import { propose, type Question } from './proposals.ts';
 
 const PAGE = 50;
 const MOST_STATEMENTS = 20;
-
-/** To assign, on an invoice that is not paid whole yet, matched, ignored, paid out by the shop. */
-export type TransactionState = 'open' | 'partial' | 'matched' | 'ignored' | 'outgoing';
 
 const isOpen = (sql: Db): Fragment => sql`
   amount_cents > 0 and allocated_cents < amount_cents and ignored_reason is null`;
@@ -31,30 +27,8 @@ const stateOf = (sql: Db): Fragment => sql`
        when allocated_cents <> amount_cents then 'outgoing'
        when ${isPartial(sql)} then 'partial' else 'matched' end`;
 
-type Counts = Record<TransactionState, number>;
-export type StatementRow = {
-  id: number;
-  account: string;
-  number: string;
-  format: 'camt' | 'table';
-  file_name: string;
-  from_day: string;
-  to_day: string;
-  problems: BadLine[];
-  opening_cents: Cents | null;
-  closing_cents: Cents | null;
-  received_cents: Cents;
-  sent_cents: Cents;
-  open_cents: Cents;
-  counts: Counts;
-  who: string;
-  created_at: Date;
-  /** Nobody has decided about a part of it: it may go whole. */
-  is_untouched: boolean;
-};
-
 /** Sums go beyond what a number of the database holds, and not beyond what one of the program does. */
-const readStatements = (sql: Db, which: Fragment, limit: number) => sql<StatementRow[]>`
+const readStatements = (sql: Db, which: Fragment, limit: number) => sql<contract.StatementRow[]>`
   with chosen as (
     select * from bank_statement where ${which} order by id desc limit ${stated(sql, limit)}
   ), told as materialized (
@@ -85,55 +59,46 @@ const readStatements = (sql: Db, which: Fragment, limit: number) => sql<Statemen
   order by chosen.id desc`;
 
 /** The newest files; `before` begins with those older than it. */
-export const listStatements = readingJob({
-  title: 'payments statements',
-  needs: ['payments.read'],
-  async work({ sql }, { before }: { before?: number | undefined }) {
-    const older = before === undefined ? sql`true` : sql`id < ${before}`;
-    const rows = await readStatements(sql, older, MOST_STATEMENTS + 1);
-    return { statements: rows.slice(0, MOST_STATEMENTS), hasMore: rows.length > MOST_STATEMENTS };
-  },
+export const listStatements = readingJob(contract.listStatements, async ({ sql }, { before }) => {
+  const older = before === undefined ? sql`true` : sql`id < ${before}`;
+  const [rows, open, matching] = await Promise.all([
+    readStatements(sql, older, MOST_STATEMENTS + 1),
+    countIn(sql),
+    readMatching(sql),
+  ]);
+  return {
+    statements: rows.slice(0, MOST_STATEMENTS),
+    has_more: rows.length > MOST_STATEMENTS,
+    ...{ open, matching },
+  };
 });
 
-export const getStatement = readingJob({
-  title: 'payments statement',
-  needs: ['payments.read'],
-  async work({ sql }, id: number) {
-    const [row] = await readStatements(sql, sql`id = ${id}`, 1);
-    if (!row) throw ShopError.notFound();
-    return row;
-  },
-});
-
-/** Which row a statement is that was read just now. */
-export const findStatement = readingJob({
-  title: 'payments find-statement',
-  needs: ['payments.read'],
-  async work({ sql }, { account, key }: { account: string; key: string }) {
-    const [row] = await sql<{ id: number }[]>`
-      select id from bank_statement where account = ${account} and key = ${key}`;
-    return row?.id ?? null;
-  },
+export const getStatement = readingJob(contract.getStatement, async ({ sql }, { id }) => {
+  const [statement] = await readStatements(sql, sql`id = ${id}`, 1);
+  if (!statement) throw ShopError.notFound();
+  return { statement };
 });
 
 /** How many movements of all statements wait for a person. */
 export const countOpen = readingJob({
   title: 'payments open',
-  needs: ['payments.read'],
-  async work({ sql }) {
-    const [row] = await sql<[{ count: number }]>`
-      select count(*)::int as count from (
-        select from bank_transaction where ${isOpen(sql)} limit 10001) as waiting`;
-    return row.count;
-  },
+  needs: contract.listStatements.needs,
+  work: ({ sql }) => countIn(sql),
 });
+
+async function countIn(sql: Db): Promise<number> {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int as count from (
+      select from bank_transaction where ${isOpen(sql)} limit 10001) as waiting`;
+  return row.count;
+}
 
 const MOST_WAITING = 200;
 
 /** What waits in all statements, the oldest first. */
 export const listWaiting = readingJob({
   title: 'payments waiting',
-  needs: ['payments.read'],
+  needs: contract.listTransactions.needs,
   async work({ sql }) {
     return [
       ...(await sql<WaitingRow[]>`
@@ -148,41 +113,15 @@ type WaitingRow = Pick<
   'id' | 'booked_on' | 'left_cents' | 'currency' | 'variable_symbol' | 'counterparty' | 'note'
 > & { statement_id: number };
 
-export type TransactionRow = {
-  id: number;
-  version: number;
-  booked_on: string;
-  cents: Cents;
-  left_cents: Cents;
-  currency: string;
-  variable_symbol: string;
-  counterparty: string;
-  counterparty_account: string;
-  note: string;
-  ignored_reason: string | null;
-  decided_by: string | null;
-  parts: {
-    /** Empty for what is the customer's overpayment. */
-    number: string;
-    customer_id: CompanyId;
-    cents: Cents;
-    is_write_off: boolean;
-    left_cents: Cents;
-    due_on: string;
-    company_name: string;
-  }[];
+type TransactionRow = Omit<contract.Transaction, 'proposals' | 'payers' | 'parts'> & {
+  parts: (contract.Transaction['parts'][number] & { customer_id: CompanyId })[];
 };
-/** Of a movement that waits: who it may be of, for what is more than any invoice asks for. */
-type Payer = { id: CompanyId; company_name: string };
-export type ListedTransaction = TransactionRow & { proposals: Proposal[]; payers: Payer[] };
-
-type Page = { statement: number; state: TransactionState; after?: number | undefined };
+type Payer = contract.Transaction['payers'][number];
 
 /** A page of one list of a statement, in the bank's order; what waits with proposals. */
-export const pageOfTransactions = readingJob({
-  title: 'payments transactions',
-  needs: ['payments.read'],
-  async work({ sql }, { statement, state, after = 0 }: Page) {
+export const pageOfTransactions = readingJob(
+  contract.listTransactions,
+  async ({ sql }, { statement, state, after = 0 }) => {
     // The index knows what is open; the others are read in the order of the statement.
     const condition = state === 'open' ? isOpen(sql) : sql`${stateOf(sql)} = ${state}`;
     const rows = await sql<TransactionRow[]>`
@@ -222,19 +161,23 @@ export const pageOfTransactions = readingJob({
     });
     const names = await namesOf(sql, [...new Set(answered.flatMap(({ payers }) => payers))]);
     return {
-      transactions: answered.map(({ row, proposals, payers }): ListedTransaction => ({
+      transactions: answered.map(({ row, proposals, payers }) => ({
         ...{ ...row, proposals },
         payers: payers.flatMap((id) => names.get(id) ?? []),
       })),
-      hasMore: rows.length > PAGE,
+      has_more: rows.length > PAGE,
     };
   },
-});
+);
 
 const MOST_PAYERS = 2;
 
 /** Those of the invoices it stands on already, of what is proposed, and who has paid from this account. */
-function payersOf({ parts }: TransactionRow, { debts, payers }: Question, proposals: Proposal[]) {
+function payersOf(
+  { parts }: TransactionRow,
+  { debts, payers }: Question,
+  proposals: contract.Proposal[],
+) {
   const numbers = proposals.flatMap((one) => one.parts.map(({ number }) => number));
   const proposed = debts.filter(({ number }) => numbers.includes(number));
   const all = [...parts, ...proposed].map((one) => one.customer_id);

@@ -1,4 +1,5 @@
 import type { Cents } from '#base/money.ts';
+import type { Proposal, Reason } from './contract.ts';
 
 /** An invoice that waits for money. */
 export type Debt = {
@@ -23,36 +24,6 @@ export type Question = {
   collected: Debt[];
   /** The order with this symbol that has no invoice yet. */
   order: { number: string; company_name: string; gross_cents: Cents } | null;
-};
-
-export type Reason =
-  | 'symbol'
-  | 'symbolOfOne'
-  | 'noSymbol'
-  | 'sum'
-  | 'sumOfAll'
-  | 'less'
-  | 'more'
-  | 'note'
-  | 'account'
-  | 'prepayment'
-  | 'carrier';
-
-export type Proposal = {
-  kind: 'invoices' | 'order';
-  parts: {
-    number: string;
-    cents: Cents;
-    left_cents: Cents;
-    due_on: string;
-    company_name: string;
-  }[];
-  /** What all of it asks for. */
-  sum_cents: Cents;
-  score: number;
-  reasons: Reason[];
-  /** What would be forgiven, or kept, so that nothing is left. */
-  write_off_cents: Cents;
 };
 
 const POINTS = { symbol: 51, sum: 45, writeOff: 40, near: 14, note: 33, account: 20, carrier: 27 };

@@ -1,37 +1,29 @@
-import { type Cents, roundedForCash } from '#base/money.ts';
+import { roundedForCash } from '#base/money.ts';
 import { bookReturned, leftAfter } from '#shop/invoices/cash-rounding.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { addOverpayment } from '#shop/invoices/overpayments.server.ts';
 import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
+import type { InputOf, Optional } from '#staff/endpoint.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { checkedDay, money } from '#staff/values.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import { lockBank } from './allocate.server.ts';
+import * as contract from './contract.ts';
 
-type Payment = {
-  /** Of the invoice or the credit note. */
-  number: string;
-  /** More than zero, whichever way the money went. */
-  cents: Cents;
-  /** Given back to the customer. */
-  isReturned: boolean;
-  /** YYYY-MM-DD; today when it is not said. */
-  paidOn?: string | undefined;
-  note?: string | undefined;
-  /** What is more than the invoice asks for is the customer's overpayment; without it, it is refused. */
-  allowsOverpayment: boolean;
-};
+/** Without a day it was today. */
+type Payment = Optional<InputOf<typeof contract.recordPayment>, 'paid_on' | 'note'>;
 
-export const recordPayment = changingJob({
-  title: 'payments record',
-  needs: ['payments.change'],
-  async work({ sql, audit, who }, payment: Payment) {
+export const recordPayment = changingJob(
+  contract.recordPayment,
+  async ({ sql, audit, who }, payment: Payment) => {
     const { number, note = '' } = payment;
     if (!Number.isInteger(payment.cents) || payment.cents <= 0)
       throw new StaffError('values.money', { value: money(payment.cents) });
-    const cents = payment.isReturned ? -payment.cents : payment.cents;
-    const paidOn = payment.paidOn === undefined ? today() : checkedDay(payment.paidOn);
+    const cents = payment.is_returned ? -payment.cents : payment.cents;
+    const paidOn =
+      payment.paid_on === undefined ? todayInBratislava() : checkedDay(payment.paid_on);
     // Two who record the same money, or one beside a statement, are one after the other.
     await lockBank(sql);
     const [locked] = await sql<{ customer_id: CompanyId }[]>`
@@ -39,12 +31,12 @@ export const recordPayment = changingJob({
     const document = await getDocument(sql, number);
     const { id: invoiceId, gross_cents, paid_cents } = document;
     const isCashBack =
-      payment.isReturned &&
+      payment.is_returned &&
       document.payment_kind === 'cash' &&
       payment.cents === roundedForCash(paid_cents - gross_cents);
     const left = isCashBack ? 0 : leftAfter(document, cents);
     const isTooMuch = cents > 0 ? left < 0 : left > 0;
-    if (isTooMuch && !payment.allowsOverpayment)
+    if (isTooMuch && !payment.allows_overpayment)
       throw new StaffError('payments.record.tooMuch', {
         ...{ number, unpaid: money(gross_cents - paid_cents) },
       });
@@ -62,7 +54,4 @@ export const recordPayment = changingJob({
     await audit.add('invoice', number, { paid_cents }, { paid_cents: paid, ...more });
     return { number, cents, paid_on: paidOn, unpaid_cents: left + beyond };
   },
-});
-
-/** On the shop's own clock. */
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Bratislava' });
+);

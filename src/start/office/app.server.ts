@@ -6,7 +6,7 @@ import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
-import { overpaymentCalls } from '#staff/payments/overpayments.server.ts';
+import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { officeHeaders } from '#start/http/headers.server.ts';
@@ -23,7 +23,6 @@ import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { limitRoutes } from './limit-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
-import { paymentRoutes } from './payment-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { phoneOrderRoutes } from './phone-order-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
@@ -33,12 +32,12 @@ import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, paymentRoutes, dayRoutes, limitRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, dayRoutes, limitRoutes],
   ...[customerRoutes, proformaRoutes],
 ];
 
 /** What needs no handler of its own. */
-const CALLS = [...mailCalls, ...overpaymentCalls];
+const CALLS = [...mailCalls, ...paymentCalls];
 
 type Options = {
   logger?: FastifyBaseLogger;

@@ -104,11 +104,10 @@ export function invoiceRoutes(app: ShopApp, desk: Desk) {
     ...contract.recordInvoicePayment,
     handler: async (request) => {
       const { number } = request.params;
-      const { cents, paid_on: paidOn, note } = request.body;
       const { document } = await lookAtInvoice(contextOf(desk, request), number);
       const { unpaid_cents: left } = await recordPayment(contextOf(desk, request), {
-        ...{ number, cents, paidOn, note, allowsOverpayment: false },
-        isReturned: document.kind === 'credit_note',
+        ...{ number, ...request.body, allows_overpayment: false },
+        is_returned: document.kind === 'credit_note',
       });
       return ok({ unpaid_cents: left });
     },
