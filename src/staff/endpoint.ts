@@ -18,10 +18,13 @@ export type JobEndpoint = OfficeEndpoint & { access: 'staff'; job: string };
 
 type Given<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : unknown;
 
-/** What a job is given: path, query and body in one. */
-export type InputOf<E extends OfficeEndpoint> = Given<E['schema']['params']> &
+type Everything<E extends OfficeEndpoint> = Given<E['schema']['params']> &
   Given<E['schema']['querystring']> &
   Given<E['schema']['body']>;
+
+/** What a job is given: path, query and body in one. */
+export type InputOf<E extends OfficeEndpoint> =
+  unknown extends Everything<E> ? void : Everything<E>;
 
 /** What only a screen knows, as the version it has read, may be left out at a terminal. */
 export type Optional<Input, Key extends keyof Input> = Omit<Input, Key> & {

@@ -175,13 +175,14 @@ export const callOf = <E extends OfficeEndpoint>(
     { call },
   );
 
+export const isAllowed = (
+  { permissions }: StaffContext,
+  { needs }: Pick<Job<never, unknown>, 'needs'>,
+) => needs.every((permission) => permissions.has(permission));
+
 /** What the role may not read is not asked for. */
-export const ifMay = async <Input, Result>(
-  context: StaffContext,
-  job: Job<Input, Result>,
-  input: Input,
-): Promise<Result | null> =>
-  job.needs.every((permission) => context.permissions.has(permission)) ? job(context, input) : null;
+export const ifMay = async <Result>(context: StaffContext, job: Job<void, Result>) =>
+  isAllowed(context, job) ? job(context) : null;
 
 type Name = { title: string; needs: readonly Permission[]; call?: JobEndpoint };
 

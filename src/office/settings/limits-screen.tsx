@@ -14,7 +14,13 @@ import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { getLimits, type Limits, OVER_CREDIT, setLimits } from '#staff/settings/limits-contract.ts';
+import {
+  getLimits,
+  type Limits,
+  OVER_CREDIT,
+  RANGES,
+  setLimits,
+} from '#staff/settings/limits-contract.ts';
 import styles from './limits.module.css';
 import { isStale } from './versions.ts';
 
@@ -57,13 +63,14 @@ function Loaded() {
   );
 }
 
-/** Whole numbers, and between which they may be. */
-const RANGES: Record<string, [least: number, most: number]> = {
-  ...{ due: [0, 365], low: [0, 100_000], stop: [1, 3650], auto: [50, 99] },
-  ...{ days1: [1, 365], days2: [1, 365], days3: [1, 365] },
+/** Fields that are whole numbers. */
+const NUMBERS: Record<string, readonly [least: number, most: number]> = {
+  ...{ due: RANGES.due_days, low: RANGES.low_stock, stop: RANGES.stop_days },
+  ...{ auto: RANGES.auto_percent },
+  ...{ days1: RANGES.level_days, days2: RANGES.level_days, days3: RANGES.level_days },
 };
 const FIELDS = [
-  ...['until', ...Object.keys(RANGES), 'writeOff'],
+  ...['until', ...Object.keys(NUMBERS), 'writeOff'],
   ...['subject1', 'subject2', 'subject3', 'text1', 'text2', 'text3'],
 ];
 
@@ -205,7 +212,7 @@ const daysOf = (text = '') => text.split(/\s+/).filter(Boolean);
 
 function check(values: Record<string, string>): Record<string, string> {
   const wrongDay = daysOf(values.closed).find((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day));
-  const wrong = Object.entries(RANGES).flatMap(([name, [least, most]]) => {
+  const wrong = Object.entries(NUMBERS).flatMap(([name, [least, most]]) => {
     const text = values[name]?.trim() ?? '';
     const isRight = /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most;
     return isRight ? [] : [[name, t('limits.wrongNumber', { least, most })]];

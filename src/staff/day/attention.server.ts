@@ -3,16 +3,14 @@ import { usedCredit } from '#shop/invoices/credit.server.ts';
 import { isNobodysShop } from '#shop/invoices/sample-company.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isToRemind } from '#staff/reminders/due.server.ts';
+import type { DayRead } from './contract.ts';
 
 /** So many are named; the others are only counted. */
 const NAMED = 2;
 /** Nobody reads a larger number. */
 const MOST = 1_000;
 
-/** How many there are of what is wrong, and which are the first; nothing for none. */
-type Attention = { count: number; names: string[] };
-
-const short = (names: string[]): Attention => ({
+const short = (names: string[]) => ({
   count: names.length,
   names: names.slice(0, NAMED),
 });
@@ -92,7 +90,7 @@ export const dayOverLimit = readingJob({
   },
 });
 
-type Registration = { id: number; company_name: string; company_id: string; created_at: Date };
+type Registration = NonNullable<DayRead['registrations']>['oldest'][number];
 const SHOWN = 3;
 
 /** Companies that wait to be let in, the oldest first. */
@@ -103,12 +101,6 @@ export const dayRegistrations = readingJob({
     const rows = await sql<Registration[]>`
       select id, company_name, company_id, created_at from company where state = 'pending'
       order by created_at, id limit ${MOST}`;
-    return {
-      count: rows.length,
-      oldest: rows.slice(0, SHOWN).map(({ created_at: at, ...row }) => ({
-        ...row,
-        created_at: at.toISOString(),
-      })),
-    };
+    return { count: rows.length, oldest: rows.slice(0, SHOWN) };
   },
 });

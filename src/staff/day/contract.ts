@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { replyOf, text } from '#base/contract.ts';
+import { Moment, replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 import { Status } from '#staff/orders/contract.ts';
 
+/** How many there are of what is wrong, and which are the first. */
 const Attention = z.nullable(z.object({ count: z.int(), names: z.array(z.string()) }));
 
 /** `goods`: nothing, until something comes; `review`: nothing leaves, until somebody decides. */
@@ -96,7 +97,7 @@ const Day = z.object({
             id: z.int(),
             company_name: z.string(),
             company_id: z.string(),
-            created_at: z.string(),
+            created_at: Moment,
           },
         }),
       ),
@@ -109,7 +110,9 @@ const Day = z.object({
   /** Nothing can be issued until the shop has a company of its own. */
   sample_company: z.nullable(z.literal(true)),
 });
-export type Day = z.infer<typeof Day>;
+export type Day = z.input<typeof Day>;
+/** The same before it is written. */
+export type DayRead = z.output<typeof Day>;
 
 export const getDay = {
   method: 'GET',
@@ -125,6 +128,7 @@ export const getBest = {
   method: 'GET',
   url: '/office/v1/day/best',
   access: 'staff',
+  job: 'day best',
   needs: ['invoices.read', 'prices.read'],
   schema: {
     summary: 'What brought most in a month; apart, because it is dear and changes slowly',

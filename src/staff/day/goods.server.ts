@@ -1,7 +1,9 @@
+import type { Config } from '#base/config.server.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { stated } from '#base/stated.server.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
+import * as contract from './contract.ts';
 import { USUAL_LEAST } from './low-stock.ts';
 
 const BEST = 7;
@@ -10,28 +12,13 @@ const DAYS = 30;
 /** Goods that somebody has ordered in so many days are asked for. */
 const ASKED = 14;
 
-type Good = {
-  code: string;
-  name: string;
-  vendor: string;
-  image_name: string | null;
-  unit: string;
-  slug: string;
-};
-
-type Best = Good & {
-  cents: number;
-  quantity: number;
-  stock: number;
-};
+/** Of a row: what is not read is made of it. */
+type Row<Good> = Omit<Good, 'picture' | 'url'> & { image_name: string | null; slug: string };
 
 /** What brought most without VAT in a month, and how much of it there is. */
-export const dayBest = readingJob({
-  title: 'day best',
-  needs: ['invoices.read', 'prices.read'],
-  work: async ({ sql, config }) =>
-    (
-      await sql<Best[]>`
+export const dayBest = readingJob(contract.getBest, async ({ sql, config }) => ({
+  best: (
+    await sql<Row<contract.Best[number]>[]>`
       select best.code, product.name, product.unit, product.slug, best.cents, best.quantity, stock,
              ${lookColumns(sql)}
       from (select line.code, sum(line.total_cents)::float8 as cents, sum(line.quantity)::float8 as quantity
@@ -43,16 +30,10 @@ export const dayBest = readingJob({
             order by 2 desc limit ${stated(sql, BEST * 2)}) as best
       join product on product.code = best.code ${lookJoins(sql)}
       order by cents desc limit ${BEST}`
-    ).map(withLook(config)),
-});
+  ).map(withAddress(config)),
+}));
 
-type Short = Good & {
-  stock: number;
-  /** More is promised than lies there and comes. */
-  is_negative: boolean;
-  coming: number;
-  expected_on: string | null;
-};
+type Short = Row<contract.Stock['short'][number]>;
 
 /**
  * Goods of which more is promised than there is and than suppliers bring, and goods of the last orders of which little
@@ -85,9 +66,17 @@ export const dayStock = readingJob({
                from shown product ${lookJoins(sql)} left join lateral (
                  select sum(quantity) as coming, min(expected_on)::text as expected_on
                  from inbound_delivery where product_id = product.id) arriving on true) listed), '[]') as short`;
-    return { ...row, short: row.short.map(withLook(config)), least };
+    return { ...row, short: row.short.map(withAddress(config)), least };
   },
 });
+
+const withAddress = (config: Config) => {
+  const looked = withLook(config);
+  return <Good extends Row<contract.Best[number] | contract.Stock['short'][number]>>(row: Good) => {
+    const { slug, ...good } = looked(row);
+    return { ...good, url: `${config.publicUrl}/product/${slug}` };
+  };
+};
 
 /** Of a `product`: open orders were promised more of it than there is and than suppliers bring. */
 export const isNegative = (sql: Db): Fragment => sql`

@@ -1,20 +1,19 @@
 import type { Db } from '#base/database.server.ts';
 import { stated } from '#base/stated.server.ts';
 import { readingJob } from '#staff/job.server.ts';
+import * as contract from './contract.ts';
 
-const NEEDS = ['invoices.read', 'prices.read'] as const;
 /** A year ago on the same day of the week. */
 const YEAR = 364;
 const DAYS = 30;
 const WORST = 2;
 
 type Unpaid = { age: number; count: number; cents: number };
-type Debtor = { customer_id: number; company_name: string; cents: number; days: number };
 
 /** What is not paid yet: not due, up to 14, up to 30 and more days late; and who owes most of what is late. */
 export const dayUnpaid = readingJob({
   title: 'day unpaid',
-  needs: NEEDS,
+  needs: contract.getBest.needs,
   async work({ sql }) {
     const [ages, worst] = await Promise.all([readAges(sql), readWorst(sql)]);
     return {
@@ -33,14 +32,12 @@ const readAges = (sql: Db) => sql<Unpaid[]>`
          count(*)::int as count, sum(gross_cents - paid_cents)::float8 as cents
   from invoice where kind = 'invoice' and gross_cents > paid_cents group by 1`;
 
-const readWorst = (sql: Db) => sql<Debtor[]>`
+const readWorst = (sql: Db) => sql<contract.Unpaid['worst']>`
   select customer_id, company_name, cents, days
   from (select customer_id, sum(gross_cents - paid_cents)::float8 as cents, current_date - min(due_on) as days
         from invoice where kind = 'invoice' and gross_cents > paid_cents and due_on < current_date
         group by customer_id order by cents desc limit ${stated(sql, WORST)}) as late
   join company on company.id = customer_id order by cents desc`;
-
-type Day = { day: string; cents: number; count: number; last_cents: number };
 
 /**
  * What was invoiced without VAT, day by day, beside the same weekday a year ago. Credit notes count against it, taxed
@@ -48,11 +45,11 @@ type Day = { day: string; cents: number; count: number; last_cents: number };
  */
 export const dayTurnover = readingJob({
   title: 'day turnover',
-  needs: NEEDS,
+  needs: contract.getBest.needs,
   async work({ sql }) {
     return {
       days: [
-        ...(await sql<Day[]>`
+        ...(await sql<contract.Turnover['days']>`
           with issued as (
             select issued_on, sum(net_cents)::float8 as cents,
                    (count(*) filter (where kind = 'invoice'))::int as count

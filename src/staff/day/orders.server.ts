@@ -5,9 +5,10 @@ import { isStopped, readOverdueOf } from '#shop/shipments/dispatch-stop.server.t
 import { readingJob } from '#staff/job.server.ts';
 import { nextStepOf } from '#staff/orders/next-step.ts';
 import { waitingOf } from '#staff/orders/waiting.ts';
+import type { WaitingOrder } from './contract.ts';
 
 /** What waits has not left, so it has something before it. */
-type WaitingStep = Exclude<ReturnType<typeof nextStepOf>, 'deliver' | null>;
+type WaitingStep = WaitingOrder['step'];
 
 /** So many are shown; the rest is a list. */
 const SHOWN = 7;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { isExemptionCode } from '#shop/einvoice/codes.ts';
+import { OVER_CREDIT, RANGES } from './limits-contract.ts';
 
 const text = z.string().trim();
 const filled = text.min(1);
@@ -8,6 +9,7 @@ const Vat = z.literal([0, 5, 19, 23]);
 /** Euros with at most two decimals. */
 const Price = z.number().min(0).max(100_000).multipleOf(0.01);
 const Id = z.int().positive().optional();
+const whole = (name: keyof typeof RANGES) => z.int().min(RANGES[name][0]).max(RANGES[name][1]);
 
 /** The check of ISO 13616: the whole number, letters as digits, leaves 1 after division by 97. */
 const isIban = (iban: string) =>
@@ -68,7 +70,7 @@ const Shipping = z.strictObject({
   active: z.boolean().default(true),
 });
 
-const DueDays = z.int().min(0).max(365);
+const DueDays = whole('due_days');
 
 const PaymentRow = z.strictObject({
   id: Id,
@@ -147,7 +149,7 @@ export type AccountingCodes = z.infer<typeof AccountingCodesShape>;
 
 /** From how many days after the day a document was due; one line, then several. */
 const Reminder = z.strictObject({
-  days: z.int().min(1).max(365),
+  days: whole('level_days'),
   subject: filled.max(150).refine(isOneLine),
   text: filled.max(2000).refine(isPlainLines),
 });
@@ -172,7 +174,7 @@ export const Settings = z.strictObject({
   /** How long the header's search waits after the last key. */
   search: z.strictObject({ pause_ms: z.int().min(100).max(1000) }).optional(),
   /** From how many pieces down goods that people ask for are shown as running out. */
-  low_stock: z.int().min(0).max(100_000).optional(),
+  low_stock: whole('low_stock').optional(),
   /** What is ordered on a working day before the hour leaves the same day; days when nothing does besides holidays. */
   dispatch: z
     .strictObject({
@@ -181,9 +183,9 @@ export const Settings = z.strictObject({
     })
     .optional(),
   /** From how many days after its due day an unpaid invoice holds up what its customer has ordered. */
-  dispatch_stop: z.strictObject({ days: z.int().min(1).max(3650) }).optional(),
+  dispatch_stop: z.strictObject({ days: whole('stop_days') }).optional(),
   /** An order to be invoiced that goes over the credit line of its company passes, is marked to be assessed, or is refused. */
-  credit_line: z.strictObject({ over: z.enum(['allow', 'flag', 'refuse']) }).optional(),
+  credit_line: z.strictObject({ over: z.enum(OVER_CREDIT) }).optional(),
   /** Whether each of two shipments of an order is paid for, or only the first. */
   split_shipping: z.strictObject({ charge: z.enum(['each', 'once']) }).optional(),
   /** Eight digits for each series of documents instead of six. */
@@ -202,8 +204,8 @@ export const Settings = z.strictObject({
   /** Up to which difference of a payment nothing is asked for, and above which score proposals may be taken at once. */
   payment_matching: z
     .strictObject({
-      write_off_cents: z.int().min(0).max(10_000),
-      auto_percent: z.int().min(50).max(99),
+      write_off_cents: whole('write_off_cents'),
+      auto_percent: whole('auto_percent'),
     })
     .optional(),
   shipping: z.array(Shipping).refine(isOneDefault).refine(isPossible).optional(),

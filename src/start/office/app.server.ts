@@ -5,9 +5,11 @@ import { ShopError } from '#base/errors.ts';
 import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import { dayCalls } from '#staff/day/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
 import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
+import { limitCalls } from '#staff/settings/limits.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { officeHeaders } from '#start/http/headers.server.ts';
 import { newApp } from '#start/http/new-app.server.ts';
@@ -16,12 +18,11 @@ import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
 import { accountingRoutes } from './accounting-routes.server.ts';
 import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
-import { dayRoutes } from './day-routes.server.ts';
 import { customerRoutes } from './customer-routes.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
-import { limitRoutes } from './limit-routes.server.ts';
+import { liveRoutes } from './live-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
 import { peopleRoutes } from './people-routes.server.ts';
 import { phoneOrderRoutes } from './phone-order-routes.server.ts';
@@ -32,12 +33,12 @@ import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
-  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, dayRoutes, limitRoutes],
+  ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, liveRoutes],
   ...[customerRoutes, proformaRoutes],
 ];
 
 /** What needs no handler of its own. */
-const CALLS = [...mailCalls, ...paymentCalls];
+const CALLS = [...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls];
 
 type Options = {
   logger?: FastifyBaseLogger;
