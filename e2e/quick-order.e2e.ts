@@ -46,6 +46,13 @@ for (const width of [390, 1440])
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
+      // The × stands at one place whatever its row asks, and the bar is one row of buttons.
+      const edges = await rows(page).evaluateAll((all) =>
+        all.map((row) => row.querySelector('td:last-child button')!.getBoundingClientRect().right),
+      );
+      expect(new Set(edges).size).toBe(1);
+      const bar = (await page.locator('main [data-bottom-bar]').boundingBox())!;
+      expect(bar.height).toBeLessThanOrEqual(80);
 
       await reload(page);
       await expect(ready(page)).toHaveCount(30);
@@ -130,10 +137,17 @@ test('files are read: Windows-1250, a workbook, and one whose columns are asked 
   await page.getByRole('button', { name: 'Začať odznova' }).click();
 
   // No head tells which column is which.
-  const sheet = [['Výkaz výmer'], ['1.01', known[1]!.code, 'Kamera', known[1]!.quantity_step]];
+  const more = ['biela', 'do vonkajšieho prostredia', 'podľa projektu', 'ks'];
+  const sheet = [
+    ['Výkaz výmer'],
+    ['1.01', known[1]!.code, 'Kamera', known[1]!.quantity_step, ...more],
+  ];
   const workbook = await buffer(streamWorkbook('Výkaz', [sheet]));
   await input.setInputFiles({ name: 'vykaz.xlsx', mimeType: '', buffer: workbook });
   await expect(page.getByRole('heading', { name: 'Skontrolujte stĺpce súboru' })).toBeVisible();
+  // All of its columns are seen at once where the screen is wide enough.
+  const table = page.getByRole('region', { name: 'Skontrolujte stĺpce súboru' });
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await page.getByRole('dialog').getByRole('button', { name: 'Rozpoznať riadky' }).click();
   await expect(ready(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Začať odznova' }).click();

@@ -16,8 +16,8 @@ type Props = {
   top?: ReactNode;
   /** The buttons: a line one to go back, an ink one to go on. */
   footer?: ReactNode;
-  /** For a table. */
-  isWide?: boolean;
+  /** For a table; `fit`: as wide as that is, where the screen is. */
+  isWide?: boolean | 'fit';
   children: ReactNode;
 };
 
@@ -29,7 +29,11 @@ export function Dialog({ isOpen, onClose, title, top, footer, isWide = false, ch
   return (
     <dialog
       {...dialogProps}
-      className={classNames(styles.dialog, isWide && styles.wide)}
+      className={classNames(
+        styles.dialog,
+        isWide !== false && styles.wide,
+        isWide === 'fit' && styles.fit,
+      )}
       aria-labelledby={titleId}
     >
       {isMounted && (

@@ -47,7 +47,7 @@ export function ColumnsDialog({ name, sheets, known, onClose, onMapped }: Props)
   return (
     <Dialog
       isOpen
-      isWide
+      isWide="fit"
       onClose={onClose}
       title={tq('columns.title')}
       footer={

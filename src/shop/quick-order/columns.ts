@@ -76,10 +76,11 @@ export function guessRoles(rows: string[][], known: Known = NOTHING_KNOWN): Gues
   const code = bestOf(named.codes, hits) ?? likelyCode(below, hits);
   const quantities = named.quantities.filter((place) => place !== code);
   const [only, another] = quantities;
+  // Of several that are named nobody knows which is meant; where none is, what stands in the columns may tell.
   const quantity =
-    only !== undefined && another === undefined
-      ? only
-      : likelyQuantity(below, [code, ...named.positions, ...named.others], quantities);
+    another === undefined
+      ? (only ?? likelyQuantity(below, [code, ...named.positions, ...named.others]))
+      : null;
   const unit = named.unit ?? likelyUnit(below, [code, quantity ?? -1]);
   const isOne =
     named.codes.length === 1 || named.codes.filter((place) => hits(place) > 0).length === 1;
@@ -133,18 +134,23 @@ const likelyCode = (rows: string[][], hits: (place: number) => number) => {
   );
 };
 
-/** A running number is never a quantity, whatever else the table has. */
-function likelyQuantity(rows: string[][], apart: number[], among: number[]): number | null {
+/** A running number is never a quantity, whatever else the table has; of two columns that fit alike, neither. */
+function likelyQuantity(rows: string[][], apart: number[]): number | null {
   const seen = rows.slice(0, SEEN);
-  return best(seen, (cells, place) => {
-    if (apart.includes(place) || (among.length > 0 && !among.includes(place))) return 0;
-    if (among.length === 0 && countsRows(cells.filter((cell) => cell !== ''))) return 0;
-    const fitting = cells.filter((cell) => isQuantity(cell)).length;
+  const score = (cells: string[], place: number) => {
+    if (apart.includes(place) || countsRows(cells.filter((cell) => cell !== ''))) return 0;
     // Prices have cents here and there.
-    return cells.some((cell) => /^\d[\d .]*[.,]\d*[1-9]/.test(cell) || /€|eur/i.test(cell))
-      ? 0
-      : fitting;
-  });
+    const isPrice = (cell: string) => /^\d[\d .]*[.,]\d*[1-9]/.test(cell) || /€|eur/i.test(cell);
+    return cells.some(isPrice) ? 0 : cells.filter((cell) => isQuantity(cell)).length;
+  };
+  const place = best(seen, score);
+  const rival = best(seen, (cells, column) => (column === place ? 0 : score(cells, column)));
+  const countIn = (column: number) =>
+    score(
+      seen.map((cells) => cells[column] ?? ''),
+      column,
+    );
+  return place === null || (rival !== null && countIn(rival) === countIn(place)) ? null : place;
 }
 
 const likelyUnit = (rows: string[][], apart: number[]) => {

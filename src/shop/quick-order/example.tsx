@@ -19,8 +19,11 @@ export function Example({ text, onTry }: { text: string; onTry: () => void }) {
       <div className={styles.exampleBody}>
         <pre>{text}</pre>
         <ul>
-          {LINES.map((line) => (
-            <li key={line}>{tq(`example.${line}`)}</li>
+          {LINES.map((line, place) => (
+            <li key={line}>
+              <code>{text.split('\n')[place]}</code>
+              {tq(`example.${line}`)}
+            </li>
           ))}
         </ul>
       </div>

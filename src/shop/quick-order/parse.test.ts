@@ -165,6 +165,19 @@ describe('a table', () => {
     });
   });
 
+  test('with two columns that may be the amount has none chosen', () => {
+    const [head, ...rows] = [
+      ['Kód', 'Množstvo A', 'Množstvo B'],
+      ['NV-D828', '4', '8'],
+      ['OP-H04', '1', '2'],
+    ];
+    expect(guessRoles([head!, ...rows])).toMatchObject({
+      roles: { quantity: null },
+      isCertain: false,
+    });
+    expect(guessRoles([...rows, ['NV-T4W', '7', '30']]).roles.quantity).toBeNull();
+  });
+
   test.each([
     ['1, 2, 3', ['1', '2', '3', '4']],
     ['1., 2., 3.', ['1.', '2.', '3.', '4.']],

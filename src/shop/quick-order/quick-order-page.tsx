@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
@@ -187,17 +187,22 @@ function ActionBar({ items, ready, isAdding, onAdd, onDiscard, save }: BarProps)
       <p className={styles.barText}>
         {sum === null ? null : (
           <b>
-            {formatPrice(sum)} <small>{tq('bar.net')}</small>
+            {formatPrice(sum)} <small className={styles.onWide}>{tq('bar.net')}</small>
           </b>
         )}
-        <span>
+        <span className={styles.onWide}>
           {pq('bar.ready', ready.length)}
           {left > 0 ? `, ${pq('bar.left', left)}` : null}
+        </span>
+        <span className={styles.onSmall}>
+          {sum === null
+            ? pq('bar.ready', ready.length)
+            : `${tq('bar.net')}, ${pq('rows', ready.length)}`}
         </span>
       </p>
       <div className={styles.barButtons}>
         {onDiscard ? (
-          <Button variant="quiet" onClick={onDiscard}>
+          <Button variant="quiet" icon={<Trash2 />} onClick={onDiscard}>
             {tq('bar.discard')}
           </Button>
         ) : null}
@@ -209,7 +214,14 @@ function ActionBar({ items, ready, isAdding, onAdd, onDiscard, save }: BarProps)
           isLoading={isAdding}
           onClick={onAdd}
         >
-          {ready.length > 0 ? pq('bar.add', ready.length) : tq('bar.addNone')}
+          {ready.length > 0 ? (
+            <>
+              <span className={styles.onWide}>{pq('bar.add', ready.length)}</span>
+              <span className={styles.onSmall}>{tq('bar.addNone')}</span>
+            </>
+          ) : (
+            tq('bar.addNone')
+          )}
         </Button>
       </div>
     </div>

@@ -18,6 +18,8 @@ type Props = {
   onChange: (quantity: number | null) => void;
 };
 
+const LONGEST_QUOTED = 60;
+
 /** How many; what cannot be ordered stays as it was typed, with what could be. */
 export function RowQuantity({ item, kind, product, onChange }: Props) {
   const id = useId();
@@ -27,6 +29,9 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
   // The line has numbers, but none is certain to be how many, or it counts in another unit.
   const isUnsure =
     quantity === null && (item.guesses.length > 0 || !fitsUnit(written, product.unit_of_measure));
+  // Small screens have no column with what was given.
+  const given =
+    item.text.length > LONGEST_QUOTED ? `${item.text.slice(0, LONGEST_QUOTED)}…` : item.text;
   const isWrong = kind === 'step' || kind === 'quantity';
 
   const offers =
@@ -83,10 +88,15 @@ export function RowQuantity({ item, kind, product, onChange }: Props) {
             <>
               <b>{isUnsure ? tq('row.unsure') : tq('row.missing')}</b>{' '}
               {isUnsure
-                ? tq('row.unsureText', { unit: unitLabel(product.unit_of_measure) })
-                : written === '' || quantity !== null
+                ? tq('row.unsureText', {
+                    text: given,
+                    unit: unitLabel(product.unit_of_measure),
+                  })
+                : quantity !== null
                   ? tq('row.missingText')
-                  : tq('row.missingWritten', { written })}
+                  : written === ''
+                    ? tq('row.missingIn', { text: given })
+                    : tq('row.missingWritten', { written })}
             </>
           )}
         </span>
