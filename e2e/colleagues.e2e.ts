@@ -54,12 +54,26 @@ test('purchases by person are counted by month, on a phone too', async ({
   await sql`update orders set created_at = now() where id in ${sql(orders.map(({ id }) => id))}`;
   await visit(page, '/account/orders');
   await page.getByRole('main').getByRole('link', { name: 'Nákupy podľa ľudí' }).click();
+  const head = { name: 'Nákupy podľa ľudí a zákaziek' };
+  await expect(page.getByRole('heading', head)).toBeVisible();
+  // It is a part of the orders, in the menu too.
+  await expect(
+    page.getByRole('navigation', { name: 'Môj účet' }).locator('[aria-current="page"]'),
+  ).toHaveText('Objednávky');
   const table = page.getByRole('table');
   await expect(table.getByRole('row', { name: /Tomáš Hradský.*2\sobjednávky/ })).toBeVisible();
   await expect(table.getByRole('row', { name: /Spolu/ }).last()).toContainText('objednáv');
   await expectAccessible();
-  await page.getByLabel('Obdobie').selectOption('Posledné 3 mesiace');
+  const period = page.getByRole('navigation', { name: 'Obdobie' });
+  await period.getByRole('link', { name: 'Posledné 3 mesiace' }).click();
   await expect(page).toHaveURL(/period=3m/);
+  await expect(period.locator('[aria-current]')).toHaveText('Posledné 3 mesiace');
+  await page.getByText('Export', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Stiahnuť CSV' })).toHaveAttribute(
+    'href',
+    '/files/purchases.csv?period=3m&by=person',
+  );
+  await page.keyboard.press('Escape');
   await expect(table.getByRole('columnheader')).toHaveCount(5);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -96,6 +96,7 @@ function AccountMenu() {
   const parts = useAccountParts(waiting?.forMe);
   const isAnOrder =
     path.startsWith('/account/orderdetail/') ||
+    path === '/account/purchases' ||
     // One's own request will be an order, for whoever decides about none.
     (path.startsWith('/account/approvals/') &&
       !parts.some(({ to }) => to === '/account/approvals'));
@@ -110,7 +111,7 @@ function AccountMenu() {
         <Link
           key={to}
           to={to}
-          // The page of one order belongs to the orders.
+          // The page of one order belongs to the orders, and so does what they come to.
           aria-current={isAnOrder && to === '/account/orders' ? 'page' : undefined}
         >
           <Icon />

@@ -66,7 +66,7 @@ const documents: Declared<DocumentParams> = {
 
 /** The same. */
 const orders: Declared<OrderParams> = {
-  names: ['q', 'state', 'period', 'from', 'to', 'kto', 'lm', 'pg'],
+  names: ['q', 'state', 'period', 'from', 'to', 'kto', 'zakazka', 'lm', 'pg'],
   clean: (given) => given,
 };
 

@@ -11,6 +11,8 @@ export type OrderFilter = {
   person: PersonId | 'all';
   q?: string | undefined;
   state?: OrderState | undefined;
+  /** Ordered for this job. */
+  project?: number | undefined;
   /** Days, both included. */
   from?: string | undefined;
   to?: string | undefined;
@@ -59,7 +61,7 @@ export const selectOrders = (
   where id = any(array(
     select id from orders
     where ${isTheirs(sql, customerId, filter)} and ${isWithin(sql, filter)}
-      and ${isIn(sql, filter.state)} and ${isWanted(sql, filter.q)}
+      and ${isIn(sql, filter.state)} and ${isFor(sql, filter.project)} and ${isWanted(sql, filter.q)}
     order by created_at desc, id desc limit ${limit} offset ${offset}))
   order by created_at desc, id desc`;
 
@@ -76,11 +78,14 @@ export const selectSums = (sql: Db, customerId: CompanyId, filter: OrderFilter):
          (count(*) filter (where is_wanted))::int as anytime_count, count(*)::int as all_count,
          extract(year from min(created_at))::int as first_year
   from (select created_at, ${isTheirs(sql, customerId, filter)} and ${isIn(sql, filter.state)}
-                           and ${isWanted(sql, filter.q)} as is_wanted
+                           and ${isFor(sql, filter.project)} and ${isWanted(sql, filter.q)} as is_wanted
         from orders where customer_id = ${customerId}) as orders`;
 
 const isTheirs = (sql: Db, customerId: CompanyId, { person }: OrderFilter): Fragment =>
   person === 'all' ? sql`orders.customer_id = ${customerId}` : sql`orders.person_id = ${person}`;
+
+const isFor = (sql: Db, project: number | undefined): Fragment =>
+  project === undefined ? sql`true` : sql`orders.project_id = ${project}`;
 
 const isWithin = (sql: Db, { from, to }: OrderFilter): Fragment => sql`
   (${from ? sql`orders.created_at >= ${from}::date` : sql`true`}

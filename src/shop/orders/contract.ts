@@ -51,6 +51,7 @@ export const Whose = z.union([z.literal('all'), PathId]);
 export const orderFilter = {
   q: z.optional(text(60)),
   state: z.optional(z.enum(ORDER_STATES)),
+  project: z.optional(PathId),
   from: z.optional(IsoDay),
   to: z.optional(IsoDay),
 };
@@ -86,7 +87,7 @@ export const listOrders = {
   access: 'customer',
   schema: {
     summary:
-      'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, job or product code, by state, in a period, and with more of each',
+      'Orders of the customer, the newest first; amounts without VAT. With any field of the query by who ordered, found by number, reference, job or product code, by state, for a job, in a period, and with more of each',
     params: z.object({ limit: AnyLimit, offset: Offset }),
     querystring: z.object({ person: z.optional(Whose), ...orderFilter }),
     response: {

@@ -22,37 +22,44 @@ export type OrderSearch = PeriodSearch & {
   state: OrderState | '';
   /** Whose; 0 of everybody. */
   kto: number;
+  /** For which job; 0 any. */
+  zakazka: number;
   lm: PageSize;
   pg: number;
 };
 
 export const ORDER_DEFAULTS: OrderSearch = {
-  ...{ q: '', state: '', ...ANY_PERIOD, kto: 0, lm: 12, pg: 1 },
+  ...{ q: '', state: '', ...ANY_PERIOD, kto: 0, zakazka: 0, lm: 12, pg: 1 },
 };
 export type OrderParams = Partial<Record<keyof OrderSearch, string | number>>;
 
 /** Nonsense in the address falls back to the default instead of breaking the page. */
 export function parseOrders(given: Record<string, unknown>): OrderSearch {
-  const kto = /^\d{1,10}$/.test(String(given.kto)) ? Number(given.kto) : 0;
   return {
     q: textOf(given.q).slice(0, 60),
     state: ORDER_STATES.find((state) => state === given.state) ?? '',
     ...parsePeriod(given),
-    kto: kto < 2 ** 31 ? kto : 0,
+    kto: idOf(given.kto),
+    zakazka: idOf(given.zakazka),
     lm: PAGE_SIZES.find((size) => size === Number(given.lm)) ?? 12,
     pg: parsePage(given.pg),
   };
+}
+
+function idOf(given: unknown): number {
+  const id = /^\d{1,10}$/.test(String(given)) ? Number(given) : 0;
+  return id < 2 ** 31 ? id : 0;
 }
 
 /** Only what differs from the default, so that one list has one address. */
 export const orderParams = (search: OrderSearch): OrderParams => paramsOver(ORDER_DEFAULTS, search);
 
 /** Whether anything is looked for. */
-export const isNarrowed = ({ q, state, period, kto }: OrderSearch) =>
-  q !== '' || state !== '' || period !== '' || kto !== 0;
+export const isNarrowed = ({ q, state, period, kto, zakazka }: OrderSearch) =>
+  q !== '' || state !== '' || period !== '' || kto !== 0 || zakazka !== 0;
 
 /** Which orders, as the call reads it. */
-export const narrowing = ({ q, state, ...search }: OrderSearch) => ({
-  ...{ q: q || undefined, state: state || undefined },
+export const narrowing = ({ q, state, zakazka, ...search }: OrderSearch) => ({
+  ...{ q: q || undefined, state: state || undefined, project: zakazka || undefined },
   ...daysOf(search),
 });

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Users } from 'lucide-react';
+import { Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '#base/api.ts';
 import { useMay } from '#shop/customers/user.tsx';
@@ -43,7 +43,7 @@ export function OrdersPage({ search, children }: Props) {
         title={t('account.orders.title')}
         count={data.all_count > 0 ? plurals('plurals.order', data.all_count) : undefined}
       >
-        {seesPurchases && people.length > 1 ? (
+        {seesPurchases && (people.length > 1 || orders.some(({ project_name: job }) => job)) ? (
           <Link className={buttonClass({ variant: 'line' })} to="/account/purchases">
             <Users />
             {t('account.purchases.title')}
@@ -62,9 +62,20 @@ export function OrdersPage({ search, children }: Props) {
         <Card isFlushOnSmall>
           <OrderFilters {...{ search, people }} firstYear={data.first_year} onChange={go} />
           {isNarrowed(search) && count > 0 ? (
-            <p className={styles.found} role="status">
-              {t('account.orders.found', { count: plurals('plurals.order', count) })}
-            </p>
+            <div className={styles.found}>
+              <p role="status">
+                {t('account.orders.found', { count: plurals('plurals.order', count) })}
+              </p>
+              {search.zakazka === 0 ? null : (
+                <Link
+                  className={buttonClass({ variant: 'line', size: 'sm' })}
+                  {...at(search, { zakazka: 0 })}
+                >
+                  {t('order.project')}: {orders[0]?.project_name}
+                  <X aria-label={t('account.orders.anyJob')} />
+                </Link>
+              )}
+            </div>
           ) : null}
           {orders.length > 0 ? (
             <OrderTable orders={orders} />

@@ -1,15 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Download } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
+import { FileMenu } from '#ui/file-menu.tsx';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Select } from '#ui/select.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import orderStyles from './order-page.module.css';
 import { LAST_MONTHS, periodParam } from './period.ts';
@@ -17,12 +16,9 @@ import type { Purchases } from './purchases-contract.ts';
 import styles from './purchases-page.module.css';
 import { purchasesQuery } from './queries.ts';
 
-/** Who has bought for how much, month by month. */
+/** Who has bought for how much and for which job, month by month. */
 export function PurchasesPage({ period }: { period: string }) {
-  const navigate = useNavigate();
   const { data: purchases } = useSuspenseQuery(purchasesQuery(useApi(), period));
-  const choose = (chosen: string) =>
-    void navigate({ to: '/account/purchases', search: periodParam(chosen) });
 
   return (
     <>
@@ -31,36 +27,19 @@ export function PurchasesPage({ period }: { period: string }) {
         {t('order.backToOrders')}
       </Link>
       <PageHead title={t('account.purchases.title')} />
-      <div className={styles.bar}>
-        <Select
-          label={t('account.purchases.period')}
-          isLabelHidden
-          value={period}
-          onChange={({ target }) => choose(target.value)}
-        >
-          {LAST_MONTHS.map((months) => (
-            <option key={months} value={months}>
-              {t(`account.purchases.last.${months}`)}
-            </option>
-          ))}
-          {yearsOf(purchases).map((year) => (
-            <option key={year} value={year}>
-              {year}
-            </option>
-          ))}
-        </Select>
-        {DOWNLOADS.map(({ kind, by }) => (
-          <a
-            key={kind + by}
-            className={buttonClass({ variant: 'line' })}
-            href={`/files/purchases.${kind}?period=${period}&by=${by}`}
-            download
+      <nav className={styles.periods} aria-label={t('account.purchases.period')}>
+        {[...LAST_MONTHS, ...yearsOf(purchases)].map((one) => (
+          <Link
+            key={one}
+            to="/account/purchases"
+            search={periodParam(one)}
+            activeOptions={{ exact: true, explicitUndefined: true }}
+            aria-current={one === period ? 'page' : undefined}
           >
-            <Download />
-            {t(`account.purchases.files.${by}`, { kind: t(`account.purchases.${kind}`) })}
-          </a>
+            {isMonths(one) ? t(`account.purchases.last.${one}`) : one}
+          </Link>
         ))}
-      </div>
+      </nav>
       {purchases.people.length > 0 ? (
         <>
           <PurchasesTable by="person" purchases={purchases} rows={purchases.people} />
@@ -92,9 +71,10 @@ const yearsOf = ({ years, period }: Purchases): string[] => {
   return period.endsWith('m') || offered.includes(period) ? offered : [...offered, period];
 };
 
-const DOWNLOADS = (['person', 'project'] as const).flatMap((by) =>
-  (['xlsx', 'csv'] as const).map((kind) => ({ by, kind })),
-);
+const isMonths = (period: string): period is (typeof LAST_MONTHS)[number] =>
+  (LAST_MONTHS as readonly string[]).includes(period);
+
+const KINDS = ['xlsx', 'csv'] as const;
 
 type TableProps = {
   by: 'person' | 'project';
@@ -102,7 +82,7 @@ type TableProps = {
   rows: Purchases['people'];
 };
 
-function PurchasesTable({ by, purchases: { months, total }, rows }: TableProps) {
+function PurchasesTable({ by, purchases: { months, total, period }, rows }: TableProps) {
   const columns = [
     { label: t(`account.purchases.${by}`) },
     ...months.map((month) => ({ label: monthName(month), isEnd: true })),
@@ -110,28 +90,41 @@ function PurchasesTable({ by, purchases: { months, total }, rows }: TableProps) 
   ];
   const all = { id: 0, name: t('account.purchases.total'), ...total };
   return (
-    <Card isFlushOnSmall className={styles.card}>
-      <Table columns={columns} className={styles.table}>
-        {[...rows, ...(rows.length > 1 ? [all] : [])].map((person) => (
-          <Row key={person.id} className={styles.row}>
-            <Cell className={styles.person}>{person.name}</Cell>
-            {person.months.map((bought, index) => (
-              <Cell
-                key={months[index]}
-                isEnd
-                label={monthName(months[index]!)}
-                className={bought.orders === 0 ? styles.nothing : styles.month}
-              >
-                <Bought {...bought} />
+    <section className={styles.part}>
+      <div className={styles.partHead}>
+        <h2>{t(`account.purchases.by.${by}`)}</h2>
+        <FileMenu
+          label={t('account.purchases.export')}
+          spokenLabel={`${t('account.purchases.export')}: ${t(`account.purchases.by.${by}`)}`}
+          files={KINDS.map((kind) => ({
+            href: `/files/purchases.${kind}?period=${period}&by=${by}`,
+            label: t(`account.purchases.${kind}`),
+          }))}
+        />
+      </div>
+      <Card isFlushOnSmall className={styles.card}>
+        <Table columns={columns} className={styles.table}>
+          {[...rows, ...(rows.length > 1 ? [all] : [])].map((person) => (
+            <Row key={person.id} className={styles.row}>
+              <Cell className={styles.person}>{person.name}</Cell>
+              {person.months.map((bought, index) => (
+                <Cell
+                  key={months[index]}
+                  isEnd
+                  label={monthName(months[index]!)}
+                  className={bought.orders === 0 ? styles.nothing : styles.month}
+                >
+                  <Bought {...bought} />
+                </Cell>
+              ))}
+              <Cell isEnd label={t('account.purchases.total')} className={styles.sum}>
+                <Bought {...person} />
               </Cell>
-            ))}
-            <Cell isEnd label={t('account.purchases.total')} className={styles.sum}>
-              <Bought {...person} />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
-    </Card>
+            </Row>
+          ))}
+        </Table>
+      </Card>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Difference } from '#ui/difference.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
@@ -31,7 +32,15 @@ export const ProjectSums = ({ project }: { project: Project }) => (
       <dt>{t('account.projects.sums.ordered')}</dt>
       <dd>
         {formatPrice(project.total_ordered)}
-        <small>{plurals('plurals.order', project.orders_count)}</small>
+        <small>
+          {project.orders_count > 0 ? (
+            <Link className="link" to="/account/orders" search={{ zakazka: project.id }}>
+              {plurals('plurals.order', project.orders_count)}
+            </Link>
+          ) : (
+            plurals('plurals.order', 0)
+          )}
+        </small>
       </dd>
     </div>
     <div>

@@ -163,6 +163,13 @@ describe('what is ordered', () => {
     await order(buyer, id, [[goods.bracket, 4]], 'cancelled');
     const partly = await readProject(client, id);
     expect(partly).toMatchObject({ state: 'partly', orders_count: 2, total_ordered: 100 });
+    // And found among the orders by the job, whatever else was ordered and whatever it is called now.
+    await order(buyer, await newProject(client, { source }), [[goods.camera, 1]]);
+    await client.patch(`${URL}/${id}`, { name: 'Premenovaná' });
+    const found = `/admin/v1/customer/orders/12/0?project=${id}`;
+    expect((await client.get(found)).json()).toMatchObject({ orders_count: 3, all_count: 4 });
+    const stranger = await newCustomer(shop);
+    expect((await stranger.client.get(found)).json()).toMatchObject({ orders_count: 0 });
     expect(linesOf(partly)).toMatchObject([
       { ordered: 8, remaining: 4, availability: expect.anything() },
       { ordered: 0, remaining: 4 },
