@@ -4,8 +4,10 @@ import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
 import type { Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { LongReads } from '#base/long-reads.server.ts';
+import { nextDay } from '#shop/availability/availability.ts';
 import { pricesFor } from '#shop/customers/prices.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';
+import { todayInBratislava } from '#text/clock.ts';
 import type { Price } from './contract.ts';
 import { extentOf } from './extent.server.ts';
 import { type PriceRow, selectRows, versionOf } from './rows.server.ts';
@@ -35,7 +37,7 @@ export async function listPrices(
       await read.close();
       return { etag, content: null };
     }
-    const rows = longReads.rows<PriceRow>(read, selectRows(read.tx, extent));
+    const rows = longReads.rows<PriceRow>(read, selectRows(read.tx, extent, ['inbound']));
     const write = format === 'csv' ? csvOf : jsonOf;
     const text = Readable.from(write(rows, customer), { objectMode: false });
     return { etag, content: longReads.endWith(read, text) };
@@ -51,7 +53,7 @@ export async function getPrice(
   { format, knownTag, code }: Asked & { code: string },
 ): Promise<Answer> {
   const [row] = await sql<PriceRow[]>`
-    select * from (${selectRows(sql, { kind: 'all' })}) as sold where code = ${code}`;
+    select * from (${selectRows(sql, { kind: 'all' }, ['inbound'])}) as sold where code = ${code}`;
   if (!row) throw ShopError.notFound('messages.product.notFound');
   const product = priceOf(row, customer);
   const etag = tagOf([product, format]);
@@ -94,11 +96,15 @@ const priceOf = (row: PriceRow, customer: Customer): Price => ({
   vat_percent: row.vat_percent,
   ...pricesFor(row, row.is_sold ? customer : null),
   ean: row.ean,
+  expected_on: row.is_sold
+    ? nextDay({ stock: row.stock, inbound: row.inbound ?? [] }, todayInBratislava())
+    : null,
 });
 
 const FIELDS = [
   ...(['code', 'name', 'vendor', 'unit_of_measure', 'quantity_step', 'stock', 'is_sold'] as const),
   ...(['vat_percent', 'price_exc_vat', 'price', 'base_price_exc_vat', 'discount', 'ean'] as const),
+  'expected_on',
 ] satisfies (keyof Price)[];
 const HEAD = csvLine(FIELDS);
 

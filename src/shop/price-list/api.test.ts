@@ -104,6 +104,9 @@ describe('the whole list', () => {
       () => shop.sql`update product set name = name || '!' where id = ${product.id}`,
       () => shop.sql`update vendor set name = name || '!' where id = 1`,
       () => shop.sql`
+        insert into inbound_delivery (reference, product_id, quantity, expected_on)
+        values ('D-TAG', ${product.id}, 5, '2098-05-06')`,
+      () => shop.sql`
         insert into discount (customer_id, vendor_id, discount_bp) values (${customerId}, 1, 9000)`,
     ]) {
       await change();
@@ -111,6 +114,7 @@ describe('the whole list', () => {
       expect(await again()).toEqual([200, true]);
       expect(await again()).toEqual([304, false]);
     }
+    await shop.sql`delete from inbound_delivery where reference = 'D-TAG'`;
     await shop.sql`update vendor set name = rtrim(name, '!') where id = 1`;
     await shop.sql`
       update product set price_cents = price_cents - 1, stock = stock - 1, name = rtrim(name, '!')
@@ -179,6 +183,35 @@ describe('one product', () => {
     expect((await ask(token, `${LIST}/${product.code}`, known)).statusCode).toBe(304);
     const csv = await ask(token, `${LIST}/${product.code}?format=csv`);
     expect(parseCsv(csv.body.slice(1))[1]![0]).toBe(product.code);
+  });
+
+  test('says when more will come, of what is dated and not over', async () => {
+    const token = await keyOf(await shop.signIn());
+    const [rare] = await shop.sql<[{ id: number; code: string }]>`
+      select id, code from product
+      where is_sold and not exists (select from inbound_delivery where product_id = product.id)
+      order by id desc limit 1`;
+    const expected = async () => {
+      const url = `${LIST}/${rare.code}`;
+      const csv = parseCsv((await ask(token, `${url}?format=csv`)).body.slice(1));
+      const { product: one } = (await ask(token, url)).json() as { product: Price };
+      expect(csv[1]![csv[0]!.indexOf('expected_on')]).toBe(one.expected_on ?? '');
+      return one.expected_on;
+    };
+    const add = (reference: string, day: string | null) => shop.sql`
+      insert into inbound_delivery (reference, product_id, quantity, expected_on)
+      values (${reference}, ${rare.id}, 5, ${day})`;
+    expect(await expected()).toBeNull();
+    await add('D-LATE', '2020-01-02');
+    await add('D-OPEN', null);
+    expect(await expected()).toBeNull();
+    await add('D-NEXT', '2098-03-04');
+    expect(await expected()).toBe('2098-03-04');
+    const { products } = (await ask(token, LIST)).json() as { products: Price[] };
+    expect(products.find(({ code }) => code === rare.code)).toMatchObject({
+      expected_on: '2098-03-04',
+    });
+    await shop.sql`delete from inbound_delivery where product_id = ${rare.id}`;
   });
 
   test.each(['NIC-TAKE', '%00', 'a%2Fb', 'x'.repeat(301)])('%s is not found', async (code) => {

@@ -106,6 +106,8 @@ const Price = z.object({
   discount: z.nullable(z.number()),
   /** Empty where none is known. */
   ean: z.string(),
+  /** The day by which more will have come than others wait for; null where it is not known. */
+  expected_on: z.nullable(z.string()),
 });
 export type Price = z.infer<typeof Price>;
 

@@ -1,4 +1,6 @@
 import type { Db, Fragment } from '#base/database.server.ts';
+import type { Goods } from '#shop/availability/availability.ts';
+import { inboundOf } from '#shop/availability/inbound.server.ts';
 import type { Priced } from '#shop/customers/prices.ts';
 import type { Column } from './columns.ts';
 
@@ -24,7 +26,11 @@ export type PriceRow = Priced & {
   packs: { label: string; quantity: number }[] | null;
   picture: string | null;
   data_sheet: { id: number; filename: string } | null;
+  inbound: Goods['inbound'] | null;
 };
+
+/** What a list can say of a product, and for programs when more of it will come. */
+type Looked = Column | 'inbound';
 
 export const isWithin = (sql: Db, extent: Extent): Fragment => {
   if (extent.kind === 'all') return sql`product.is_sold`;
@@ -40,8 +46,8 @@ export const isWithin = (sql: Db, extent: Extent): Fragment => {
 };
 
 /** What only some lists have is looked up for those only. */
-export function selectRows(sql: Db, extent: Extent, columns: readonly Column[] = []): Fragment {
-  const has = (column: Column) => columns.includes(column);
+export function selectRows(sql: Db, extent: Extent, columns: readonly Looked[] = []): Fragment {
+  const has = (column: Looked) => columns.includes(column);
   return sql`
     select product.code, product.name, product.ean, vendor.name as vendor, category.title as category, product.unit,
            product.quantity_step, product.stock, product.is_sold, product.price_cents,
@@ -50,7 +56,8 @@ export function selectRows(sql: Db, extent: Extent, columns: readonly Column[] =
            ${extent.kind === 'changes' ? sql`product.created_at >= ${extent.since}::text::timestamptz` : sql`false`} as is_new,
            ${has('packing') ? packs(sql) : sql`null`} as packs,
            ${has('picture') ? picture(sql) : sql`null`} as picture,
-           ${has('dataSheet') ? dataSheet(sql) : sql`null`} as data_sheet
+           ${has('dataSheet') ? dataSheet(sql) : sql`null`} as data_sheet,
+           ${has('inbound') ? sql`case when ${isAwaited(sql)} then ${inboundOf(sql)} end` : sql`null`} as inbound
     from product
     join vendor on vendor.id = product.vendor_id
     join category on category.id = product.category_id
@@ -70,13 +77,26 @@ const dataSheet = (sql: Db) => sql`(
   select jsonb_build_object('id', id, 'filename', filename) from attachment
   where product_id = product.id and group_title ilike 'technick%' order by position limit 1)`;
 
+/** Few are, and these are found once for the whole list. */
+const isAwaited = (sql: Db) => sql`product.id in (select product_id from inbound_delivery)`;
+
+/** What was expected on a day that is over is not said any more. */
+const stillComing = (tx: Db) => tx`(
+  select string_agg(delivery.quantity || ' ' || coalesce(delivery.expected_on::text, ''), ','
+                    order by delivery.expected_on, delivery.id)
+  from inbound_delivery delivery
+  where delivery.product_id = product.id
+    and (delivery.expected_on is null
+         or delivery.expected_on >= (now() at time zone 'Europe/Bratislava')::date))`;
+
 /** Changes with whatever an answer says of these products; equal for two reads between which nothing changed. */
 export async function versionOf(tx: Db, extent: Extent): Promise<string> {
   const [row] = await tx<[{ version: string }]>`
     select count(*) || ' ' || coalesce(bit_xor(hash_record_extended(
              (product.id, product.code, product.name, product.ean, vendor.name, product.unit, product.quantity_step,
               product.stock, product.is_sold, product.price_cents, product.price_fraction,
-              product.price_decimals, product.vat_percent, product.category_id, product.vendor_id), 0)), 0)
+              product.price_decimals, product.vat_percent, product.category_id, product.vendor_id,
+              case when ${isAwaited(tx)} then ${stillComing(tx)} end), 0)), 0)
            as version
     from product join vendor on vendor.id = product.vendor_id
     where ${isWithin(tx, extent)}`;
