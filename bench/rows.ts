@@ -44,7 +44,10 @@ export async function rowsOf(sql: Sql): Promise<Row[]> {
     );
   const filtered = (person: Person, choices: Catalogue['choices']) =>
     choices.map(({ category, filters }) =>
-      post('/admin/v1/product/filtered/sk/12/0', person, { category, filters, order: null }),
+      post('/admin/v1/product/filter/sk/12/0', person, {
+        condition: { 'categories.id': category },
+        filters,
+      }),
     );
   const detail = (person: Person) =>
     products.map(({ slug }) => get(`/admin/v1/product/detail/url/${slug}/sk`, person));

@@ -8,8 +8,12 @@ import { Client } from '#tests/client.ts';
 import type { Drill } from './drill.ts';
 
 const SECRET = 'the drill knows it, so that it can sign its tokens';
-const PAGES = [0, 12, 24].map((offset) => `/admin/v1/product/filtered/sk/12/${offset}`);
+const PAGES = [0, 12, 24].map((offset) => `/admin/v1/product/filter/sk/12/${offset}`);
 const FIRST_PAGE = PAGES[0]!;
+const bodyOf = (category: number, filters: Filters) => ({
+  condition: { 'categories.id': category },
+  filters,
+});
 const MOST_CHOICES = 5;
 /** What visitors look at meanwhile is asked for after so many combinations. */
 const OFTEN = 25;
@@ -30,7 +34,7 @@ export const crawler: Drill = {
       select id from category order by product_count desc, id limit 10`;
     const findings: string[] = [];
     const ask = async (client: Client, id: number, filters: Filters, url = FIRST_PAGE) => {
-      const response = await client.post(url, { category: id, filters });
+      const response = await client.post(url, bodyOf(id, filters));
       if (response.statusCode !== 200) findings.push(`${response.statusCode}: ${response.body}`);
       return response.json<Filtered>();
     };
@@ -40,7 +44,7 @@ export const crawler: Drill = {
     /** As fresh ones or as those that became too old meanwhile. */
     const areCached = () =>
       categories.every(({ id }) => {
-        const key = keyOf(GUESTS, responses.calls.find(FIRST_PAGE, { category: id, filters: {} })!);
+        const key = keyOf(GUESTS, responses.calls.find(FIRST_PAGE, bodyOf(id, {}))!);
         return responses.find(key) ?? responses.findOutdated(key);
       });
     for (let round = 0; round < rounds; round += 1) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BasketLine } from './contract.ts';
-import { useRemoveLine } from './use-remove-line.tsx';
+import { useRemoveLine } from './use-remove-line.ts';
 
 /** As long as it can be taken back, unless something else is done before. */
 const LIFE = 20_000;
@@ -10,7 +10,7 @@ export type Removed = { line: BasketLine; place: number } | { undo: number; coun
 
 /** What was taken out last, until something else changes the basket. */
 export function useRemoved(lines: BasketLine[]) {
-  const removeLine = useRemoveLine({ hasUndo: false });
+  const removeLine = useRemoveLine();
   const [last, setLast] = useState<{ removed: Removed; left: string } | null>(null);
   const left = signOf(lines);
   const removed = last && last.left === left ? last.removed : null;

@@ -4,7 +4,7 @@ import { AvailabilityNote } from '#shop/availability/availability-note.tsx';
 import type { Basket, BasketLine } from '#shop/basket/contract.ts';
 import type { Sending } from '#shop/basket/sending.ts';
 import { summaryOf } from '#shop/basket/summary.ts';
-import { useRemoveLine } from '#shop/basket/use-remove-line.tsx';
+import { useRemoveLine } from '#shop/basket/use-remove-line.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';
 import { unitLabel } from '#text/units.ts';
 import { formatPrice } from '#text/format.ts';
