@@ -13,12 +13,13 @@ import { usePointMap } from './use-point-map.ts';
 
 type Props = {
   point: PickUpPoint | null;
+  zip: string;
   error: string | undefined;
   onPick: (point: PickUpPoint) => void;
 };
 
 /** The pick-up point of the chosen carrier: their own map where there is a key, our list otherwise. */
-export function PointChoice({ point, error, onPick }: Props) {
+export function PointChoice({ point, zip, error, onPick }: Props) {
   const key = useQuery(siteQuery(useApi())).data?.packeta_key ?? null;
   const map = usePointMap(onPick);
   const [isListOpen, setIsListOpen] = useState(false);
@@ -54,6 +55,7 @@ export function PointChoice({ point, error, onPick }: Props) {
       {isListOpen ? (
         <PointPicker
           chosen={point}
+          zip={zip}
           onClose={() => setIsListOpen(false)}
           onPick={(picked) => {
             onPick(picked);

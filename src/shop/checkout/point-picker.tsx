@@ -7,19 +7,21 @@ import { Empty } from '#ui/empty.tsx';
 import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { PickUpPoint } from './draft.ts';
-import { findPoints } from './sample-points.ts';
+import { findPoints, nearFirst } from './sample-points.ts';
 
 type Props = {
   chosen: PickUpPoint | null;
+  /** Of whoever orders: points near it come first. */
+  zip: string;
   onPick: (point: PickUpPoint) => void;
   onClose: () => void;
 };
 
 /** The built-in list of pick-up points, with the same outcome as the carrier's map. */
-export function PointPicker({ chosen, onPick, onClose }: Props) {
+export function PointPicker({ chosen, zip, onPick, onClose }: Props) {
   const [query, setQuery] = useState('');
   const [markedId, setMarkedId] = useState(chosen?.id);
-  const points = findPoints(query);
+  const points = nearFirst(findPoints(query), zip);
   // Only what can be seen can be chosen; a search that leaves one point has found it.
   const marked =
     points.find(({ id }) => id === markedId) ?? (points.length === 1 ? points[0] : null);

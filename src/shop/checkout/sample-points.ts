@@ -51,6 +51,26 @@ export const SAMPLE_POINTS: PickUpPoint[] = PLACES.map(([name, street, zip, city
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
+const zipOf = ({ address }: PickUpPoint) => digitsOf(/\d{3} \d{2}/.exec(address)?.[0] ?? '');
+const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
+
+/** Postcodes run through the country in order: the more of their beginning is the same, and the less they differ, the nearer. */
+export function nearFirst(points: PickUpPoint[], zip: string): PickUpPoint[] {
+  const own = digitsOf(zip);
+  if (own.length !== 5) return points;
+  const sharedWith = (other: string) => {
+    const place = Array.from(own).findIndex((digit, index) => other[index] !== digit);
+    return place < 0 ? own.length : place;
+  };
+  return points.toSorted((one, other) => {
+    const [a, b] = [zipOf(one), zipOf(other)];
+    return (
+      sharedWith(b) - sharedWith(a) ||
+      Math.abs(Number(a) - Number(own)) - Math.abs(Number(b) - Number(own))
+    );
+  });
+}
+
 /** Every word somewhere in the name or address; a postcode with or without its space. */
 export function findPoints(query: string): PickUpPoint[] {
   const words = plain(query).split(' ').filter(Boolean);

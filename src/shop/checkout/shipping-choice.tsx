@@ -39,6 +39,7 @@ export function ShippingChoice({ draft, methods, problems, onChange }: Props) {
               {isChosen && method.is_packeta ? (
                 <PointChoice
                   point={draft.packetaPoint}
+                  zip={(draft.isSameAddress ? draft.invoice : draft.delivery).zip}
                   error={problems.packetaPoint}
                   onPick={(point) => onChange((latest) => withPoint(latest, method.id, point))}
                 />
