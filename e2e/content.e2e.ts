@@ -119,6 +119,19 @@ test.describe('what is not there', () => {
       await expect(page).toHaveTitle('Stránka sa nenašla – Bastion');
     });
 
+  test('a page that is not there offers a search and the departments', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await visit(page, '/nic-take');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Kamery' })).toBeVisible();
+    await expectAccessible('main');
+    await main.getByRole('searchbox').fill('dome kamera');
+    await main.getByRole('searchbox').press('Enter');
+    await expect(page).toHaveURL(/search-product\/dome/);
+  });
+
   test('the gallery of controls stays at home', async ({ page }) => {
     test.skip(process.env.E2E_DEV !== undefined, 'it is there for those who work on the controls');
     expect((await visit(page, '/ui')).status()).toBe(404);
