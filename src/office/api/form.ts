@@ -1,18 +1,24 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { ShopError } from '#base/errors.ts';
+import { type Problem, ShopError } from '#base/errors.ts';
 import { t } from '#text/office.ts';
+import { findRefusal } from '#text/refusals.ts';
 
 type Values = Record<string, string>;
 type Errors = Record<string, string>;
 
-/** Why something did not work, in the server's words where the reader can act on them. */
+/** Why something did not work, in the words of its code where the reader can act on them. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof ShopError)) return t('toasts.genericError');
   if (error.code === 'messages.network') return t('toasts.networkError');
   const isActionable = error.status < 500 || error.status === 503;
-  return (isActionable && error.problems[0]?.message) || t('toasts.genericError');
+  const [problem] = error.problems;
+  return (isActionable && problem && sentenceOf(problem)) || t('toasts.genericError');
 }
+
+/** Rules of staff say a sentence of their own, made for whoever works here: the command line says it too. */
+const sentenceOf = ({ code, message, values }: Problem): string | null =>
+  findRefusal(code, values) ?? (code.startsWith('staff.') ? message : null);
 
 type Options<Result> = {
   send: (values: Values) => Promise<Result>;
@@ -59,5 +65,7 @@ const focusOn = (form: HTMLFormElement, name: string) =>
 function placed(error: unknown, fields: string[]): Errors {
   const problems = error instanceof ShopError && error.status < 500 ? error.problems : [];
   const refused = problems.find(({ key }) => key !== null && fields.includes(key));
-  return refused ? { [refused.key!]: refused.message || wordsOf(error) } : { '': wordsOf(error) };
+  return refused
+    ? { [refused.key!]: sentenceOf(refused) ?? wordsOf(error) }
+    : { '': wordsOf(error) };
 }

@@ -149,8 +149,10 @@ const tooFew = ({ code, shipped }: Line) => refused('editShipped', { code, shipp
 async function assertEditable(tx: Db, { id, status }: OrderRow) {
   if (status !== 'new' && status !== 'accepted' && status !== 'ready') {
     const code = 'messages.order.editStatus';
-    const message = t(code, { status: t(`order.statuses.${status}`) });
-    throw new ShopError([{ key: 'status', code, message }], { status: 409 });
+    const values = { status: t(`order.statuses.${status}`) };
+    throw new ShopError([{ key: 'status', code, message: t(code, values), values }], {
+      status: 409,
+    });
   }
   const [invoiced] = await tx`
     select from invoice where order_id = ${id} and kind = 'invoice' and shipment_id is null limit 1`;

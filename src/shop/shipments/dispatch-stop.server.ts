@@ -54,8 +54,10 @@ export const isStopped = ({ days, stop_days: stop, released }: Overdue): boolean
 
 export function stopped({ invoice, days }: Overdue): ShopError {
   const code = 'messages.shipment.stopped';
-  const message = t(code, { invoice: invoice ?? '', days });
-  return new ShopError([{ key: 'overdue', code, message }], { status: 409 });
+  const values = { invoice: invoice ?? '', days };
+  return new ShopError([{ key: 'overdue', code, message: t(code, values), values }], {
+    status: 409,
+  });
 }
 
 /**

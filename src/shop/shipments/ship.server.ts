@@ -58,8 +58,10 @@ export async function ship(
 
 export function wrongStatus(status: OrderStatus): ShopError {
   const code = 'messages.shipment.wrongStatus';
-  const message = t(code, { status: t(`order.statuses.${status}`) });
-  return new ShopError([{ key: 'status', code, message }], { status: 409 });
+  const values = { status: t(`order.statuses.${status}`) };
+  return new ShopError([{ key: 'status', code, message: t(code, values), values }], {
+    status: 409,
+  });
 }
 
 type LeftLine = { id: number; position: number; code: string; left: number };
