@@ -22,3 +22,26 @@ export const withLook =
     name: nameBesideCode(good.name, good),
     picture: image === null ? null : publicUrl + smallPicture(mediaUrl(image)),
   });
+
+type Named = { code: string | null; name: string };
+
+/** The same of lines of an order or a document, which know their codes and not what they were made of. */
+export async function besideCodes<Line extends Named>(
+  sql: Db,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  const rows = await sql<{ code: string; vendor: string }[]>`
+    select code, vendor.name as vendor from product join vendor on vendor.id = vendor_id
+    where code = any(${lines.flatMap(({ code }) => code ?? [])}::text[])`;
+  const vendors = new Map(rows.map(({ code, vendor }) => [code, vendor]));
+  return lines.map((line) =>
+    line.code === null
+      ? line
+      : {
+          ...line,
+          name: nameBesideCode(line.name, {
+            ...{ code: line.code, vendor: vendors.get(line.code) ?? '' },
+          }),
+        },
+  );
+}

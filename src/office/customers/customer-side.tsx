@@ -10,7 +10,7 @@ import { centsOf } from '#office/components/money.ts';
 import { Box } from '#office/components/screen.tsx';
 import { type Current, currentOf, StaleDialog } from '#office/components/stale-dialog.tsx';
 import { useSaved } from '#office/components/use-saved.ts';
-import { formatUnitPrice } from '#text/format.ts';
+import { formatUnitPrice, formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -147,7 +147,7 @@ function FirmBox({ company }: { company: Company }) {
           [t('customer.firm.ext_vat_id'), company.ext_vat_id || '–'],
           [
             t('customer.firm.seat'),
-            company.street ? `${company.street}, ${company.zip} ${company.city}` : '–',
+            company.street ? `${company.street}, ${formatZip(company.zip)} ${company.city}` : '–',
           ],
           [t('customer.firm.invoice_email'), company.invoice_email ?? t('customer.firm.sameEmail')],
         ]}

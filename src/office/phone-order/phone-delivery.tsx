@@ -3,6 +3,7 @@ import { Box } from '#office/components/screen.tsx';
 import { t } from '#text/office.ts';
 import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
+import { formatZip } from '#text/format.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { addressOf, type Draft, NO_ADDRESS } from './phone-draft.ts';
 import type { Address, Caller, Methods } from '#staff/orders/phone-order-contract.ts';
@@ -21,7 +22,7 @@ const withFee = ({ name, price_cents: cents }: { name: string; price_cents: numb
   cents > 0 ? `${name} (${euros(cents)})` : name;
 
 const inOneLine = (address: Address) =>
-  [address.name, address.street, `${address.zip} ${address.city}`.trim()]
+  [address.name, address.street, `${formatZip(address.zip)} ${address.city}`.trim()]
     .filter(Boolean)
     .join(', ');
 

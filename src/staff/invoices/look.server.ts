@@ -14,6 +14,7 @@ import {
 } from '#shop/invoices/invoice.server.ts';
 import { listPayments } from '#shop/invoices/ledger.server.ts';
 import { getProforma, readIssuedProforma } from '#shop/invoices/proforma-paper.server.ts';
+import { besideCodes } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 
 /** What happened to a document, the oldest first. */
@@ -77,7 +78,7 @@ export const lookAtInvoice = readingJob({
         from invoice where id = ${id}`,
       ]);
     return {
-      document,
+      document: { ...document, lines: await besideCodes(sql, document.lines) },
       unpaid_cents: document.gross_cents - document.paid_cents,
       days_late: reminders.days_late,
       customer_id: reminders.customer_id,

@@ -1,5 +1,6 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
+import { besideCodes } from '#staff/goods.server.ts';
 import { closedBy, getProforma } from '#shop/invoices/proforma-paper.server.ts';
 import { proformaMails } from '#shop/invoices/proforma.server.ts';
 import { listUnused } from '#shop/invoices/prepayments.server.ts';
@@ -100,7 +101,7 @@ export const lookAtProforma = readingJob({
       listEvents(sql, { id, number, orderId }),
     ]);
     return {
-      document,
+      document: { ...document, lines: await besideCodes(sql, document.lines) },
       days_late: row.days_late,
       unpaid_cents: Math.max(0, document.gross_cents - document.paid_cents),
       /** Money that no document has used yet. */

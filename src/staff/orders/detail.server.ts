@@ -12,6 +12,7 @@ import { listShipments } from '#shop/shipments/shipments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
+import { formatZip } from '#text/format.ts';
 import { stepOf } from './next-step.ts';
 import { readTimeline } from './timeline.server.ts';
 
@@ -82,7 +83,7 @@ export const openOrder = readingJob({
       },
       invoicing: [
         ...[order.invoice_company, order.invoice_name, order.invoice_street],
-        `${order.invoice_zip} ${order.invoice_city}`,
+        `${formatZip(order.invoice_zip)} ${order.invoice_city}`,
       ].filter((line) => line.trim() !== ''),
       pick_up_point: order.pick_up_point,
       ...{ shipping: order.shipping, payment: order.payment, payment_kind: order.payment_kind },

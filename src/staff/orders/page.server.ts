@@ -9,6 +9,8 @@ import { leftQuantity, shippingState } from '#shop/orders/shipped.server.ts';
 import { waitingOf } from '#shop/orders/waiting.server.ts';
 import { isStopped, readOverdue, readOverdueOf } from '#shop/shipments/dispatch-stop.server.ts';
 import { readingJob, type StaffContext } from '#staff/job.server.ts';
+import { besideCodes } from '#staff/goods.server.ts';
+import { formatZip } from '#text/format.ts';
 import { readQuestion } from '#staff/search/question.ts';
 import {
   findSum,
@@ -266,7 +268,7 @@ export const lookAtOrder = readingJob({
       phone: order.delivery_phone || order.invoice_phone,
       delivery: [
         ...new Set([order.delivery_company, order.delivery_name, order.delivery_street]),
-        `${order.delivery_zip} ${order.delivery_city}`,
+        `${formatZip(order.delivery_zip)} ${order.delivery_city}`,
       ].filter((line) => line.trim() !== ''),
       pick_up_point: order.pick_up_point?.name ?? null,
       shipping: order.shipping,
@@ -275,7 +277,7 @@ export const lookAtOrder = readingJob({
       invoice_number: order.invoice?.name ?? null,
       sum_without_vat: isPriced ? order.price_without_vat : null,
       sum: isPriced ? order.price : null,
-      lines: order.products.map((line) => ({
+      lines: (await besideCodes(context.sql, order.products)).map((line) => ({
         ...{ code: line.code, name: line.name, quantity: line.amount, unit: line.unit_of_measure },
         sum_without_vat: isPriced ? line.price_sum_exc_vat : null,
       })),

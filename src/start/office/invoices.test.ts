@@ -94,6 +94,19 @@ describe('the list', () => {
 });
 
 describe('one document', () => {
+  test('a code beside its line is not in the name once more, nor the vendor', async () => {
+    const { lines } = await look(await newInvoice());
+    const known = await sql<{ code: string; vendor: string }[]>`
+      select code, vendor.name as vendor from product join vendor on vendor.id = vendor_id
+      where code = any(${lines.map(({ code }: { code: string }) => code)})`;
+    expect(known.length).toBeGreaterThan(0);
+    for (const { code, vendor } of known) {
+      const { name } = lines.find((line: { code: string }) => line.code === code);
+      expect(name).not.toContain(code);
+      expect(name).not.toContain(vendor);
+    }
+  });
+
   test('says what the paper says, and what happened to it', async () => {
     const number = await newInvoice();
     const invoice = await look(number, clients.accountant);

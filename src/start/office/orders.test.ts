@@ -181,3 +181,18 @@ describe('one field finds', () => {
     expect(newest).toBeDefined();
   }, 120_000);
 });
+
+test('a look at an order has postcodes and names as they are written, without what stands beside them', async () => {
+  const { number, id } = await copyOrder({ sql }, { status: 'accepted' });
+  await sql`
+    update orders set delivery_zip = '91701', delivery_city = 'Trnava', invoice_zip = '01001',
+      invoice_city = 'Žilina' where id = ${id}`;
+  const { order } = (await owner.get(`/office/v1/orders/${number}`)).json();
+  expect(order.delivery).toContain('917\u00a001 Trnava');
+  const names = order.lines.map(({ code, name }: { code: string; name: string }) =>
+    name.includes(code),
+  );
+  expect(names).not.toContain(true);
+  const worked = (await owner.get(`/office/v1/orders/${number}/work`)).json().order;
+  expect(worked.invoicing).toContain('010\u00a001 Žilina');
+});
