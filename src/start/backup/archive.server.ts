@@ -59,13 +59,15 @@ async function* gathered(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 export function startSum() {
   const hash = createHash('sha256');
   let rows = 0;
+  let bytes = 0;
   return {
     add(chunk: Buffer) {
       hash.update(chunk);
+      bytes += chunk.length;
       for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) rows += 1;
     },
-    get rows() {
-      return rows;
+    get bytes() {
+      return bytes;
     },
     get: (): Sum => ({ rows, sha256: hash.copy().digest('hex') }),
   };

@@ -5,13 +5,18 @@ import {
   type Header,
   isSame,
   openArchive,
+  startSum,
   type Sum,
-  sumOf,
   type Table,
   type Trailer,
 } from './archive.server.ts';
 
-export type Checked = { header: Header; sums: Map<string, Sum> };
+export type Checked = {
+  header: Header;
+  sums: Map<string, Sum>;
+  /** Of each table, as the archive holds it unpacked. */
+  bytes: Map<string, number>;
+};
 
 /** Reads a backup to its end: whole, undamaged, and, where that is known, what was in the database. */
 export async function checkArchive(
@@ -24,17 +29,21 @@ export async function checkArchive(
     const header = await archive.read<Header>();
     assertReadable(file, header);
     const sums = new Map<string, Sum>();
+    const bytes = new Map<string, number>();
     for (const [index, name] of header.tables.entries()) {
       say('Checking the backup', index + 1, header.tables.length);
       const { table } = await archive.read<Table>();
-      const sum = await sumOf(archive.rows(table));
+      const counted = startSum();
+      for await (const chunk of archive.rows(table)) counted.add(chunk);
+      const sum = counted.get();
       sums.set(table, sum);
+      bytes.set(table, counted.bytes);
       if (table !== name || (expected && !isSame(expected.get(table), sum)))
         throw new StartError(`The backup ${file} does not hold what the database held: ${name}.`);
     }
     const trailer = await archive.read<Trailer>();
     if (!trailer.end) throw new StartError(`The backup ${file} cannot be used: it ends too early.`);
-    return { header, sums };
+    return { header, sums, bytes };
   } finally {
     archive.close();
   }

@@ -8,7 +8,6 @@ import {
   isSame,
   openArchive,
   startSum,
-  sumOf,
   type Table,
   type Trailer,
 } from './archive.server.ts';
@@ -58,13 +57,14 @@ type Archive = ReturnType<typeof openArchive>;
  * Rows first; then indexes and references of all tables, in one pass each, which is several times faster than row by
  * row. Rules within a row, primary keys and unique rules hold all the time.
  */
-async function load(tx: Db, archive: Archive, { header, sums }: Checked, say: Say) {
+async function load(tx: Db, archive: Archive, checked: Checked, say: Say) {
+  const { header } = checked;
   await archive.read<Header>();
   const tables = header.tables.map(quoted);
   await withoutIndexes(
     tx,
     tables,
-    async () => copyAll(tx, archive, header.tables.length, progressOf(sums, say)),
+    async () => copyAll(tx, archive, header.tables.length, progressOf(checked, say)),
     (done, total) => say('Building indexes and checking references', done, total),
   );
   const { sequences } = await archive.read<Trailer>();
@@ -75,7 +75,8 @@ async function load(tx: Db, archive: Archive, { header, sums }: Checked, say: Sa
   await tx.unsafe(`analyze ${tables.join(', ')}`);
 }
 
-type Tell = (table: string) => (rows: number) => void;
+/** Called with bytes of a table, as they are written and once more as they are read back. */
+type Tell = (table: string) => (more: number) => void;
 
 async function copyAll(tx: Db, archive: Archive, count: number, tell: Tell) {
   for (let index = 0; index < count; index += 1) {
@@ -86,34 +87,39 @@ async function copyAll(tx: Db, archive: Archive, count: number, tell: Tell) {
     const written = startSum();
     await writeRows(tx, table, summed(archive.rows(table.table), written, told));
     await tx.unsafe(`alter table ${quoted(table.table)} enable trigger user`);
-    if (!isSame(written.get(), await sumOf(readRows(tx, table))))
+    const read = startSum();
+    for await (const _ of summed(readRows(tx, table), read, told));
+    if (!isSame(written.get(), read.get()))
       throw new StartError(`The rows of ${table.table} did not come back as they were written.`);
   }
 }
 
-/** Which table, how many rows it has, and how far all of them are. */
-function progressOf(sums: Checked['sums'], say: Say): Tell {
-  const total = [...sums.values()].reduce((sum, { rows }) => sum + rows, 0);
-  let before = 0;
+/**
+ * Which table, how many rows it has, and how far all of them are: by bytes, because a kept document weighs as much as hundreds
+ * of other rows. Each table is read back, which counts as well.
+ */
+function progressOf({ sums, bytes }: Checked, say: Say): Tell {
+  const total = 2 * [...bytes.values()].reduce((sum, one) => sum + one, 0);
+  let done = 0;
   return (table) => {
-    const { rows } = sums.get(table)!;
-    const start = before;
-    before += rows;
-    const share = total === 0 ? 100 : Math.floor((start / total) * 100);
-    const step = `Restoring ${table}: ${rows} rows, ${share} % done`;
-    say(step, start, total);
-    return (done) => say(step, start + done, total);
+    const share = total === 0 ? 100 : Math.floor((done / total) * 100);
+    const step = `Restoring ${table}: ${sums.get(table)!.rows} rows, ${share} % done`;
+    say(step, done, total);
+    return (more) => {
+      done += more;
+      say(step, done, total);
+    };
   };
 }
 
 async function* summed(
   rows: AsyncIterable<Buffer>,
   sum: ReturnType<typeof startSum>,
-  told: (rows: number) => void,
+  told: (bytes: number) => void,
 ) {
   for await (const chunk of rows) {
     sum.add(chunk);
-    told(sum.rows);
+    told(chunk.length);
     yield chunk;
   }
 }
