@@ -66,6 +66,10 @@ test('keys go from section to section, the chart tells a day, and a field keeps 
   ])
     await expect(keys.getByText(words)).toBeVisible();
   await expectAccessible('dialog[open]');
+  // A low window, where it is longer than what is seen.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await expectAccessible('dialog[open]');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
 

@@ -105,6 +105,7 @@ test('money ahead: asked for, come, taxed, and taken off by the invoice', async 
   await enterOffice(page, sql, email, `/objednavky/${order.number}`);
   await page.getByRole('button', { name: 'Zálohová výzva…' }).click();
   await expect(dialog(page).getByText(/Nie je to daňový doklad/)).toBeVisible();
+  await expectAccessible('dialog[open]');
   await dialog(page).getByRole('button', { name: 'Vystaviť výzvu' }).click();
   await expect(toast(page, /Zálohová výzva Z\d{10} je vystavená/)).toBeVisible();
   await page.getByRole('link', { name: /^Z\d{10}$/ }).click();
@@ -113,6 +114,7 @@ test('money ahead: asked for, come, taxed, and taken off by the invoice', async 
 
   await page.getByRole('button', { name: 'Zaznamenať' }).click();
   await dialog(page).getByLabel('Suma v eurách').fill('1,23');
+  await expectAccessible('dialog[open]');
   await dialog(page).getByRole('button', { name: 'Zaznamenať' }).click();
   await expect(page.getByText(/1,23.€ ešte nemá daňový doklad/)).toBeVisible();
   await page.getByRole('button', { name: 'Vystaviť doklad k platbe' }).click();

@@ -149,7 +149,11 @@ test('a window with something typed asks before it closes, and closes at once wi
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('a wrong amount is told at its field, however long the order is', async ({ page, sql }) => {
+test('a wrong amount is told at its field, however long the order is', async ({
+  page,
+  sql,
+  expectAccessible,
+}) => {
   const { email } = await newStaff(sql, 'office');
   const order = await newOfficeOrder(sql, { lines: await wellStocked(sql, 25) });
   await enterOffice(page, sql, email, `/objednavky/${order.number}`);
@@ -164,6 +168,7 @@ test('a wrong amount is told at its field, however long the order is', async ({ 
     await expect(dialog(page).getByText('Celé číslo od 1.')).toBeInViewport();
     await expect(amount).toBeFocused();
   }
+  await expectAccessible('dialog[open]');
   // What only the shop can refuse is brought into sight as well.
   await amount.fill('99999');
   await dialog(page).getByRole('button', { name: 'Prepočítať' }).click();

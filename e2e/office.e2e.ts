@@ -243,6 +243,9 @@ test('a caller is found by a phone, a part of a number or a name, and the order 
   await expect(hit).toBeVisible();
   await expect(dialog(page)).toHaveCSS('opacity', '1');
   await expectAccessible();
+  await page.setViewportSize({ width: 390, height: 420 });
+  await expectAccessible('dialog[open]');
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/objednavky/${order.number}`));
   await expect(page.getByRole('main')).toContainText(order.company);
