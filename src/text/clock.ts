@@ -27,8 +27,13 @@ const localOf = (at: Date) => new Date(at.getTime() + (isSummerTime(at) ? 2 : 1)
 /** The Union's rule since 1996: from the last Sunday of March to that of October, at 1:00 UTC. */
 function isSummerTime(at: Date): boolean {
   const year = at.getUTCFullYear();
-  return at >= lastSunday(year, 2) && at < lastSunday(year, 9);
+  // Asked for with every card of a listing; the years of a page are hardly ever two.
+  if (summer.year !== year)
+    summer = { year, from: lastSunday(year, 2), until: lastSunday(year, 9) };
+  return at >= summer.from && at < summer.until;
 }
+
+let summer = { year: 0, from: new Date(0), until: new Date(0) };
 
 /** Both months have 31 days. */
 function lastSunday(year: number, month: number): Date {
