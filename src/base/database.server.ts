@@ -131,6 +131,8 @@ export const openBackgroundPool = (connection: Connection): Sql =>
     settings: {
       ...{ ...SHARED, statement_timeout: 60_000, lock_timeout: 5_000 },
       idle_in_transaction_session_timeout: 60_000,
+      // Planning the lines of an order took 2.0 of their 2.3 ms, with each mail anew.
+      plan_cache_mode: 'force_generic_plan',
     },
   });
 
