@@ -1,9 +1,10 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { useShop } from '#tests/shop.ts';
 
 const shop = useShop();
 const LISTING = '/admin/v1/product/filter/sk/12/0';
+const LONG_LISTING = '/admin/v1/product/filter/sk/72/0';
 const BODY = { condition: { 'categories.id': 1 } };
 
 test.each([
@@ -18,6 +19,20 @@ test.each([
   expect(packed.headers.vary).toBe('accept-encoding');
   expect(Number(packed.headers['content-length'])).toBe(packed.rawPayload.length);
   expect(unpack(packed.rawPayload).toString()).toBe(plain.body);
+});
+
+test('what is made for one customer is zstd where the browser takes it, what guests see is not', async () => {
+  const encoding = 'gzip, deflate, br, zstd';
+  const client = await shop.signIn();
+  const ask = (headers = {}) => client.post(LONG_LISTING, BODY, { headers });
+  const [plain, packed] = [await ask(), await ask({ 'accept-encoding': encoding })];
+  expect(plain.rawPayload.length).toBeGreaterThan(20 * 1024);
+  expect(packed.headers['content-encoding']).toBe('zstd');
+  expect(zstdDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+  const guests = await shop.guest().post(LONG_LISTING, BODY, {
+    headers: { 'accept-encoding': encoding },
+  });
+  expect(guests.headers['content-encoding']).toBe('br');
 });
 
 test('what is large is compressed in another thread, and is the same', async () => {
