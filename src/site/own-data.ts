@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '#base/api.ts';
+import type { BasketBrief } from '#shop/basket/contract.ts';
 import { basketBriefQuery } from '#shop/basket/queries.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { userQuery } from '#shop/customers/queries.ts';
@@ -17,6 +18,15 @@ export async function loadOwn({ api, queryClient }: Context): Promise<SignedInUs
     queryClient.prefetchQuery(wishCountQuery(api)),
   ]);
   return user;
+}
+
+export type OwnData = { user: SignedInUser; basket: BasketBrief; wishes: number };
+
+/** The same where it has been read already. */
+export function putOwn({ api, queryClient }: Context, { user, basket, wishes }: OwnData): void {
+  queryClient.setQueryData(userQuery(api).queryKey, user);
+  queryClient.setQueryData(basketBriefQuery(api).queryKey, basket);
+  queryClient.setQueryData(wishCountQuery(api).queryKey, wishes);
 }
 
 /** Stands in a shared page for whoever will look at it, and may everything. It never leaves the server. */

@@ -4,6 +4,7 @@ import * as contract from './contract.ts';
 import * as invoiceEmail from './invoice-email-contract.ts';
 import { saveInvoiceEmail } from './invoice-email.server.ts';
 import { getListingView, saveListingView } from './listing-view.server.ts';
+import { userOf } from './user-of.server.ts';
 import { getProfile, listAddresses } from './profile.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
@@ -50,15 +51,3 @@ export const customerRoutes: SliceRoutes = (app, { sql }) => {
     },
   });
 };
-
-const userOf = ({ person, customer }: SignedIn): contract.SignedInUser => ({
-  id: person.id,
-  username: person.email,
-  email: person.email,
-  first_name: person.firstName,
-  last_name: person.lastName,
-  company_name: customer.companyName,
-  auth_check: true,
-  last_auth_check: new Date().toISOString(),
-  roles: person.roles,
-});

@@ -43,7 +43,14 @@ beforeAll(async () => {
   app.addHook('onResponse', async () => void (framework += 1));
   app.onRequestLogged((logged) => told.push(logged));
   const render = async () => new Response(`<p>${'Ústredňa '.repeat(200)}</p><script>a()</script>`);
-  const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
+  const renderer = {
+    render,
+    renderOwn: async () => {
+      throw new Error('no own parts');
+    },
+    manifest: null,
+    isDev: false,
+  };
   addPages(app, open, { getRenderer: async () => renderer, caches });
   await app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = app.server.address() as AddressInfo);

@@ -52,7 +52,14 @@ beforeAll(async () => {
   visitors = await cacheVisitors(sql);
   const shop = { sql, config: readConfig({}), formKey, catalogue: caches.catalogue, visitors };
   app = await buildApp(shop, undefined, caches);
-  const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
+  const renderer = {
+    render,
+    renderOwn: async () => {
+      throw new Error('no own parts');
+    },
+    manifest: null,
+    isDev: false,
+  };
   addPages(app, shop, { getRenderer: async () => renderer, caches });
   unlisten = await listenForChanges(sql, caches.clear);
   await app.listen({ host: '127.0.0.1', port: 0 });

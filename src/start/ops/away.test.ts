@@ -23,7 +23,14 @@ beforeAll(async () => {
     formKey: 'a key that only the tests know, 32+ signs',
   };
   app = await buildApp(shop);
-  const renderer = { render, renderOwn: async () => null, manifest: null, isDev: false };
+  const renderer = {
+    render,
+    renderOwn: async () => {
+      throw new Error('no own parts');
+    },
+    manifest: null,
+    isDev: false,
+  };
   addPages(app, shop, { getRenderer: async () => renderer, caches: createCaches() });
 });
 afterAll(async () => {

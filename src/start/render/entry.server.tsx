@@ -5,12 +5,12 @@ import {
   renderRouterToString,
   RouterServer,
 } from '@tanstack/react-router/ssr/server';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ApiProvider, createApi, type Send } from '#base/api.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
 import { HomeOwnLater } from '#site/home-own-later.tsx';
-import { loadOwn } from '#site/own-data.ts';
+import { type OwnData, putOwn } from '#site/own-data.ts';
 import { loadOwnHome } from '#site/own-home.ts';
 import { OwnPart, PART_NAMES, type PartName } from '#site/own-parts.tsx';
 import { WithoutToasts } from '#ui/toasts.tsx';
@@ -42,33 +42,41 @@ export const render: Render = (request, { manifest, ...options }) => {
 };
 
 export type Own = Record<PartName | 'home' | 'data', string>;
-export type RenderOwn = (send: Send, path: string) => Promise<Own | null>;
+export type RenderOwn = (own: OwnData, send: Send, path: string) => Promise<Own>;
 
-/** What goes into the slots of a shared page for one customer; null where nobody is signed in any more. */
-export const renderOwn: RenderOwn = async (send, path) => {
+/** What goes into the slots of a shared page for one customer. */
+export const renderOwn: RenderOwn = async (own, send, path) => {
   const [api, queryClient] = [createApi(send), createQueryClient()];
   const isHome = path === '/';
-  const [user] = await Promise.all([
-    loadOwn({ api, queryClient }),
-    isHome && loadOwnHome({ api, queryClient }),
-  ]);
-  if (!user) return null;
-  const html = (part: ReactNode) =>
+  putOwn({ api, queryClient }, own);
+  if (isHome) await loadOwnHome({ api, queryClient });
+  const html = (parts: ReactNode) =>
     renderToString(
       // Outermost: it brings what wraps its own pages.
       <RouterContextProvider router={links}>
         <QueryClientProvider client={queryClient}>
           <ApiProvider value={api}>
             <UserProvider>
-              <WithoutToasts>{part}</WithoutToasts>
+              <WithoutToasts>{parts}</WithoutToasts>
             </UserProvider>
           </ApiProvider>
         </QueryClientProvider>
       </RouterContextProvider>,
     );
-  const parts = Object.fromEntries(PART_NAMES.map((name) => [name, html(<OwnPart name={name} />)]));
+  // All in one go, and cut apart again: the providers around them cost more than the parts.
+  const parts = html(
+    PART_NAMES.map((name) => (
+      <Fragment key={name}>
+        <OwnPart name={name} />
+        <template />
+      </Fragment>
+    )),
+  ).split('<template></template>');
   return {
-    ...(parts as Record<PartName, string>),
+    ...(Object.fromEntries(PART_NAMES.map((name, i) => [name, parts[i]])) as Record<
+      PartName,
+      string
+    >),
     home: isHome ? html(<HomeOwnLater />) : '',
     data: JSON.stringify(dehydrate(queryClient)),
   };

@@ -6,7 +6,7 @@ import { anybodyLike, GUESTS, readAudience } from '#shop/catalog/audience.server
 import { getSite } from '#shop/content/contract.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
-import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
+import { GUEST, type SignedIn, type Visitor } from '#shop/kernel/visitor.ts';
 import {
   type CachedResponse,
   createResponse,
@@ -29,6 +29,7 @@ import {
 } from '#start/http/addresses.ts';
 import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
 import { pagePolicy } from '#start/http/headers.server.ts';
+import { readOwn } from './read-own.server.ts';
 import { approveScripts, newNonce } from './inline-scripts.server.ts';
 import { sendInternally } from '#start/http/internal-calls.server.ts';
 import { sendProblem } from '#start/http/errors.server.ts';
@@ -115,8 +116,8 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
     const [page, own] = await Promise.all([
       keep(address, key, make),
       // What is wrong with it is said by the page that is made for this customer alone.
-      renderer
-        .renderOwn(internally(request, visitor), pathOf(request.url))
+      readOwn(shop.sql, visitor as SignedIn)
+        .then((own) => renderer.renderOwn(own, internally(request, visitor), pathOf(request.url)))
         .catch((error: unknown) => {
           request.log.error({ reqId: request.id, err: error }, 'own parts of a page');
           return null;

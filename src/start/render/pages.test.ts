@@ -52,17 +52,11 @@ async function render(
 const slotFor = (name: string) => `<template data-own="${name}"></template>`;
 
 /** The smallest parts: who, how much is in the basket, and the data they are made of. */
-const renderOwn: RenderOwn = async (send) => {
-  const tell = async <Told>(url: string) => (await send({ method: 'GET', url })).json as Told;
-  const { user } = await tell<{ user?: { company_name: string } }>('/admin/v1/sign/user');
-  if (!user) return null;
-  const { basket } = await tell<{ basket: { amount: number } }>('/admin/v1/basket/sk');
-  return {
-    ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}` },
-    ...{ wishlist: '', home: '' },
-    data: JSON.stringify(user.company_name),
-  };
-};
+const renderOwn: RenderOwn = async ({ user, basket }) => ({
+  ...{ account: `firma ${user.company_name}`, basket: `v košíku ${basket.amount}` },
+  ...{ wishlist: '', home: '' },
+  data: JSON.stringify(user.company_name),
+});
 
 /** A server of its own for each test, so that each starts with an empty cache. */
 let open: Awaited<ReturnType<typeof buildApp>>;
