@@ -237,6 +237,9 @@ test('on a phone nothing is wider than the screen', async ({ page, browser, sql,
     await visit(other, address);
     expect(await fits(other)).toBe(true);
   }
+  // The chip is as wide as its words.
+  const chip = await other.getByRole('main').getByText('Čaká na vás').first().boundingBox();
+  expect(chip!.width).toBeLessThan(160);
   await other.context().close();
 
   // Whoever keeps the books has nothing to do with it.

@@ -48,6 +48,9 @@ test('delivery: three steps, each accessible, and an order with the sums that we
   await expect(finish(page)).toHaveAccessibleDescription(/chýba súhlas s\sochranou/);
   await page.getByRole('button', { name: 'Platba', exact: true }).click();
   await expect(page.getByRole('radio', { name: /Dobierka/ })).toBeChecked();
+  // What costs nothing is said in one way.
+  await expect(page.getByRole('radio', { name: /Platba vopred/ })).toHaveAccessibleName(/Zadarmo/);
+  await expect(page.getByRole('main')).not.toContainText(/(?<!\d)0,00\s€/);
   await goOnToFinish(page);
   await expect(page.getByLabel('Poznámka k\u00a0objednávke')).toHaveValue(/Vjazd zo dvora\./);
   await expectAccessible();

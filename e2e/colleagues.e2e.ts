@@ -93,6 +93,10 @@ test('a buyer has no purchases by person', async ({ page, sql, signIn }) => {
   await expect(main.getByRole('link', { name: 'Nákupy podľa ľudí' })).toHaveCount(0);
   await visit(page, '/account/purchases');
   await expect(main.getByText('Na toto vo vašej firme nemáte oprávnenie.')).toBeVisible();
+  // Nor anything to decide: said so, without promising it.
+  await visit(page, '/account/approvals');
+  await expect(main.getByText('Žiadosti vašej firmy schvaľujú iní.')).toBeVisible();
+  await expect(main.getByText(/čaká na vaše schválenie/)).toHaveCount(0);
 });
 
 test('a colleague’s favourites are looked at and taken over', async ({

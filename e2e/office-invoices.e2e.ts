@@ -321,6 +321,12 @@ test('an invoice stays on the screen until the next one has come, and nothing el
   release();
   await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/office/v1/invoices/platby'))).toEqual([]);
+
+  // One that is not there leads back to the list.
+  await page.goto(`${OFFICE}/faktury/2099999999`);
+  await expect(page.getByText('Takýto doklad tu nie je')).toBeVisible();
+  await page.getByRole('link', { name: 'Späť na faktúry' }).click();
+  await expect(page).toHaveURL(`${OFFICE}/faktury`);
 });
 
 test('the search is narrowed by its first sign; a reminder and the shop as a customer are begun from it', async ({

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
+import { type Entry, fromBuffer } from 'yauzl';
+import { todayInBratislava } from '#text/clock.ts';
 import { addColleague } from '#tests/companies.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import { addOrder } from '#tests/orders.ts';
@@ -17,15 +18,18 @@ const fileUrl = (id: number, format: string, groups: string, of = 'order') =>
   `/files/document-pack/${of}/${id}/${format}?groups=${groups}`;
 const ALL = 'technicke-listy,navody,vyhlasenia-a-certifikaty';
 
-/** Names and texts of a ZIP. */
+/** Names and texts of a ZIP, each of today. */
 const unzip = (bytes: Buffer): Promise<Map<string, Buffer>> =>
   new Promise((resolve, reject) => {
+    const today = todayInBratislava();
     const files = new Map<string, Buffer>();
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
       if (error) return reject(error);
-      zip.on('entry', (entry: { fileName: string }) =>
-        zip.openReadStream(entry as never, (problem, stream) => {
+      zip.on('entry', (entry: Entry) =>
+        zip.openReadStream(entry, (problem, stream) => {
           if (problem) return reject(problem);
+          const day = entry.getLastModDate({ timezone: 'UTC' }).toISOString().slice(0, 10);
+          if (day < today) return reject(new Error(`${entry.fileName} is of ${day}`));
           const chunks: Buffer[] = [];
           stream.on('data', (chunk: Buffer) => chunks.push(chunk));
           stream.on('end', () => {

@@ -8,7 +8,7 @@ import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
 import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
-import { canReadPdf, pdfText } from '#tests/pdf.ts';
+import { canReadPdf, pdfLefts, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { deliveryNotePdf } from './delivery-note-pdf.server.ts';
 import { findDeliveryNote } from './delivery-note.server.ts';
@@ -52,6 +52,8 @@ test.runIf(canReadPdf)(
       expect(text).toContain(words);
     expect(text).not.toContain('€');
     expect(text).not.toContain('16 ks');
+    // Its table begins where the page does: only a picking list has boxes to tick before it.
+    expect(pdfLefts(await deliveryNotePdf(note), shipment.lines[0]!.code)).toEqual([42]);
   },
 );
 
