@@ -216,7 +216,7 @@ async function invoiceCases(context: StaffContext, known: Known): Promise<Case[]
     list('found by a part of a number', { view: 'all', search: known.invoice.slice(3) }),
     list('found by a name', { view: 'all', search: 'bezpečnostné' }),
     ['invoices: counts', () => countInvoices(context)],
-    ['invoice', () => lookAtInvoice(context, known.invoice)],
+    ['invoice', () => lookAtInvoice(context, { number: known.invoice })],
     ['accounting: months', () => listMonths(context, 13)],
     ['accounting: sums of a month', () => sumUpMonth(context, known.month)],
     ['accounting: handovers', () => listAccounting(context, undefined)],

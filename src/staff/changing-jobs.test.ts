@@ -133,15 +133,18 @@ const INPUTS: Record<string, () => unknown> = {
   'shipments delivered': async () => ({ number: await shipped(), position: 1 }),
   'invoices issue': async () => ({ order: await orderNumber('accepted') }),
   'invoices issue shipped': () => shipped(),
-  'invoices credit': async () => ({ invoice: (await invoiced()).number, reason: 'Vrátené' }),
+  'invoices credit': async () => ({ number: (await invoiced()).number, reason: 'Vrátené' }),
   'invoices advance': async () => {
-    const order = await orderNumber('accepted');
-    await recordAhead(context, { order, cents: 100 });
-    return order;
+    const number = await orderNumber('accepted');
+    await recordAhead(context, { number, cents: 100 });
+    return { number };
   },
-  'proforma issue': () => orderNumber('accepted'),
-  'proforma send': async () => (await issueProforma(context, await orderNumber('accepted'))).number,
-  'payments ahead': async () => ({ order: await orderNumber('accepted'), cents: 100 }),
+  'proforma issue': async () => ({ number: await orderNumber('accepted') }),
+  'proforma send': async () => ({
+    number: (await issueProforma(context, { number: await orderNumber('accepted') })).proforma
+      .number,
+  }),
+  'payments ahead': async () => ({ number: await orderNumber('accepted'), cents: 100 }),
   'export accounting': async () => {
     await invoiced();
     return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda' };
@@ -173,7 +176,7 @@ const INPUTS: Record<string, () => unknown> = {
       select id, 'x', 'x' from invoice where number = ${number}`;
     return number;
   },
-  'einvoices send': async () => (await invoiced()).number,
+  'einvoices send': async () => ({ number: (await invoiced()).number }),
   'einvoices resume': () => sql`
     insert into einvoice_pause (until, answer) values (now() + interval '1 hour', '{"message": "x"}')`,
   'payments record': async () => ({

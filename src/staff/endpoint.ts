@@ -16,7 +16,12 @@ export type OfficeEndpoint = Wire & {
 /** A call that is answered by a job: its needs, input and output are said here and nowhere else. */
 export type JobEndpoint = OfficeEndpoint & { access: 'staff'; job: string };
 
-type Given<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : unknown;
+/** An empty body says nothing. */
+type Given<Schema> = Schema extends z.ZodMiniType
+  ? z.output<Schema> extends Record<string, never>
+    ? unknown
+    : z.output<Schema>
+  : unknown;
 
 type Everything<E extends OfficeEndpoint> = Given<E['schema']['params']> &
   Given<E['schema']['querystring']> &

@@ -76,7 +76,7 @@ test.each<[string, string, () => Promise<() => Promise<unknown>>]>([
     'invoices.credit.noReason',
     async () => {
       const number = await invoice();
-      return () => creditInvoice(context, { invoice: number, reason: ' ' });
+      return () => creditInvoice(context, { number, reason: ' ' });
     },
   ],
   now('orders since some day', 'values.day', () => listOrders(context, { from: '1. 13. 2026' })),

@@ -58,7 +58,7 @@ const sendCommand = command({
   examples: ['einvoices send 2027000012'],
 
   async run(context, { args: { number } }) {
-    const sent = await sendEinvoice(context, number);
+    const sent = await sendEinvoice(context, { number });
     return { data: sent, lines: [say('einvoices.send.done', { number })] };
   },
 });

@@ -11,7 +11,7 @@ export const advanceCommand = command({
   examples: ['invoices advance 2026500001'],
 
   async run(context, { args: { order } }) {
-    const documents = await issueAdvances(context, order);
+    const { documents } = await issueAdvances(context, { number: order });
     return {
       data: documents,
       lines: documents.map(({ number, gross_cents }) =>
@@ -29,7 +29,7 @@ export const proformaCommand = command({
   examples: ['proforma issue 2026500001'],
 
   async run(context, { args: { order } }) {
-    const proforma = await issueProforma(context, order);
+    const { proforma } = await issueProforma(context, { number: order });
     const { number, to_pay_cents: cents } = proforma;
     return {
       data: proforma,

@@ -1,4 +1,3 @@
-import type { Cents } from '#base/money.ts';
 import { command } from '#cli/command.server.ts';
 import { CommandError } from '#cli/command-error.ts';
 import { readPosition } from '#cli/values.ts';
@@ -43,9 +42,11 @@ export const creditCommand = command({
   ],
 
   async run(context, { args: { number: invoice, reason }, options: { lines, prices: typed } }) {
-    const part = lines === undefined ? undefined : readPart(lines);
-    const prices = typed === undefined ? undefined : readPrices(typed);
-    const note = await creditInvoice(context, { invoice, reason, part, prices });
+    const { credit: note } = await creditInvoice(context, {
+      ...{ number: invoice, reason },
+      lines: lines === undefined ? undefined : readPart(lines),
+      prices: typed === undefined ? undefined : readPrices(typed),
+    });
     const { number, gross_cents, to_return_cents: toReturn } = note;
     return {
       data: note,
@@ -58,20 +59,20 @@ export const creditCommand = command({
 });
 
 /** 1=2,3=1: two pieces of the first line, one of the third. */
-function readPart(typed: string): Map<number, number> {
+function readPart(typed: string) {
   const pairs = typed.split(',').map((pair) => /^\s*(\d{1,5})\s*=\s*(\d{1,9})\s*$/.exec(pair));
   const part = new Map(pairs.map((pair) => [Number(pair?.[1]), Number(pair?.[2])]));
   if (pairs.includes(null) || part.size < pairs.length)
     throw new CommandError(say('invoices.credit.badLines'));
-  return part;
+  return [...part].map(([position, quantity]) => ({ position, quantity }));
 }
 
 /** 1=12,50;3=4: the first line by 12.50 € less, the third by 4 €. */
-function readPrices(typed: string): Map<number, Cents> {
+function readPrices(typed: string) {
   const pairs = typed.split(';').map((pair) => /^\s*(\d{1,5})\s*=\s*(\S+)\s*$/.exec(pair));
   const prices = new Map(pairs.map((pair) => [Number(pair?.[1]), hundredthsOf(pair?.[2] ?? '')]));
   const isWrong = [...prices.values()].some((cents) => cents === null || cents <= 0);
   if (pairs.includes(null) || prices.size < pairs.length || isWrong)
     throw new CommandError(say('invoices.credit.badPrices'));
-  return prices as Map<number, Cents>;
+  return [...prices].map(([position, cents]) => ({ position, cents: cents! }));
 }

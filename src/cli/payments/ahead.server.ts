@@ -17,8 +17,8 @@ export const aheadCommand = command({
 
   async run(context, { args: { order, amount }, options: { on, note } }) {
     const recorded = await recordAhead(context, {
-      ...{ order, cents: readMoney(amount), note },
-      paidOn: on === undefined ? undefined : readDay(on),
+      ...{ number: order, cents: readMoney(amount), note },
+      paid_on: on === undefined ? undefined : readDay(on),
     });
     const { cents, paid_on: paidOn } = recorded;
     return {

@@ -43,11 +43,10 @@ import {
   getInvoicePdf,
   getInvoiceXml,
   type Invoice,
-  pauseReminders,
   recordInvoicePayment,
   sendEinvoice,
-  sendReminders,
 } from '#staff/invoices/contract.ts';
+import { pauseReminders, sendReminders } from '#staff/reminders/contract.ts';
 import { GoneDocument } from './gone-document.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';

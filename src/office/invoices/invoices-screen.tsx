@@ -36,10 +36,10 @@ import {
   type EinvoiceState,
   type ListedInvoice,
   listInvoices,
-  sendReminders,
   type View,
   VIEWS,
 } from '#staff/invoices/contract.ts';
+import { sendReminders } from '#staff/reminders/contract.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { RemindersDialog } from './reminders-dialog.tsx';
 import styles from './invoices.module.css';

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { type Letter, sendReminders } from '#staff/invoices/contract.ts';
+import { type Letter, sendReminders } from '#staff/reminders/contract.ts';
 import styles from './reminders-dialog.module.css';
 
 type Props = {

@@ -5,7 +5,7 @@ import { mayDo, useMe } from '#office/account/session.ts';
 import { viewShop } from '#staff/customers/contract.ts';
 import { useViewShop } from '#office/customers/use-view-shop.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
-import { sendReminders } from '#staff/invoices/contract.ts';
+import { sendReminders } from '#staff/reminders/contract.ts';
 import { REMINDER } from '#office/invoices/reminder-place.ts';
 import { issueInvoices, listOrders, moveOrders } from '#staff/orders/contract.ts';
 import { printAddress } from '#office/orders/print-address.ts';

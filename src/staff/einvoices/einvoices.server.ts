@@ -6,6 +6,7 @@ import {
   listEinvoices as listInShop,
   sendAgain,
 } from '#shop/einvoice/staff.server.ts';
+import * as invoices from '#staff/invoices/contract.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -52,10 +53,9 @@ export const openReceivedEinvoice = readingJob({
 });
 
 /** The same bytes under the same key, also after its day of issue: somebody has decided so. */
-export const sendEinvoice = changingJob({
-  title: 'einvoices send',
-  needs: ['invoices.change'],
-  async work({ sql, audit }, number: string) {
+export const sendEinvoice = changingJob(
+  invoices.sendEinvoice,
+  async ({ sql, audit }, { number }) => {
     const before = await sendAgain(sql, number);
     await audit.add(
       'einvoice',
@@ -65,7 +65,7 @@ export const sendEinvoice = changingJob({
     );
     return { number, state: 'waiting' };
   },
-});
+);
 
 /** After a wrong secret, a lock or no credit: nothing waits for the end of the pause any more. */
 export const resumeEinvoices = changingJob({

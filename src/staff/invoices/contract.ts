@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, replyOf, text, trimmedText } from '#base/contract.ts';
+import { anyText, Id, Moment, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -20,11 +20,11 @@ export type EinvoiceState = z.infer<typeof State>;
 export const Kind = z.enum(['invoice', 'credit_note', 'advance']);
 export type Kind = z.infer<typeof Kind>;
 export const Day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-const Number10 = text(10).check(z.regex(/^\d{10}$/));
+export const Number10 = text(10).check(z.regex(/^\d{10}$/));
 /** A proforma asks for money ahead and is no tax document; its number begins with Z. */
 const ListedKind = z.enum([...Kind.options, 'proforma']);
 export const Closed = z.nullable(z.enum(['cancelled', 'invoiced']));
-const ByNumber = z.object({ number: Number10 });
+export const ByNumber = z.object({ number: Number10 });
 
 const ListedInvoice = z.object({
   id: z.int(),
@@ -46,10 +46,14 @@ const ListedInvoice = z.object({
 });
 export type ListedInvoice = z.infer<typeof ListedInvoice>;
 
+const Sort = z.enum(['issued', 'due']);
+export type Sort = z.infer<typeof Sort>;
+
 export const listInvoices = {
   method: 'POST',
   url: '/office/v1/invoices/list',
   access: 'staff',
+  job: 'invoices page',
   needs: ['invoices.read'],
   schema: {
     summary: 'A page of a list of documents',
@@ -60,7 +64,7 @@ export const listInvoices = {
       from: z.optional(Day),
       to: z.optional(Day),
       einvoice: z.optional(State),
-      sort: z.optional(z.enum(['issued', 'due'])),
+      sort: z.optional(Sort),
       /** The id of the document after which the page begins. */
       after: z.optional(Id),
     }),
@@ -82,6 +86,7 @@ export const countInvoices = {
   method: 'GET',
   url: '/office/v1/invoices/counts',
   access: 'staff',
+  job: 'invoices count',
   needs: ['invoices.read'],
   schema: {
     summary:
@@ -157,6 +162,22 @@ export const Paper = z.object({
 });
 export type Paper = z.infer<typeof Paper>;
 
+/** What happened to a document, the oldest first. */
+const Event = z.object({
+  at: Moment,
+  what: z.enum([
+    ...(['issued', 'mailed', 'mailed_xml', 'undelivered', 'einvoice'] as const),
+    ...(['paid', 'reminded', 'credited', 'handed'] as const),
+  ]),
+  who: z.nullable(z.string()),
+  /** State of the electronic invoice, address of the mail, number of the credit note, format of the export. */
+  detail: z.string(),
+  message: z.nullable(z.string()),
+  level: z.nullable(z.int()),
+  cents: z.nullable(z.int()),
+});
+export type InvoiceEvent = z.output<typeof Event>;
+
 const Invoice = z.extend(Paper, {
   kind: Kind,
   lines: z.array(
@@ -175,40 +196,28 @@ const Invoice = z.extend(Paper, {
       state: State,
       receiver: z.nullable(z.string()),
       attempts: z.int(),
-      next_at: z.nullable(z.string()),
+      next_at: z.nullable(Moment),
       provider_id: z.nullable(z.string()),
       answer: z.nullable(Answer),
-      changed_at: z.string(),
+      changed_at: Moment,
     }),
   ),
   /** Until when nothing is sent at all, and why. */
-  service_pause: z.nullable(z.object({ until: z.string(), message: z.string() })),
+  service_pause: z.nullable(z.object({ until: Moment, message: z.string() })),
   reminded: z.int(),
   /** Its PDF: when it was kept, and whether long after it was issued. */
-  kept: z.nullable(z.object({ at: z.string(), is_late: z.boolean() })),
+  kept: z.nullable(z.object({ at: Moment, is_late: z.boolean() })),
   pause_reason: z.nullable(z.string()),
   handed: z.enum(['new', 'changed', 'same']),
-  events: z.array(
-    z.object({
-      at: z.string(),
-      what: z.enum([
-        ...(['issued', 'mailed', 'mailed_xml', 'undelivered', 'einvoice'] as const),
-        ...(['paid', 'reminded', 'credited', 'handed'] as const),
-      ]),
-      who: z.nullable(z.string()),
-      detail: z.string(),
-      message: z.nullable(z.string()),
-      level: z.nullable(z.int()),
-      cents: z.nullable(z.int()),
-    }),
-  ),
+  events: z.array(Event),
 });
-export type Invoice = z.infer<typeof Invoice>;
+export type Invoice = z.input<typeof Invoice>;
 
 export const getInvoice = {
   method: 'GET',
   url: '/office/v1/invoices/:number',
   access: 'staff',
+  job: 'invoices look',
   needs: ['invoices.read'],
   schema: {
     summary: 'One document with everything around it',
@@ -275,6 +284,7 @@ export const creditInvoice = {
   method: 'POST',
   url: '/office/v1/invoices/:number/credit',
   access: 'staff',
+  job: 'invoices credit',
   needs: ['invoices.change'],
   schema: {
     summary: 'Issues a credit note to the whole invoice or a part of it',
@@ -298,6 +308,7 @@ export const sendEinvoice = {
   method: 'POST',
   url: '/office/v1/invoices/:number/einvoice',
   access: 'staff',
+  job: 'einvoices send',
   needs: ['invoices.change'],
   schema: {
     summary: 'Hands the electronic invoice to the service, once more if need be: the same bytes',
@@ -321,64 +332,5 @@ export const recordInvoicePayment = {
       note: z.optional(trimmedText(200)),
     }),
     response: { 200: replyOf({ unpaid_cents: z.int() }) },
-  },
-} as const satisfies OfficeEndpoint;
-
-const Letter = z.object({
-  company_name: z.string(),
-  recipients: z.array(z.string()),
-  level: z.int(),
-  subject: z.string(),
-  text: z.string(),
-  sum_cents: z.int(),
-  invoices: z.array(
-    z.object({
-      ...{ number: z.string(), due_on: z.string(), days_late: z.int() },
-      ...{ unpaid_cents: z.int(), level: z.int() },
-    }),
-  ),
-});
-export type Letter = z.infer<typeof Letter>;
-const Skipped = z.object({
-  number: z.string(),
-  why: z.enum(['not_overdue', 'paused', 'early']),
-});
-
-export const MOST_LETTERS = 200;
-
-export const sendReminders = {
-  method: 'POST',
-  url: '/office/v1/reminders/send',
-  access: 'staff',
-  needs: ['invoices.change'],
-  schema: {
-    summary:
-      'Mails reminders of what is overdue, one a customer; with X-Dry-Run it only shows them',
-    body: z.object({
-      /** Only these; everything that is due when it is not said. */
-      numbers: z.optional(z.array(Number10).check(z.minLength(1), z.maxLength(500))),
-    }),
-    response: {
-      200: replyOf({
-        /** The first of them, to be looked at. */
-        letters: z.array(Letter).check(z.maxLength(MOST_LETTERS)),
-        /** How many there are in all. */
-        count: z.int(),
-        skipped: z.array(Skipped),
-      }),
-    },
-  },
-} as const satisfies OfficeEndpoint;
-
-export const pauseReminders = {
-  method: 'PUT',
-  url: '/office/v1/invoices/:number/reminders',
-  access: 'staff',
-  needs: ['invoices.change'],
-  schema: {
-    summary: 'No reminder of the document leaves, for a reason, or they go on again',
-    params: ByNumber,
-    body: z.object({ reason: z.nullable(lines(300)) }),
-    response: { 200: replyOf({}) },
   },
 } as const satisfies OfficeEndpoint;

@@ -1,11 +1,11 @@
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
-import type { Part, Prices } from '#shop/invoices/creditable.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueLeft as issueLeftInShop } from '#shop/invoices/invoice-left.server.ts';
 import { issueInvoice as issueInShop } from '#shop/invoices/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
+import * as contract from './contract.ts';
 
 type Issue = {
   order: string;
@@ -47,26 +47,21 @@ export const issueLeft = changingJob({
   },
 });
 
-type Credit = {
-  invoice: string;
-  reason: string;
-  /** How many pieces of which line; all of them when it is not said. */
-  part?: Part | undefined;
-  /** By how many cents without VAT the price of which line is lowered. */
-  prices?: Prices | undefined;
-};
-
-export const creditInvoice = changingJob({
-  title: 'invoices credit',
-  needs: ['invoices.change'],
-  async work({ sql, config, audit }, { invoice, reason, ...wanted }: Credit) {
+export const creditInvoice = changingJob(
+  contract.creditInvoice,
+  async ({ sql, config, audit }, { number: invoice, reason, lines, prices }) => {
     if (reason.trim() === '') throw new StaffError('invoices.credit.noReason');
-    const { number } = await issueCreditNote({ sql, config }, invoice, reason, wanted);
+    const { number } = await issueCreditNote({ sql, config }, invoice, reason, {
+      part: lines && new Map(lines.map(({ position, quantity }) => [position, quantity])),
+      prices: prices && new Map(prices.map(({ position, cents }) => [position, cents])),
+    });
     const { gross_cents, paid_cents } = await getDocument(sql, number);
     await audit.add('invoice', number, null, { credits: invoice, reason, gross_cents });
     return {
-      ...{ number, credits: invoice, reason, gross_cents },
-      to_return_cents: paid_cents - gross_cents,
+      credit: {
+        ...{ number, credits: invoice, reason, gross_cents },
+        to_return_cents: paid_cents - gross_cents,
+      },
     };
   },
-});
+);

@@ -16,92 +16,82 @@ import { listPayments } from '#shop/invoices/ledger.server.ts';
 import { getProforma, readIssuedProforma } from '#shop/invoices/proforma-paper.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
-
-/** What happened to a document, the oldest first. */
-type InvoiceEvent = {
-  at: Date;
-  what:
-    | 'issued'
-    | 'mailed'
-    | 'mailed_xml'
-    | 'undelivered'
-    | 'einvoice'
-    | 'paid'
-    | 'reminded'
-    | 'credited'
-    | 'handed';
-  who: string | null;
-  /** State of the electronic invoice, address of the mail, number of the credit note, format of the export. */
-  detail: string;
-  message: string | null;
-  level: number | null;
-  cents: Cents | null;
-};
+import * as contract from './contract.ts';
+import { paperOf } from './paper.server.ts';
 
 /** One document with everything around it. */
-export const lookAtInvoice = readingJob({
-  title: 'invoices look',
-  needs: ['invoices.read'],
-  async work({ sql }, number: string) {
-    const document = await getDocument(sql, number);
-    const { id } = document;
-    const [payments, creditable, [einvoice], pause, events, kept, credits, settled, [reminders]] =
-      await Promise.all([
-        listPayments(sql, id),
-        readLeft(sql, document),
-        listEinvoices(sql, { number, limit: 1 }) as Promise<EinvoiceEntry[]>,
-        findPause(sql),
-        listEvents(sql, id, number),
-        findMark(sql, { invoice: id }),
-        sql<{ number: string; gross_cents: Cents }[]>`
+export const lookAtInvoice = readingJob(contract.getInvoice, async ({ sql }, { number }) => {
+  const document = await getDocument(sql, number);
+  const { id } = document;
+  const [
+    payments,
+    { is_creditable: isCreditable, creditable },
+    [einvoice],
+    pause,
+    events,
+    kept,
+    credits,
+    settled,
+    [reminders],
+  ] = await Promise.all([
+    listPayments(sql, id),
+    readLeft(sql, document),
+    listEinvoices(sql, { number, limit: 1 }) as Promise<EinvoiceEntry[]>,
+    findPause(sql),
+    listEvents(sql, id, number),
+    findMark(sql, { invoice: id }),
+    sql<{ number: string; gross_cents: Cents }[]>`
         select number, gross_cents from invoice where credited_invoice_id = ${id} order by id limit 100`,
-        sql<{ number: string; cents: Cents }[]>`
+    sql<{ number: string; cents: Cents }[]>`
         select number, sum(base_cents + off.vat_cents)::int as cents
         from (select invoice_id as other, base_cents, vat_cents from advance_settlement where advance_id = ${id}
               union all
               select advance_id, base_cents, vat_cents from advance_settlement where invoice_id = ${id}) off
         join invoice on invoice.id = other group by invoice.id order by invoice.id limit 100`,
-        sql<
-          [
-            {
-              level: number;
-              reason: string | null;
-              handed_cents: Cents | null;
-              customer_id: number;
-              days_late: number;
-            },
-          ]
-        >`
+    sql<
+      [
+        {
+          level: number;
+          reason: string | null;
+          handed_cents: Cents | null;
+          customer_id: number;
+          days_late: number;
+        },
+      ]
+    >`
         select coalesce((select max(level) from invoice_reminder where invoice_id = invoice.id), 0)::int as level,
                (select reason from invoice_reminder_pause where invoice_id = invoice.id) as reason,
                handed_cents, customer_id, current_date - due_on as days_late
         from invoice where id = ${id}`,
-      ]);
-    return {
-      document: { ...document, lines: await besideCodes(sql, document.lines) },
+  ]);
+  const { letterhead, lines } = paperOf(document);
+  const named = await besideCodes(sql, lines);
+  const leftOf = new Map(creditable.map((line) => [line.position, line]));
+  const { handed_cents: handed } = reminders;
+  return {
+    invoice: {
+      ...{ ...document, letterhead, is_creditable: isCreditable },
+      lines: named.map((line) => ({
+        ...{ left: 0, left_cents: 0, ...line },
+        ...leftOf.get(line.position),
+      })),
       unpaid_cents: document.gross_cents - document.paid_cents,
-      days_late: reminders.days_late,
-      customer_id: reminders.customer_id,
-      reminded: reminders.level,
-      pause_reason: reminders.reason,
-      handed:
-        reminders.handed_cents === null
-          ? ('new' as const)
-          : reminders.handed_cents === document.paid_cents
-            ? ('same' as const)
-            : ('changed' as const),
-      payments: [...payments],
-      ...creditable,
+      ...{ days_late: reminders.days_late, customer_id: reminders.customer_id },
+      ...{ reminded: reminders.level, pause_reason: reminders.reason },
+      handed: handedOf(handed, document),
+      ...{ payments: [...payments], credits: [...credits], settled: [...settled], events },
       einvoice: einvoice ?? null,
-      service_pause: pause,
-      kept,
-      credits: [...credits],
-      /** Of an invoice: taxed payments it took off; of such a payment: by which invoices. */
-      settled: [...settled],
-      events,
-    };
-  },
+      service_pause: pause && { until: pause.until, message: pause.answer.message },
+      kept: kept && { at: kept.kept_at, is_late: kept.is_late },
+    },
+  };
 });
+
+/** An accountant has it as it is, before somebody paid, or not at all. */
+const handedOf = (
+  handed: Cents | null,
+  { paid_cents: paid }: Invoice,
+): contract.Invoice['handed'] => (handed === null ? 'new' : handed === paid ? 'same' : 'changed');
 
 /** What a credit note may still take back: pieces and cents of lines, or the rest of a taxed payment. */
 async function readLeft(sql: Db, { id, kind, order_id: orderId }: Invoice) {
@@ -130,13 +120,13 @@ async function readLeft(sql: Db, { id, kind, order_id: orderId }: Invoice) {
 /** What somebody is called, whose address stands in `who`; whoever works at a terminal has no other name. */
 const nameOf = (sql: Db) => sql`coalesce((select name from staff_person where email = who), who)`;
 
-async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceEvent[]> {
+async function listEvents(sql: Db, id: number, number: string): Promise<contract.InvoiceEvent[]> {
   const mails = ['invoice', 'einvoice'].flatMap((kind) => [
     `${kind}:${id}`,
     `${kind}:${id}:orderer`,
   ]);
   return [
-    ...(await sql<InvoiceEvent[]>`
+    ...(await sql<contract.InvoiceEvent[]>`
       select created_at as at, 'issued' as what,
              (select ${nameOf(sql)} from audit_entry join audit on audit.id = audit_id
               where entity = 'invoice' and key = ${number} and before is null limit 1) as who,
@@ -165,10 +155,17 @@ async function listEvents(sql: Db, id: number, number: string): Promise<InvoiceE
   ];
 }
 
+/** One document as it is now, to be drawn. */
+export const openInvoice = readingJob({
+  title: 'invoices open',
+  needs: contract.getInvoicePdf.needs,
+  work: ({ sql }, number: string) => getDocument(sql, number),
+});
+
 /** Documents to be drawn on one paper as they were issued, invoices and proformas, in the order they were named. */
 export const openPapers = readingJob({
   title: 'invoices papers',
-  needs: ['invoices.read'],
+  needs: contract.printInvoices.needs,
   async work({ sql }, numbers: string[]) {
     const papers: Paper[] = [];
     for (const number of new Set(numbers))
@@ -184,7 +181,7 @@ export const openPapers = readingJob({
 /** The bytes as they were made; there is none of a document that is a PDF only. */
 export const openInvoiceXml = readingJob({
   title: 'invoices xml',
-  needs: ['invoices.read'],
+  needs: contract.getInvoiceXml.needs,
   async work({ sql }, number: string) {
     const { id } = await getDocument(sql, number);
     const xml = await findXml(sql, id);

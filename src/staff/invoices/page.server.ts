@@ -1,21 +1,17 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
-import { type EinvoiceState, FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
-import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
+import { FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isToRemind } from '#staff/reminders/due.server.ts';
 import { readProformaNumber, readQuestion } from '#staff/search/question.ts';
 import { documentsOf } from '#staff/search/search.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
+import * as contract from './contract.ts';
 import { findProformas, type ListedProforma, listProformas } from './proformas.server.ts';
 
-/** Lists that people look after money by. */
-const INVOICE_VIEWS = [
-  ...(['all', 'unpaid', 'overdue', 'remind', 'einvoice', 'advance', 'credit'] as const),
-  'unexported',
-] as const;
-type InvoiceView = (typeof INVOICE_VIEWS)[number];
+/** Proformas are no tax documents: they are only where they are asked for, or found by a search. */
+type InvoiceView = Exclude<contract.View, 'proforma'>;
+const INVOICE_VIEWS = contract.VIEWS.filter((view): view is InvoiceView => view !== 'proforma');
 
 /** Sorted by when they are due. */
 const OWED: readonly string[] = ['unpaid', 'overdue', 'remind'];
@@ -41,56 +37,21 @@ const isInView = (sql: Db, view: InvoiceView): Fragment =>
       sql`(invoice.handed_cents is null or invoice.handed_cents <> invoice.paid_cents)`,
   })[view]();
 
-type ListedInvoice = {
-  id: number;
-  number: string;
-  kind: DocumentKind | 'proforma';
-  company_name: string;
-  issued_on: string;
-  due_on: string;
-  days_late: number;
-  gross_cents: Cents;
-  unpaid_cents: Cents;
-  /** Null: a PDF only. */
-  einvoice: EinvoiceState | null;
-  /** The highest reminder that was sent; 0: none. */
-  reminded: number;
-  is_paused: boolean;
-  /** Of a proforma: why nobody is to pay it any more. */
-  closed: ListedProforma['closed'];
-};
-
-type AskedInvoices = {
-  /** Proformas are no tax documents: they are only where they are asked for, or found by a search. */
-  view: InvoiceView | 'proforma';
-  /** In place of a view: what somebody says of the document. */
-  search?: string | undefined;
-  /** Days of issue, both included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** State of the electronic invoice. */
-  einvoice?: EinvoiceState | undefined;
-  sort?: 'issued' | 'due' | undefined;
-  /** The document after which the page begins. */
-  after?: number | undefined;
-};
-
 /**
  * A page of a view: the newest first, or what is due soonest first. A search has one page, the newest that fit, among
  * all documents.
  */
-export const pageOfInvoices = readingJob({
-  title: 'invoices page',
-  needs: ['invoices.read'],
-  async work({ sql }, { search, view, after, einvoice, ...rest }: AskedInvoices) {
+export const pageOfInvoices = readingJob(
+  contract.listInvoices,
+  async ({ sql }, { search, view, after, einvoice, ...rest }) => {
     const { from, to } = checkedPeriod(rest);
     const sort = rest.sort ?? (OWED.includes(view) ? 'due' : 'issued');
     if (search !== undefined)
-      return { invoices: (await searchAll(sql, search)).slice(0, PAGE), hasMore: false };
+      return { invoices: (await searchAll(sql, search)).slice(0, PAGE), has_more: false };
     if (view === 'proforma') {
       const wanted = { from, to, sort, after, limit: PAGE + 1 };
       const rows = (await listProformas(sql, wanted)).map(asListed);
-      return { invoices: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+      return { invoices: rows.slice(0, PAGE), has_more: rows.length > PAGE };
     }
     const order =
       sort === 'due'
@@ -114,12 +75,12 @@ export const pageOfInvoices = readingJob({
         order by ${order} limit ${stated(sql, PAGE + 1)}`,
       sort,
     );
-    return { invoices: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
+    return { invoices: rows.slice(0, PAGE), has_more: rows.length > PAGE };
   },
-});
+);
 
 /** A number that begins as those of proformas do is of one; everything else may be of either. */
-async function searchAll(sql: Sql, typed: string): Promise<ListedInvoice[]> {
+async function searchAll(sql: Sql, typed: string): Promise<contract.ListedInvoice[]> {
   const ofProforma = readProformaNumber(typed);
   const question = readQuestion(ofProforma ?? typed);
   if (!question) return [];
@@ -132,7 +93,7 @@ async function searchAll(sql: Sql, typed: string): Promise<ListedInvoice[]> {
   );
 }
 
-const asListed = (proforma: ListedProforma): ListedInvoice => ({
+const asListed = (proforma: ListedProforma): contract.ListedInvoice => ({
   ...{ ...proforma, kind: 'proforma', einvoice: null, reminded: 0, is_paused: false },
 });
 
@@ -140,7 +101,7 @@ const asListed = (proforma: ListedProforma): ListedInvoice => ({
 const FEW = 1_000;
 
 /** The documents in a rare state; null for a common one. */
-async function findFew(sql: Db, state: EinvoiceState): Promise<number[] | null> {
+async function findFew(sql: Db, state: contract.EinvoiceState): Promise<number[] | null> {
   const which =
     state === 'kept'
       ? sql`select invoice_id from einvoice_document
@@ -150,7 +111,7 @@ async function findFew(sql: Db, state: EinvoiceState): Promise<number[] | null> 
   return found.length > FEW ? null : found.map(({ invoice_id: id }) => id);
 }
 
-function isInState(sql: Db, state: EinvoiceState, few: number[] | null): Fragment {
+function isInState(sql: Db, state: contract.EinvoiceState, few: number[] | null): Fragment {
   if (few) return sql`invoice.id = any(${few}::int[])`;
   return state === 'kept'
     ? sql`exists (select from einvoice_document where invoice_id = invoice.id)
@@ -162,9 +123,9 @@ function isInState(sql: Db, state: EinvoiceState, few: number[] | null): Fragmen
 const readRows = async (
   sql: Db,
   ids: Fragment,
-  sort: 'issued' | 'due',
-): Promise<ListedInvoice[]> => [
-  ...(await sql<ListedInvoice[]>`
+  sort: contract.Sort,
+): Promise<contract.ListedInvoice[]> => [
+  ...(await sql<contract.ListedInvoice[]>`
     select invoice.id, invoice.number, invoice.kind, invoice.buyer ->> 'name' as company_name,
            invoice.issued_on::text, invoice.due_on::text, current_date - invoice.due_on as days_late,
            invoice.gross_cents, invoice.gross_cents - invoice.paid_cents as unpaid_cents,
@@ -180,22 +141,19 @@ const readRows = async (
 ];
 
 /** How many there are in each view, as far as anybody reads it, and what is owed. */
-export const countInvoices = readingJob({
-  title: 'invoices count',
-  needs: ['invoices.read'],
-  async work({ sql }) {
-    const counts = await Promise.all(
-      INVOICE_VIEWS.map(async (view) => {
-        const [row] = await sql<[{ count: number }]>`
+export const countInvoices = readingJob(contract.countInvoices, async ({ sql }) => {
+  const counts = await Promise.all(
+    INVOICE_VIEWS.map(async (view) => {
+      const [row] = await sql<[{ count: number }]>`
           select count(*)::int as count
           from (select from invoice where ${isInView(sql, view)} limit ${stated(sql, MOST_COUNTED + 1)}) counted`;
-        return [view, row.count] as const;
-      }),
-    );
-    const [asked] = await sql<[{ count: number }]>`
+      return [view, row.count] as const;
+    }),
+  );
+  const [asked] = await sql<[{ count: number }]>`
       select count(*)::int as count
       from (select from proforma limit ${MOST_COUNTED + 1}) counted`;
-    const [owed] = await sql<[Owed]>`
+  const [owed] = await sql<[Owed]>`
       select coalesce(sum(gross_cents - paid_cents), 0)::float8 as unpaid_cents,
              coalesce(sum(gross_cents - paid_cents) filter (where due_on < current_date), 0)::float8 as overdue_cents,
              coalesce(current_date - min(due_on) filter (where due_on < current_date), 0)::int as oldest_days,
@@ -203,25 +161,18 @@ export const countInvoices = readingJob({
                as week_cents,
              (count(*) filter (where due_on between current_date and ${weekEnd(sql)}))::int as week_count
       from invoice where ${isToPay(sql)}`;
-    const [sent] = await sql<[{ unconfirmed: number }]>`
+  const [sent] = await sql<[{ unconfirmed: number }]>`
       select count(*)::int as unconfirmed
       from (select from einvoice_delivery where state in ('waiting', 'taken') limit ${stated(sql, MOST_COUNTED + 1)}) counted`;
-    return {
-      counts: {
-        ...(Object.fromEntries(counts) as Record<InvoiceView, number>),
-        proforma: asked.count,
-      },
-      totals: { ...owed, ...sent },
-    };
-  },
+  return {
+    counts: {
+      ...(Object.fromEntries(counts) as Record<InvoiceView, number>),
+      proforma: asked.count,
+    },
+    totals: { ...owed, ...sent },
+  };
 });
 
-type Owed = {
-  unpaid_cents: Cents;
-  overdue_cents: Cents;
-  oldest_days: number;
-  week_cents: Cents;
-  week_count: number;
-};
+type Owed = Omit<contract.Totals, 'unconfirmed'>;
 /** The Sunday of this week. */
 const weekEnd = (sql: Db) => sql`(date_trunc('week', current_date) + interval '6 days')::date`;

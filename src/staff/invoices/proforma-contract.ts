@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Id, Moment, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Closed, Day, Paper, PdfState } from './contract.ts';
 
@@ -10,6 +10,7 @@ export const issueProforma = {
   method: 'POST',
   url: '/office/v1/orders/:number/proforma',
   access: 'staff',
+  job: 'proforma issue',
   needs: ['invoices.change'],
   schema: {
     summary: 'Asks for the money of an order ahead, by mail; with X-Dry-Run it says for how much',
@@ -27,6 +28,7 @@ export const recordAhead = {
   method: 'POST',
   url: '/office/v1/orders/:number/prepayments',
   access: 'staff',
+  job: 'payments ahead',
   needs: ['payments.change'],
   schema: {
     summary: 'Records money that came for an order before its invoice',
@@ -40,6 +42,7 @@ export const issueAdvances = {
   method: 'POST',
   url: '/office/v1/orders/:number/advances',
   access: 'staff',
+  job: 'invoices advance',
   needs: ['invoices.change'],
   schema: {
     summary:
@@ -53,6 +56,16 @@ export const issueAdvances = {
     },
   },
 } as const satisfies OfficeEndpoint;
+
+const Event = z.object({
+  at: Moment,
+  what: z.enum(['issued', 'mailed', 'undelivered', 'paid', 'taxed']),
+  who: z.nullable(z.string()),
+  /** Address of the mail, note of the payment, number of the tax document. */
+  detail: z.string(),
+  cents: z.nullable(z.int()),
+});
+export type ProformaEvent = z.output<typeof Event>;
 
 const Proforma = z.extend(Paper, {
   kind: z.literal('proforma'),
@@ -68,22 +81,15 @@ const Proforma = z.extend(Paper, {
       ...{ number: z.string(), kind: z.enum(['invoice', 'advance']), gross_cents: z.int() },
     }),
   ),
-  events: z.array(
-    z.object({
-      at: z.string(),
-      what: z.enum(['issued', 'mailed', 'undelivered', 'paid', 'taxed']),
-      who: z.nullable(z.string()),
-      detail: z.string(),
-      cents: z.nullable(z.int()),
-    }),
-  ),
+  events: z.array(Event),
 });
-export type Proforma = z.infer<typeof Proforma>;
+export type Proforma = z.input<typeof Proforma>;
 
 export const getProforma = {
   method: 'GET',
   url: '/office/v1/proformas/:number',
   access: 'staff',
+  job: 'proforma look',
   needs: ['invoices.read'],
   schema: {
     summary: 'One proforma, the money that came for it and what became of that',
@@ -110,6 +116,7 @@ export const sendProforma = {
   method: 'POST',
   url: '/office/v1/proformas/:number/send',
   access: 'staff',
+  job: 'proforma send',
   needs: ['invoices.change'],
   schema: {
     summary: 'Mails the proforma once more',

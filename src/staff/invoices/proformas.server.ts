@@ -1,5 +1,4 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
 import { besideCodes } from '#staff/goods.server.ts';
 import { closedBy, getProforma } from '#shop/invoices/proforma-paper.server.ts';
 import { proformaMails } from '#shop/invoices/proforma.server.ts';
@@ -7,24 +6,17 @@ import { listUnused } from '#shop/invoices/prepayments.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { type Question, readProformaNumber, readQuestion } from '#staff/search/question.ts';
 import { documentsOf, type FoundInvoice, MOST } from '#staff/search/search.server.ts';
+import type { ListedInvoice, Sort } from './contract.ts';
+import { paperOf } from './paper.server.ts';
+import * as contract from './proforma-contract.ts';
 
-export type ListedProforma = {
-  id: number;
-  number: string;
-  company_name: string;
-  issued_on: string;
-  due_on: string;
-  days_late: number;
-  gross_cents: Cents;
-  unpaid_cents: Cents;
-  closed: 'cancelled' | 'invoiced' | null;
-};
+export type ListedProforma = Omit<ListedInvoice, 'kind' | 'einvoice' | 'reminded' | 'is_paused'>;
 
 type Asked = {
   /** Days of issue, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  sort: 'issued' | 'due';
+  sort: Sort;
   /** The proforma after which the page begins. */
   after?: number | undefined;
   limit: number;
@@ -55,7 +47,7 @@ export const findProformas = (sql: Sql, question: Question, most: number) =>
 /** By its number, with its letter or without, or its amount; whose it is gives their invoices. */
 export const searchProformas = readingJob({
   title: 'search proformas',
-  needs: ['invoices.read'],
+  needs: contract.getProforma.needs,
   async work({ sql }, typed: string): Promise<FoundInvoice[]> {
     const question = readQuestion(readProformaNumber(typed) ?? typed);
     if (!question || (question.digits === null && question.cents === null)) return [];
@@ -75,48 +67,44 @@ const readRows = async (sql: Db, ids: Fragment, sort: Asked['sort']): Promise<Li
     order by ${sort === 'due' ? sql`due_on, id` : sql`issued_on desc, id desc`}`),
 ];
 
-type ProformaEvent = {
-  at: Date;
-  what: 'issued' | 'mailed' | 'undelivered' | 'paid' | 'taxed';
-  who: string | null;
-  /** Address of the mail, note of the payment, number of the tax document. */
-  detail: string;
-  cents: Cents | null;
-};
-
 /** One proforma with the money that came for its order, and what became of it. */
-export const lookAtProforma = readingJob({
-  title: 'proforma look',
-  needs: ['invoices.read'],
-  async work({ sql }, number: string) {
-    const document = await getProforma(sql, number);
-    const { id, order_id: orderId } = document;
-    const [[row], unused, documents, events] = await Promise.all([
-      sql<[{ days_late: number }]>`
+export const lookAtProforma = readingJob(contract.getProforma, async ({ sql }, { number }) => {
+  const document = await getProforma(sql, number);
+  const { id, order_id: orderId } = document;
+  const [[row], unused, documents, events] = await Promise.all([
+    sql<[{ days_late: number }]>`
         select current_date - due_on as days_late from proforma where id = ${id}`,
-      listUnused(sql, orderId),
-      sql<{ number: string; kind: 'invoice' | 'advance'; gross_cents: Cents }[]>`
+    listUnused(sql, orderId),
+    sql<contract.Proforma['documents']>`
         select number, kind, gross_cents from invoice
         where order_id = ${orderId} and kind in ('invoice', 'advance') order by id limit 100`,
-      listEvents(sql, { id, number, orderId }),
-    ]);
-    return {
-      document: { ...document, lines: await besideCodes(sql, document.lines) },
+    listEvents(sql, { id, number, orderId }),
+  ]);
+  const { letterhead, lines } = paperOf(document);
+  return {
+    proforma: {
+      ...{ ...document, letterhead, lines: await besideCodes(sql, lines) },
+      kind: 'proforma' as const,
       days_late: row.days_late,
       unpaid_cents: Math.max(0, document.gross_cents - document.paid_cents),
-      /** Money that no document has used yet. */
       unused_cents: unused.reduce((sum, { left }) => sum + left, 0),
-      documents: [...documents],
-      events,
-    };
-  },
+      ...{ documents: [...documents], events },
+    },
+  };
+});
+
+/** One proforma as it is now, to be drawn. */
+export const openProforma = readingJob({
+  title: 'proforma open',
+  needs: contract.getProformaPdf.needs,
+  work: ({ sql }, number: string) => getProforma(sql, number),
 });
 
 const listEvents = async (
   sql: Db,
   { id, number, orderId }: { id: number; number: string; orderId: number },
-): Promise<ProformaEvent[]> => [
-  ...(await sql<ProformaEvent[]>`
+): Promise<contract.ProformaEvent[]> => [
+  ...(await sql<contract.ProformaEvent[]>`
     select created_at as at, 'issued' as what,
            (select who from audit_entry join audit on audit.id = audit_id
             where entity = 'proforma' and key = ${number} order by audit.id limit 1) as who,

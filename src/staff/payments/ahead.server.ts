@@ -1,24 +1,19 @@
-import type { Cents } from '#base/money.ts';
 import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
+import type { InputOf, Optional } from '#staff/endpoint.ts';
+import * as contract from '#staff/invoices/proforma-contract.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { checkedDay, money } from '#staff/values.ts';
 import { todayInBratislava } from '#text/clock.ts';
 
-type Ahead = {
-  order: string;
-  cents: Cents;
-  /** YYYY-MM-DD; today when it is not said. */
-  paidOn?: string | undefined;
-  note?: string | undefined;
-};
+/** Without a day it was today. */
+type Ahead = Optional<InputOf<typeof contract.recordAhead>, 'paid_on'>;
 
 /** Money for an order that is not invoiced yet. */
-export const recordAhead = changingJob({
-  title: 'payments ahead',
-  needs: ['payments.change'],
-  async work({ sql, audit }, { order, cents, paidOn: day, note = '' }: Ahead) {
+export const recordAhead = changingJob(
+  contract.recordAhead,
+  async ({ sql, audit }, { number: order, cents, paid_on: day, note = '' }: Ahead) => {
     if (!Number.isInteger(cents) || cents <= 0)
       throw new StaffError('values.money', { value: money(cents) });
     const { id: orderId } = await findOrderKey(sql, order);
@@ -27,4 +22,4 @@ export const recordAhead = changingJob({
     await audit.add('order', order, null, { prepaid_cents: cents, paid_on: paidOn });
     return { order, cents, paid_on: paidOn };
   },
-});
+);

@@ -3,10 +3,12 @@ import { type Cents, toEuros } from '#base/money.ts';
 import { recipientsOfMany } from '#shop/invoices/recipients.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
-import { changingJob, readingJob } from '#staff/job.server.ts';
+import type { InputOf } from '#staff/endpoint.ts';
+import { callOf, changingJob, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
+import * as contract from './contract.ts';
 import { getReminderSettings, type ReminderSettings } from './settings.server.ts';
 
 type OverdueInvoice = {
@@ -44,43 +46,23 @@ const readOverdue = (sql: Db, numbers: string[] | undefined) => sql<OverdueInvoi
     and ${numbers ? sql`invoice.number = any(${numbers})` : sql`true`}
   order by customer_id, invoice.due_on, invoice.id`;
 
-type Letter = {
-  company_name: string;
-  recipients: string[];
-  /** The strictest of its documents'. */
-  level: number;
-  subject: string;
-  text: string;
-  sum_cents: Cents;
-  invoices: {
-    number: string;
-    due_on: string;
-    days_late: number;
-    unpaid_cents: Cents;
-    level: number;
-  }[];
-};
-type Skipped = { number: string; why: 'not_overdue' | 'paused' | 'early' };
-
-type Chosen = {
-  /** Only these documents; all that are due when it is not said. */
-  numbers?: string[] | undefined;
-};
-
 /**
  * One mail a customer about all that is due; each document is told at most once at each level. A dry run reads only: it
  * waits for nobody, and nobody waits for it.
  */
 export const sendReminders = changingJob({
   title: 'reminders send',
-  needs: ['invoices.change'],
-  async work({ sql, config, audit, who, isDryRun }, { numbers }: Chosen) {
+  needs: contract.sendReminders.needs,
+  async work(
+    { sql, config, audit, who, isDryRun },
+    { numbers }: InputOf<typeof contract.sendReminders>,
+  ) {
     if (!isDryRun) await lockReminders(sql);
     const settings = await getReminderSettings(sql);
     const overdue = await readOverdue(sql, numbers);
     const shop = await getCompany(sql);
     const known = new Set(overdue.map(({ number }) => number));
-    const skipped: Skipped[] = [...new Set(numbers)]
+    const skipped: contract.Skipped[] = [...new Set(numbers)]
       .filter((number) => !known.has(number))
       .map((number) => ({ number, why: 'not_overdue' }));
     const due = overdue.flatMap((one) => {
@@ -90,7 +72,7 @@ export const sendReminders = changingJob({
         skipped.push({ number: one.number, why: one.pause_reason === null ? 'early' : 'paused' });
       return [];
     });
-    const letters: Letter[] = [];
+    const letters: contract.Letter[] = [];
     const byCustomer = [...Map.groupBy(due, ({ customer_id: id }) => id).values()];
     const recipientsByOrder = await recipientsOfMany(
       sql,
@@ -122,6 +104,11 @@ export const sendReminders = changingJob({
   },
 });
 
+const sendRemindersCall = callOf(contract.sendReminders, async (context, chosen) => {
+  const { letters, skipped } = await sendReminders(context, chosen);
+  return { letters: letters.slice(0, contract.MOST_LETTERS), count: letters.length, skipped };
+});
+
 const LOCK_TIMEOUT = '55P03';
 
 /** Whoever presses meanwhile waits a moment and then finds what is left. */
@@ -140,7 +127,7 @@ function letterOf(
   mine: Due[],
   { levels }: ReminderSettings,
   shop: string,
-): Omit<Letter, 'recipients'> {
+): Omit<contract.Letter, 'recipients'> {
   const level = Math.max(...mine.map((one) => one.level));
   const sum = mine.reduce((all, one) => all + one.unpaid_cents, 0);
   const values: Record<string, string> = {
@@ -164,7 +151,7 @@ function letterOf(
 }
 
 const partsOf = (
-  { text, sum_cents: sum }: Omit<Letter, 'recipients'>,
+  { text, sum_cents: sum }: Omit<contract.Letter, 'recipients'>,
   mine: Due[],
   { iban }: { iban: string },
   publicUrl: string,
@@ -204,7 +191,7 @@ export const listReminders = readingJob({
 /** Disputed, or agreed otherwise: no reminder of it leaves until somebody lets them. */
 export const pauseReminders = changingJob({
   title: 'reminders pause',
-  needs: ['invoices.change'],
+  needs: contract.pauseReminders.needs,
   async work({ sql, audit, who }, { number, reason }: { number: string; reason: string }) {
     if (reason.trim() === '' || reason.length > 300)
       throw new StaffError('reminders.pause.noReason');
@@ -220,7 +207,7 @@ export const pauseReminders = changingJob({
 
 export const resumeReminders = changingJob({
   title: 'reminders resume',
-  needs: ['invoices.change'],
+  needs: contract.pauseReminders.needs,
   async work({ sql, audit }, number: string) {
     const invoice = await lockInvoice(sql, number);
     await sql`delete from invoice_reminder_pause where invoice_id = ${invoice.id}`;
@@ -229,6 +216,14 @@ export const resumeReminders = changingJob({
     return { number };
   },
 });
+
+const pauseRemindersCall = callOf(contract.pauseReminders, async (context, { number, reason }) => {
+  if (reason === null) await resumeReminders(context, number);
+  else await pauseReminders(context, { number, reason });
+  return {};
+});
+
+export const reminderCalls = [sendRemindersCall, pauseRemindersCall];
 
 async function lockInvoice(tx: Db, number: string) {
   const [invoice] = await tx<{ id: number; reason: string | null }[]>`

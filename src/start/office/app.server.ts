@@ -6,9 +6,11 @@ import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { dayCalls } from '#staff/day/calls.server.ts';
+import { invoiceCalls } from '#staff/invoices/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
 import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
+import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { officeHeaders } from '#start/http/headers.server.ts';
@@ -38,7 +40,10 @@ const ROUTES = [
 ];
 
 /** What needs no handler of its own. */
-const CALLS = [...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls];
+const CALLS = [
+  ...[...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls],
+  ...[...invoiceCalls, ...reminderCalls],
+];
 
 type Options = {
   logger?: FastifyBaseLogger;

@@ -303,7 +303,8 @@ test('a receiver who is not on the network gets PDF and XML by mail, once', asyn
   );
 
   // The history says of which mail that it had the XML.
-  const { events } = await lookAtInvoice(staffContext(sql), invoice.number);
+  const { invoice: seen } = await lookAtInvoice(staffContext(sql), invoice);
+  const { events } = seen;
   const sent = events.filter(({ what }) => what.startsWith('mailed'));
   expect(sent.map(({ what }) => what)).toContain('mailed_xml');
 

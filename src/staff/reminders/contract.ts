@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { lines, replyOf } from '#base/contract.ts';
+import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { ByNumber, Number10 } from '#staff/invoices/contract.ts';
+
+const Letter = z.object({
+  company_name: z.string(),
+  recipients: z.array(z.string()),
+  /** The strictest of its documents'. */
+  level: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  sum_cents: z.int(),
+  invoices: z.array(
+    z.object({
+      ...{ number: z.string(), due_on: z.string(), days_late: z.int() },
+      ...{ unpaid_cents: z.int(), level: z.int() },
+    }),
+  ),
+});
+export type Letter = z.infer<typeof Letter>;
+const Skipped = z.object({
+  number: z.string(),
+  why: z.enum(['not_overdue', 'paused', 'early']),
+});
+
+export type Skipped = z.infer<typeof Skipped>;
+
+export const MOST_LETTERS = 200;
+
+export const sendReminders = {
+  method: 'POST',
+  url: '/office/v1/reminders/send',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary:
+      'Mails reminders of what is overdue, one a customer; with X-Dry-Run it only shows them',
+    body: z.object({
+      /** Only these; everything that is due when it is not said. */
+      numbers: z.optional(z.array(Number10).check(z.minLength(1), z.maxLength(500))),
+    }),
+    response: {
+      200: replyOf({
+        /** The first of them, to be looked at. */
+        letters: z.array(Letter).check(z.maxLength(MOST_LETTERS)),
+        /** How many there are in all. */
+        count: z.int(),
+        skipped: z.array(Skipped),
+      }),
+    },
+  },
+} as const satisfies OfficeEndpoint;
+
+export const pauseReminders = {
+  method: 'PUT',
+  url: '/office/v1/invoices/:number/reminders',
+  access: 'staff',
+  needs: ['invoices.change'],
+  schema: {
+    summary: 'No reminder of the document leaves, for a reason, or they go on again',
+    params: ByNumber,
+    body: z.object({ reason: z.nullable(lines(300)) }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
