@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Db, Tx } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { afterReading, callOf, changingJob, type JobContext } from '#staff/job.server.ts';
@@ -29,8 +29,8 @@ const storeStatements = changingJob({
       reports.push(await store(context, { ...statement, fileName }));
     const rows = reports.flatMap((report) => report.rows);
     return {
-      statements: reports.map(({ id, account, number, isNew }) => ({
-        ...{ id, account, number, isNew },
+      statements: reports.map(({ account, key, number, isNew }) => ({
+        ...{ account, key, number, isNew },
       })),
       booked: rows.filter(({ booking }) => 'unpaidCents' in booking),
       unmatched: rows.filter(({ booking }) => booking.outcome === 'unmatched'),
@@ -57,20 +57,29 @@ export const importStatement = afterReading(
 export const addStatement = callOf(addStatementCall, async (context, { name, content }) => {
   const read = async () => Buffer.from(content, 'base64');
   const report = await importStatement(context, { name, read });
-  return {
-    statements: report.statements.map(({ id, number, isNew }) => ({
-      // What was only tried is not there.
-      ...{ id: context.isDryRun && isNew ? null : id, number, is_new: isNew },
+  const statements = await Promise.all(
+    report.statements.map(async ({ account, key, number, isNew }) => ({
+      ...{ id: await findStatement(context.sql, { account, key }), number, is_new: isNew },
     })),
+  );
+  return {
+    statements,
     ...{ booked: report.booked.length, unmatched: report.unmatched.length },
     ...{ known: report.alreadyBooked, unreadable: report.unreadable.length },
   };
 });
 
+/** Which row it became; what was only tried is none. */
+async function findStatement(sql: Db, { account, key }: { account: string; key: string }) {
+  const [row] = await sql<{ id: number }[]>`
+    select id from bank_statement where account = ${account} and key = ${key}`;
+  return row?.id ?? null;
+}
+
 async function store(context: JobContext, read: ReadStatement & { fileName: string }) {
   const { sql, audit, who, progress } = context;
   const account = read.account ?? (await ownAccount(sql));
-  const { number } = read;
+  const { key, number } = read;
   const { id, isNew } = await statementRow(sql, read, account, who);
   const { write_off_cents: limit } = await readMatching(sql);
   const rows: { row: number; booking: Booking }[] = [];
@@ -93,7 +102,7 @@ async function store(context: JobContext, read: ReadStatement & { fileName: stri
       ...{ from, to, balances, movements: added, file: read.fileName },
     });
   }
-  return { id: isNew && !isKept ? null : id, account, number, isNew: isKept, rows };
+  return { account, key, number, isNew: isKept, rows };
 }
 
 /** A table of movements does not say of which account it is: the shop's own. */
