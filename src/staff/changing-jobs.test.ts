@@ -151,7 +151,7 @@ const INPUTS: Record<string, () => unknown> = {
   },
   'accounting hand-over': async () => {
     await invoiced();
-    return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda', isNewOnly: false };
+    return { from: '2020-01-01', to: '2099-12-31', format: 'pohoda', is_new_only: false };
   },
   'accounting set-codes': async () => ({
     codes: {
@@ -382,7 +382,9 @@ const lasting = (result: unknown) =>
   Array.isArray(result)
     ? result
     : {
-        ...(result as object),
+        ...('handover' in (result as object)
+          ? (result as { handover: object }).handover
+          : (result as object)),
         ...{ audit: undefined, created_at: undefined, id: undefined, url: undefined },
       };
 const auditOf = (result: unknown) => (result as { audit?: string }).audit;

@@ -2,10 +2,10 @@ import { type Command, command } from '#cli/command.server.ts';
 import { UsageError } from '#cli/command-error.ts';
 import { tableOf } from '#cli/table.ts';
 import { readChoice } from '#cli/values.ts';
+import type { PersonEntry } from '#staff/people/contract.ts';
 import {
   addPerson,
   listPeople,
-  type PersonEntry,
   pausePerson,
   removeProofs,
   resumePerson,
@@ -25,7 +25,7 @@ const listCommand = command({
   examples: ['staff list'],
 
   async run(context) {
-    const people = await listPeople(context);
+    const { people } = await listPeople(context);
     const lines = people.length > 0 ? tableOf(people.map(rowOf)) : [say('people.list.none')];
     return { data: people, lines };
   },

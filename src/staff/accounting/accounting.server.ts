@@ -25,6 +25,7 @@ import { controlXlsx, documentsXlsx, paymentsXlsx } from './sheets.server.ts';
 import { controlStatementOf, sumByRate, summaryOf } from './vat.server.ts';
 import type { Written } from './written.server.ts';
 import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
+import { type Format, getAccounting } from './contract.ts';
 
 type Given = {
   sql: Db;
@@ -55,7 +56,7 @@ export const FORMATS = {
   control: ['xlsx', ({ documents }) => controlXlsx(documents)],
 } satisfies Record<string, [string, (given: Given) => Written | Promise<Written>]>;
 
-export type AccountingFormat = keyof typeof FORMATS;
+export type AccountingFormat = Format;
 export const ACCOUNTING_FORMATS = Object.keys(FORMATS) as AccountingFormat[];
 
 /** Read by a program, which may book a document it has already once more; and a payment changes nothing in it. */
@@ -139,7 +140,7 @@ export const summarizeAccounting = readingJob({
 
 export const listAccounting = readingJob({
   title: 'accounting list',
-  needs: ['invoices.read'],
+  needs: getAccounting.needs,
   work: ({ sql }, limit: number | undefined) => listHandovers(sql, limitOf(limit)),
 });
 

@@ -227,8 +227,8 @@ test('files of a ZIP are of the day their document was issued, at once and when 
     ['pdf', 'pdf'],
   ] as const) {
     expect(await daysIn((await make(format)).bytes)).toEqual(of(format, end));
-    const { id } = await handOverAccounting(context, { ...ALL, format, isNewOnly: false });
-    const { content } = await openHandover({ ...context, draw }, id);
+    const { handover } = await handOverAccounting(context, { ...ALL, format, is_new_only: false });
+    const { content } = await openHandover({ ...context, draw }, handover.id);
     expect(await daysIn(await buffer(content as Readable))).toEqual(of(format, end));
   }
 });
@@ -270,8 +270,8 @@ test('tax belongs to the month of the supply or of the money, whenever the paper
   const written = await summarizeAccounting(context, november);
   expect([written.count, written.tax, written.control.a1]).toEqual([1, [], []]);
   const [inOctober, inNovember] = [
-    await sumUpMonth(context, october),
-    await sumUpMonth(context, november),
+    (await sumUpMonth(context, october)).sums,
+    (await sumUpMonth(context, november)).sums,
   ];
   expect(inOctober).toMatchObject({ kinds: [], tax: [{ vat_percent: 23, rows: 1 }] });
   expect(inOctober.control.a1).toEqual(inOctober.tax);
@@ -279,8 +279,8 @@ test('tax belongs to the month of the supply or of the money, whenever the paper
 
   // Figures are no documents: what the program has not got is still new.
   await sql`delete from accounting_handover_document where invoice_id = ${id}`;
-  const given = await handOverAccounting(context, {
-    ...{ ...october, format: 'control', isNewOnly: true },
+  const { handover: given } = await handOverAccounting(context, {
+    ...{ ...october, format: 'control', is_new_only: true },
   });
   expect(given.count).toBe(1);
   expect((await listAccounting(context, 1))[0]).toMatchObject({ format: 'control', documents: 1 });
@@ -370,7 +370,7 @@ test.each(['pohoda', 'money', 'omega', 'ubl', 'xlsx', 'payments'] as const)(
     const { id } = booked.find((one) => one.has_xml && one.kind === 'invoice')!;
     await recordPayment(sql, { invoiceId: id, cents: 1, paidOn: '2026-11-12', reference: null });
     const isTable = format === 'xlsx' || format === 'payments';
-    const [told] = (await sumUpMonth(context, ALL)).handed;
+    const [told] = (await sumUpMonth(context, ALL)).sums.handed;
     expect(told).toMatchObject({ format, changed: isTable ? 1 : 0 });
     const months = await listMonths(context, 24);
     expect(months.reduce((all, { changed }) => all + changed, 0)).toBe(isTable ? 1 : 0);
@@ -385,8 +385,8 @@ test.each(['pohoda', 'money', 'omega', 'ubl', 'xlsx', 'payments'] as const)(
 test('what was given in one format is still new to another', async () => {
   await sql`truncate accounting_handover cascade`;
   const documents = (await listBooked(sql, ALL)).length;
-  await handOverAccounting(context, { ...ALL, format: 'xlsx', isNewOnly: false });
-  const handed = async () => (await sumUpMonth(context, ALL)).handed;
+  await handOverAccounting(context, { ...ALL, format: 'xlsx', is_new_only: false });
+  const handed = async () => (await sumUpMonth(context, ALL)).sums.handed;
   expect(await handed()).toEqual([{ format: 'xlsx', new: 0, changed: 0, same: documents }]);
   expect(await make('pohoda', { isNewOnly: true })).toMatchObject({ count: documents });
   expect(await handed()).toMatchObject([

@@ -4,6 +4,7 @@ import { type AccountingCodes, AccountingCodesShape } from '#staff/settings/shap
 import { readToChange, versionOf } from '#staff/settings/version.server.ts';
 import { writeSettings } from '#staff/settings/write.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
+import * as contract from './contract.ts';
 
 const NONE = { accounting: '', vat: '', control: '', centre: '' };
 const { control: _, ...NONE_OF_MONEY } = NONE;
@@ -30,17 +31,12 @@ async function readCodes(sql: Db): Promise<Read> {
   return { codes, version: versionOf(codes) };
 }
 
-export const showAccountingCodes = readingJob({
-  title: 'accounting codes',
-  needs: ['invoices.read'],
-  work: ({ sql }) => readCodes(sql),
-});
+export const showAccountingCodes = readingJob(contract.getCodes, ({ sql }) => readCodes(sql));
 
 /** For whoever hands the files over: also an accountant, who may change no other setting. */
-export const setAccountingCodes = changingJob({
-  title: 'accounting set-codes',
-  needs: ['payments.change'],
-  async work({ sql, audit }, { codes, version }: Read) {
+export const setAccountingCodes = changingJob(
+  contract.saveCodes,
+  async ({ sql, audit }, { codes, version }) => {
     const { data: accounting } = AccountingCodesShape.safeParse(codes);
     if (!accounting) throw new StaffError('accounting.wrongCode');
     const was = await readToChange(sql, readCodes, version);
@@ -49,4 +45,4 @@ export const setAccountingCodes = changingJob({
     await audit.add('setting', 'accounting', { value: was.codes }, { value: is.codes });
     return is;
   },
-});
+);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Day, Kind } from '#staff/invoices/contract.ts';
 
@@ -12,18 +12,20 @@ export type Format = z.infer<typeof Format>;
 const Period = z.object({ from: Day, to: Day });
 
 const Month = z.object({
+  /** Its first day. */
   month: z.string(),
   documents: z.int(),
+  /** Of them: what an accountant has not got as it is. */
   never: z.int(),
   changed: z.int(),
 });
 export type Month = z.infer<typeof Month>;
 
 const Handover = z.object({
-  ...{ id: z.int(), at: z.string(), who: z.string(), format: Format },
+  ...{ id: z.int(), at: Moment, who: z.string(), format: Format },
   ...{ from: z.string(), to: z.string(), documents: z.int() },
 });
-export type Handover = z.infer<typeof Handover>;
+export type Handover = z.input<typeof Handover>;
 
 export const getAccounting = {
   method: 'GET',
@@ -64,6 +66,7 @@ export const sumAccounting = {
   method: 'POST',
   url: '/office/v1/accounting/sums',
   access: 'staff',
+  job: 'accounting sums',
   needs: ['invoices.read'],
   schema: {
     summary: 'What the documents of a period come to, per rate of VAT',
@@ -93,6 +96,7 @@ export const getCodes = {
   method: 'GET',
   url: '/office/v1/accounting/codes',
   access: 'staff',
+  job: 'accounting codes',
   needs: ['invoices.read'],
   schema: {
     summary:
@@ -105,6 +109,7 @@ export const saveCodes = {
   method: 'PUT',
   url: '/office/v1/accounting/codes',
   access: 'staff',
+  job: 'accounting set-codes',
   needs: ['payments.change'],
   schema: {
     summary:
@@ -131,6 +136,7 @@ export const handOver = {
   method: 'POST',
   url: '/office/v1/accounting/handovers',
   access: 'staff',
+  job: 'accounting hand-over',
   needs: ['payments.change'],
   schema: {
     summary: 'Remembers what an accountant is given; the file is opened by the id',
@@ -143,6 +149,7 @@ export const handOverChosen = {
   method: 'POST',
   url: '/office/v1/accounting/handovers/chosen',
   access: 'staff',
+  job: 'accounting hand-over chosen',
   needs: ['payments.change'],
   schema: {
     summary: 'The same of these documents alone',

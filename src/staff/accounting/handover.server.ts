@@ -12,7 +12,7 @@ import {
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
-import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
+import { callOf, changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import {
   type AccountingFormat,
@@ -22,17 +22,13 @@ import {
   FORMATS,
   BOOKED,
   isBooked,
+  listAccounting,
   wordsOfPeriod,
 } from './accounting.server.ts';
-import { getCodes } from './codes.server.ts';
+import { getCodes, setAccountingCodes, showAccountingCodes } from './codes.server.ts';
+import * as contract from './contract.ts';
 import { type Remark, sayable } from './written.server.ts';
 import { zipOfPdfs, zipOfXmls } from './zips.server.ts';
-
-type Wanted = Period & {
-  format: AccountingFormat;
-  /** Only what was never handed over in this format; of tables also what has been paid since. */
-  isNewOnly: boolean;
-};
 
 const PROGRAMS: readonly AccountingFormat[] = ['pohoda', 'money', 'omega'];
 
@@ -48,31 +44,27 @@ function remarksOf(format: AccountingFormat, documents: BookedDocument[]): Remar
 }
 
 /** Remembers what an accountant gets; the file itself is opened by its number, also once more later. */
-export const handOverAccounting = changingJob({
-  title: 'accounting hand-over',
-  needs: ['payments.change'],
-  async work(context, { format, isNewOnly, ...given }: Wanted) {
+export const handOverAccounting = changingJob(
+  contract.handOver,
+  async (context, { format, is_new_only: isNewOnly, ...given }) => {
     const period = checkedMonth(given);
     const documents = await documentsOf(context.sql, { ...period, format, isNewOnly });
-    return give(context, { period, format, documents });
+    return { handover: await give(context, { period, format, documents }) };
   },
-});
+);
 
 /** The same of documents that somebody picked; the period is that of their days. */
-export const handOverChosen = changingJob({
-  title: 'accounting hand-over chosen',
-  needs: ['payments.change'],
-  async work(context, { numbers, format }: { numbers: string[]; format: AccountingFormat }) {
+export const handOverChosen = changingJob(
+  contract.handOverChosen,
+  async (context, { numbers, format }) => {
     const wanted = [...new Set(numbers)];
     const documents = [...(await listNumbered(context.sql, wanted))];
     if (documents.length < wanted.length) throw ShopError.notFound('messages.invoice.notFound');
     const days = documents.map(({ issued_on: day }) => day).toSorted();
-    return give(context, {
-      period: { from: days[0]!, to: days.at(-1)! },
-      ...{ format, documents },
-    });
+    const period = { from: days[0]!, to: days.at(-1)! };
+    return { handover: await give(context, { period, format, documents }) };
   },
-});
+);
 
 type Gift = { period: Period; format: AccountingFormat; documents: BookedDocument[] };
 
@@ -96,7 +88,7 @@ async function give({ sql, audit, who }: JobContext, { period, format, documents
 /** The file of a handover; archives are written while they are read. */
 export const openHandover = readingJob({
   title: 'accounting open',
-  needs: ['invoices.read'],
+  needs: contract.openHandover.needs,
   async work({ sql, draw }, id: number): Promise<{ name: string; content: Readable | Uint8Array }> {
     const [handover] = await listHandovers(sql, 1, id);
     if (!handover) throw ShopError.notFound();
@@ -116,20 +108,12 @@ export const openHandover = readingJob({
   },
 });
 
-type MonthState = {
-  /** Its first day. */
-  month: string;
-  documents: number;
-  never: number;
-  changed: number;
-};
-
 /** Months back from this one: how many documents, and how many of them an accountant has not got as they are. */
 export const listMonths = readingJob({
   title: 'accounting months',
-  needs: ['invoices.read'],
-  work: async ({ sql }, months: number): Promise<MonthState[]> => [
-    ...(await sql<MonthState[]>`
+  needs: contract.getAccounting.needs,
+  work: async ({ sql }, months: number): Promise<contract.Month[]> => [
+    ...(await sql<contract.Month[]>`
       select month::date::text, count(invoice.id)::int as documents,
              (count(invoice.id) filter (where handed_cents is null))::int as never,
              (count(invoice.id) filter (where handed_cents <> paid_cents and exists (
@@ -152,35 +136,21 @@ type Group = {
 };
 
 /** What the documents of a period come to, added up by the database: the rows themselves are in the workbook. */
-export const sumUpMonth = readingJob({
-  title: 'accounting sums',
-  needs: ['invoices.read'],
-  async work({ sql }, given: Period) {
-    const { from, to } = checkedMonth(given);
-    const within = (db: Db) => db`invoice.issued_on between ${from}::date and ${to}::date`;
-    const groups = await groupsOf(sql, within(sql));
-    const taxed = await groupsOf(
-      sql,
-      sql`invoice.supplied_on between ${from}::date and ${to}::date`,
-    );
-    const bearing = taxed.filter((one) => one.vat_percent > 0);
-    const kinds = await sql<
-      {
-        kind: BookedDocument['kind'];
-        documents: number;
-        gross_cents: Cents;
-        net_cents: Cents;
-        without_number: number;
-      }[]
-    >`
+export const sumUpMonth = readingJob(contract.sumAccounting, async ({ sql }, given) => {
+  const { from, to } = checkedMonth(given);
+  const within = (db: Db) => db`invoice.issued_on between ${from}::date and ${to}::date`;
+  const groups = await groupsOf(sql, within(sql));
+  const taxed = await groupsOf(sql, sql`invoice.supplied_on between ${from}::date and ${to}::date`);
+  const bearing = taxed.filter((one) => one.vat_percent > 0);
+  const kinds = await sql<contract.Sums['kinds']>`
       select kind, count(*)::int as documents, sum(gross_cents)::float8 as gross_cents, sum(net_cents)::float8 as net_cents,
              (count(*) filter (where trim(coalesce(buyer ->> 'icDph', '')) = ''))::int as without_number
       from invoice where ${within(sql)} group by 1 order by 1 desc`;
-    const [paid] = await sql<[{ count: number; cents: Cents }]>`
+  const [paid] = await sql<[{ count: number; cents: Cents }]>`
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::float8 as cents
       from invoice_payment where paid_on between ${from}::date and ${to}::date and not is_rounding`;
-    // A program that got no file has none of the documents, whatever others were given.
-    const formats = await sql<{ format: AccountingFormat; changed: number; same: number }[]>`
+  // A program that got no file has none of the documents, whatever others were given.
+  const formats = await sql<Omit<contract.Sums['handed'][number], 'new'>[]>`
       select format, (count(*) filter (where handed_cents <> paid_cents))::int as changed,
              (count(*) filter (where handed_cents = paid_cents))::int as same
       from (
@@ -190,8 +160,9 @@ export const sumUpMonth = readingJob({
         join accounting_handover handover on handover.id = document.handover_id
         where ${within(sql)} order by format, invoice.id, handover.id desc) as latest
       group by format order by format`;
-    const documents = kinds.reduce((sum, one) => sum + one.documents, 0);
-    return {
+  const documents = kinds.reduce((sum, one) => sum + one.documents, 0);
+  return {
+    sums: {
       period: { from, to },
       kinds: [...kinds],
       rates: byRate(groups),
@@ -205,8 +176,8 @@ export const sumUpMonth = readingJob({
         ...{ format, new: documents - changed - same },
         ...(isBooked(format) ? { changed: 0, same: same + changed } : { changed, same }),
       })),
-    };
-  },
+    },
+  };
 });
 
 const groupsOf = (sql: Db, condition: Fragment) => sql<Group[]>`
@@ -215,11 +186,29 @@ const groupsOf = (sql: Db, condition: Fragment) => sql<Group[]>`
   from invoice join invoice_vat on invoice_id = invoice.id
   where ${condition} group by 1, 2 order by 2 desc, 1`;
 
-type RateRow = { vat_percent: number; rows: number; base_cents: Cents; vat_cents: Cents };
-const byRate = (groups: Group[]): RateRow[] =>
+const byRate = (groups: Group[]): contract.RateRow[] =>
   [...Map.groupBy(groups, ({ vat_percent: percent }) => percent)].map(([percent, rows]) => ({
     vat_percent: percent,
     rows: rows.reduce((sum, one) => sum + one.rows, 0),
     base_cents: rows.reduce((sum, one) => sum + one.base_cents, 0),
     vat_cents: rows.reduce((sum, one) => sum + one.vat_cents, 0),
   }));
+
+const MONTHS = 7;
+const HANDOVERS = 50;
+
+const getAccounting = callOf(contract.getAccounting, async (context) => {
+  const [months, handovers] = await Promise.all([
+    listMonths(context, MONTHS),
+    listAccounting(context, HANDOVERS),
+  ]);
+  return {
+    months,
+    handovers: handovers.map((one) => ({ ...one, format: one.format as AccountingFormat })),
+  };
+});
+
+export const accountingCalls = [
+  ...[getAccounting, sumUpMonth, showAccountingCodes, setAccountingCodes],
+  ...[handOverAccounting, handOverChosen],
+];

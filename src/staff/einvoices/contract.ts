@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Day } from '#staff/invoices/contract.ts';
 
@@ -21,16 +21,17 @@ const Service = z.object({
   service: z.nullable(z.object({ url: z.string() })),
   participant: z.string(),
   is_payer: z.boolean(),
-  pause: z.nullable(z.object({ until: z.string(), message: z.string() })),
+  pause: z.nullable(z.object({ until: Moment, message: z.string() })),
   customers: z.object({ ready: z.int(), incomplete: z.int(), outside: z.int() }),
   states: z.array(z.object({ state: z.string(), count: z.int() })),
 });
-export type Service = z.infer<typeof Service>;
+export type Service = z.input<typeof Service>;
 
 export const getEinvoiceService = {
   method: 'GET',
   url: '/office/v1/settings/einvoice',
   access: 'staff',
+  job: 'einvoices service',
   needs: ['settings.read'],
   schema: {
     summary:
@@ -43,6 +44,7 @@ export const saveEinvoiceSettings = {
   method: 'PUT',
   url: '/office/v1/settings/einvoice',
   access: 'staff',
+  job: 'settings einvoice',
   needs: ['settings.change'],
   schema: {
     summary:
@@ -64,6 +66,7 @@ export const tryEinvoiceService = {
   method: 'POST',
   url: '/office/v1/settings/einvoice/trial',
   access: 'staff',
+  job: 'einvoices try',
   needs: ['settings.read'],
   schema: {
     summary: 'Whether the service answers and knows the shop; nothing is sent',
@@ -76,6 +79,7 @@ export const resumeEinvoices = {
   method: 'POST',
   url: '/office/v1/einvoices/resume',
   access: 'staff',
+  job: 'einvoices resume',
   needs: ['invoices.change'],
   schema: {
     summary: 'Ends the pause after a wrong secret, a lock or no credit',
@@ -86,11 +90,11 @@ export const resumeEinvoices = {
 
 const Received = z.object({
   ...{ id: z.int(), number: z.string(), supplier: z.string() },
-  ...{ issued_on: z.string(), amount: z.string(), stored_at: z.string() },
+  ...{ issued_on: z.string(), amount: z.string(), stored_at: Moment },
   /** Whether its facts could be read: `waiting` for who has just come. */
   reading: z.enum(['waiting', 'read', 'unreadable']),
 });
-export type Received = z.infer<typeof Received>;
+export type Received = z.input<typeof Received>;
 
 export const listReceived = {
   method: 'GET',

@@ -7,9 +7,12 @@ import {
   sendAgain,
 } from '#shop/einvoice/staff.server.ts';
 import * as invoices from '#staff/invoices/contract.ts';
-import { changingJob, readingJob } from '#staff/job.server.ts';
+import { callOf, changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
+import { setEinvoice } from '#staff/settings/einvoice.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
+import * as contract from './contract.ts';
+import { lookAtEinvoiceService, tryEinvoiceService } from './service.server.ts';
 
 type Filter = {
   state?: string | undefined;
@@ -34,21 +37,21 @@ export const listEinvoices = readingJob({
 /** What came from the network, the newest first; nothing unless the shop reads its mailbox. */
 export const listReceivedEinvoices = readingJob({
   title: 'einvoices received',
-  needs: ['invoices.read'],
+  needs: contract.listReceived.needs,
   work: ({ sql }, limit: number | undefined) => listReceived(sql, limitOf(limit)),
 });
 
 /** What the provider has for the shop and could not be taken. */
 export const listEinvoicesNotFetched = readingJob({
   title: 'einvoices not fetched',
-  needs: ['invoices.read'],
+  needs: contract.listReceived.needs,
   work: ({ sql }) => listNotFetched(sql),
 });
 
 /** One of them, as it came. */
 export const openReceivedEinvoice = readingJob({
   title: 'einvoices open',
-  needs: ['invoices.read'],
+  needs: contract.openReceived.needs,
   work: ({ sql }, id: number) => getReceived(sql, id),
 });
 
@@ -68,13 +71,22 @@ export const sendEinvoice = changingJob(
 );
 
 /** After a wrong secret, a lock or no credit: nothing waits for the end of the pause any more. */
-export const resumeEinvoices = changingJob({
-  title: 'einvoices resume',
-  needs: ['invoices.change'],
-  async work({ sql, audit }) {
-    const [ended] = await endPause(sql);
-    if (!ended) throw new StaffError('einvoices.resume.none');
-    await audit.add('einvoice', 'pause', { paused: true }, { paused: false });
-    return { resumed: true };
-  },
+export const resumeEinvoices = changingJob(contract.resumeEinvoices, async ({ sql, audit }) => {
+  const [ended] = await endPause(sql);
+  if (!ended) throw new StaffError('einvoices.resume.none');
+  await audit.add('einvoice', 'pause', { paused: true }, { paused: false });
+  return { resumed: true };
 });
+
+const listReceivedCall = callOf(contract.listReceived, async (context) => {
+  const [received, notFetched] = await Promise.all([
+    listReceivedEinvoices(context, undefined),
+    listEinvoicesNotFetched(context),
+  ]);
+  return { received: [...received], not_fetched: notFetched };
+});
+
+export const einvoiceCalls = [
+  ...[lookAtEinvoiceService, setEinvoice, tryEinvoiceService],
+  ...[resumeEinvoices, listReceivedCall],
+];

@@ -6,27 +6,30 @@ import { getCompany } from '#shop/kernel/company.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { readEinvoice } from '#staff/settings/einvoice.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
+import * as contract from './contract.ts';
 
 /** How far the shop is with electronic invoices; the secret is in the environment and in no answer. */
-export const lookAtEinvoiceService = readingJob({
-  title: 'einvoices service',
-  needs: ['settings.read'],
-  async work({ sql, config: { sapi } }) {
+export const lookAtEinvoiceService = readingJob(
+  contract.getEinvoiceService,
+  async ({ sql, config: { sapi } }) => {
     const { dic, icDph } = await getCompany(sql);
+    const pause = await findPause(sql);
     return {
-      ...(await readEinvoice(sql)),
-      service: sapi ? { url: sapi.base } : null,
-      participant: `0245:${dic}`,
-      is_payer: icDph.trim() !== '',
-      pause: await findPause(sql),
-      customers: await countCustomers(sql),
-      states: await countStates(sql),
+      einvoice: {
+        ...(await readEinvoice(sql)),
+        service: sapi ? { url: sapi.base } : null,
+        participant: `0245:${dic}`,
+        is_payer: icDph.trim() !== '',
+        pause: pause && { until: pause.until, message: pause.answer.message },
+        customers: await countCustomers(sql),
+        states: await countStates(sql),
+      },
     };
   },
-});
+);
 
 /** By the same check as documents: a DIČ that cannot be is none. */
-type Customers = { ready: number; incomplete: number; outside: number };
+type Customers = contract.Service['customers'];
 async function countCustomers(sql: Db): Promise<Customers> {
   const [counts] = await sql<[Customers]>`
     select (count(*) filter (where outside_duty is null and is_reachable))::int as ready,
@@ -40,17 +43,16 @@ async function countCustomers(sql: Db): Promise<Customers> {
 }
 
 const countStates = async (sql: Db) => [
-  ...(await sql<{ state: string; count: number }[]>`
+  ...(await sql<contract.Service['states']>`
     select state, count(*)::int as count from einvoice_delivery group by 1 order by 1`),
 ];
 
 const TIMEOUT = 15_000;
 
 /** Asks the service for a token as the shop does before it sends: nothing else is sent. */
-export const tryEinvoiceService = readingJob({
-  title: 'einvoices try',
-  needs: ['settings.read'],
-  async work({ sql, config: { sapi } }) {
+export const tryEinvoiceService = readingJob(
+  contract.tryEinvoiceService,
+  async ({ sql, config: { sapi } }) => {
     if (!sapi) throw new StaffError('einvoices.service.none');
     const { scope, status_path: statusPath } = await getEinvoiceSettings(sql);
     const { dic } = await getCompany(sql);
@@ -61,13 +63,15 @@ export const tryEinvoiceService = readingJob({
     const begun = Date.now();
     const { isKnown, reason } = await client.tryOut();
     return {
-      is_known: isKnown,
-      /** Something answered, whatever it said. */
-      is_there: isKnown || (reason?.status ?? 0) > 0,
-      milliseconds: Date.now() - begun,
-      reason: reason
-        ? [reason.status || '', reason.code, reason.message].filter(Boolean).join(' ')
-        : '',
+      trial: {
+        is_known: isKnown,
+        /** Something answered, whatever it said. */
+        is_there: isKnown || (reason?.status ?? 0) > 0,
+        milliseconds: Date.now() - begun,
+        reason: reason
+          ? [reason.status || '', reason.code, reason.message].filter(Boolean).join(' ')
+          : '',
+      },
     };
   },
-});
+);

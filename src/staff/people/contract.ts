@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, trimmedText } from '#base/contract.ts';
+import { Moment, PathId, replyOf, trimmedText } from '#base/contract.ts';
 import { Role } from './session-contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
@@ -11,10 +11,12 @@ const Person = z.object({
   state: z.enum(['invited', 'active', 'paused']),
   has_codes: z.boolean(),
   passkeys: z.int(),
-  signed_in_at: z.nullable(z.string()),
-  invited_until: z.nullable(z.string()),
+  signed_in_at: z.nullable(Moment),
+  /** Until when the invitation opens the account. */
+  invited_until: z.nullable(Moment),
 });
-export type Person = z.infer<typeof Person>;
+export type Person = z.input<typeof Person>;
+export type PersonEntry = z.output<typeof Person>;
 
 const ById = z.object({ id: PathId });
 
@@ -22,6 +24,7 @@ export const listPeople = {
   method: 'GET',
   url: '/office/v1/people',
   access: 'staff',
+  job: 'staff list',
   needs: ['people.read'],
   schema: {
     summary: 'Everybody of the office',

@@ -1,32 +1,28 @@
-import type { Sql, Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
-import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
+import {
+  callOf,
+  changingJob,
+  type JobContext,
+  readingJob,
+  type StaffContext,
+} from '#staff/job.server.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { Colleague, StaffId, StaffState } from './colleague.ts';
+import * as contract from './contract.ts';
 import { makeLink } from './links.server.ts';
 import { invitationMail, proofsRemovedMail } from './mails.server.ts';
 import { forgetProofs } from './second-factor.server.ts';
 import { distrustAll } from './trusted-browsers.server.ts';
 
-export type PersonEntry = Colleague & {
-  state: StaffState;
-  has_codes: boolean;
-  passkeys: number;
-  signed_in_at: Date | null;
-  /** Until when the invitation opens the account. */
-  invited_until: Date | null;
-};
-
 /** Everybody of the office; there are few of them. */
-export const listPeople = readingJob({
-  title: 'staff list',
-  needs: ['people.read'],
-  work: async ({ sql }) => [
-    ...(await sql<PersonEntry[]>`
+export const listPeople = readingJob(contract.listPeople, async ({ sql }) => ({
+  people: [
+    ...(await sql<contract.PersonEntry[]>`
       select id, email, name, role, state, signed_in_at,
              exists (select from staff_second_factor
                      where person_id = person.id and turned_on_at is not null) as has_codes,
@@ -36,7 +32,7 @@ export const listPeople = readingJob({
       from staff_person person
       order by state = 'paused', role <> 'owner', lower(name), id limit 1000`),
   ],
-});
+}));
 
 /** The link is told only to whoever hands it over, and never on a dry run, after which it would open nothing. */
 type Way = 'mail' | 'hand';
@@ -44,7 +40,7 @@ type Added = { email: string; name: string; role: StaffRole; way: Way };
 
 export const addPerson = changingJob({
   title: 'staff add',
-  needs: ['people.change'],
+  needs: contract.addPerson.needs,
   async work(context, { email: typed, name: typedName, role: asked, way }: Added) {
     const { sql, audit } = context;
     const [email, name, role] = [typed.trim().toLowerCase(), typedName.trim(), roleOf(asked)];
@@ -63,7 +59,7 @@ export const addPerson = changingJob({
 /** Another link: for an invitation that got lost, or a password that was. */
 export const sendPersonLink = changingJob({
   title: 'staff link',
-  needs: ['people.change'],
+  needs: contract.sendPersonLink.needs,
   async work(context, { email, way }: { email: string; way: Way }) {
     const person = await getPerson(context.sql, email);
     if (person.state === 'paused') throw new StaffError('people.isPaused', { email: person.email });
@@ -87,7 +83,7 @@ async function invite(
 
 export const setPersonRole = changingJob({
   title: 'staff role',
-  needs: ['people.change'],
+  needs: contract.setPersonRole.needs,
   async work({ sql, audit }, { email: typed, role: asked }: { email: string; role: StaffRole }) {
     const wanted = roleOf(asked);
     const { id, email, role, state } = await getPerson(sql, typed);
@@ -101,7 +97,7 @@ export const setPersonRole = changingJob({
 /** Nobody is deleted: what they did keeps their name. They are signed out everywhere at once. */
 export const pausePerson = changingJob({
   title: 'staff pause',
-  needs: ['people.change'],
+  needs: contract.setPersonPaused.needs,
   async work({ sql, audit }, typed: string) {
     const { id, email, role, state } = await getPerson(sql, typed);
     if (state === 'paused') throw new StaffError('people.isPaused', { email });
@@ -118,7 +114,7 @@ export const pausePerson = changingJob({
 /** With the password of before; who had none yet is invited anew. */
 export const resumePerson = changingJob({
   title: 'staff resume',
-  needs: ['people.change'],
+  needs: contract.setPersonPaused.needs,
   async work({ sql, audit }, typed: string) {
     const { id, email, state } = await getPerson(sql, typed);
     if (state !== 'paused') throw new StaffError('people.isNotPaused', { email });
@@ -133,7 +129,7 @@ export const resumePerson = changingJob({
 /** For who has lost the phone: the password is enough again, and its owner is told. */
 export const removeProofs = changingJob({
   title: 'staff remove-second-factor',
-  needs: ['people.change'],
+  needs: contract.removePersonProofs.needs,
   async work({ sql, config, audit }, typed: string) {
     const { id, email } = await getPerson(sql, typed);
     if (!(await forgetProofs(sql, id))) throw new StaffError('people.noProofs', { email });
@@ -167,8 +163,25 @@ async function assertOwnerLeft(sql: Tx, was: { role: StaffRole; state: StaffStat
 }
 
 /** The office names people by their number, a terminal by their address. */
-export async function findPersonEmail(sql: Sql, id: StaffId): Promise<string> {
+async function findPersonEmail({ sql }: StaffContext, id: StaffId): Promise<string> {
   const [person] = await sql<{ email: string }[]>`select email from staff_person where id = ${id}`;
   if (!person) throw ShopError.notFound();
   return person.email;
 }
+
+export const peopleCalls = [
+  listPeople,
+  callOf(contract.addPerson, (context, person) => addPerson(context, { ...person, way: 'mail' })),
+  callOf(contract.setPersonRole, async (context, { id, role }) =>
+    setPersonRole(context, { email: await findPersonEmail(context, id), role }),
+  ),
+  callOf(contract.setPersonPaused, async (context, { id, is_paused: isPaused }) =>
+    (isPaused ? pausePerson : resumePerson)(context, await findPersonEmail(context, id)),
+  ),
+  callOf(contract.sendPersonLink, async (context, { id }) =>
+    sendPersonLink(context, { email: await findPersonEmail(context, id), way: 'mail' }),
+  ),
+  callOf(contract.removePersonProofs, async (context, { id }) =>
+    removeProofs(context, await findPersonEmail(context, id)),
+  ),
+];

@@ -1,5 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { saveEinvoiceSettings } from '#staff/einvoices/contract.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { checked } from './settings.server.ts';
 import { readToChange, versionOf } from './version.server.ts';
@@ -13,20 +14,13 @@ export async function readEinvoice(sql: Db): Promise<Read> {
   return { settings, version: versionOf(settings) };
 }
 
-type Given = {
-  settings: { [Part in keyof EinvoiceSettings]?: EinvoiceSettings[Part] | undefined };
-  /** Of what was changed: if somebody else has changed it meanwhile, nothing is written. */
-  version: string;
-};
-
-export const setEinvoice = changingJob({
-  title: 'settings einvoice',
-  needs: ['settings.change'],
-  async work({ sql, audit }, { settings, version }: Given) {
+export const setEinvoice = changingJob(
+  saveEinvoiceSettings,
+  async ({ sql, audit }, { settings, version }) => {
     const was = await readToChange(sql, readEinvoice, version);
     await writeSettings(sql, checked({ einvoice: { ...was.settings, ...settings } }));
     const is = await readEinvoice(sql);
     await audit.add('setting', 'einvoice', { value: was.settings }, { value: is.settings });
     return is;
   },
-});
+);

@@ -5,11 +5,14 @@ import { ShopError } from '#base/errors.ts';
 import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
+import { accountingCalls } from '#staff/accounting/handover.server.ts';
 import { dayCalls } from '#staff/day/calls.server.ts';
+import { einvoiceCalls } from '#staff/einvoices/einvoices.server.ts';
 import { invoiceCalls } from '#staff/invoices/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
 import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
+import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
@@ -26,7 +29,6 @@ import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
-import { peopleRoutes } from './people-routes.server.ts';
 import { phoneOrderRoutes } from './phone-order-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
@@ -34,7 +36,7 @@ import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
-  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes, peopleRoutes],
+  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, liveRoutes],
   ...[customerRoutes, proformaRoutes],
 ];
@@ -42,7 +44,8 @@ const ROUTES = [
 /** What needs no handler of its own. */
 const CALLS = [
   ...[...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls],
-  ...[...invoiceCalls, ...reminderCalls],
+  ...[...invoiceCalls, ...reminderCalls, ...einvoiceCalls, ...accountingCalls],
+  ...peopleCalls,
 ];
 
 type Options = {
