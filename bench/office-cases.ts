@@ -260,7 +260,7 @@ async function customerCases(context: StaffContext, { customer }: Known): Promis
     ],
     ['customers: found by a name', () => pageOfCustomers(context, found)],
     ['customers: counts', () => countCustomers(context)],
-    ['customer', () => lookAtCustomer(context, customer)],
+    ['customer', () => lookAtCustomer(context, { id: customer })],
     ...(['waiting', 'asked', 'done'] as const).map((view): Case => [
       `registrations: ${view}`,
       () => listRegistrations(context, { view }),

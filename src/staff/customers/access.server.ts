@@ -6,10 +6,11 @@ import {
 } from '#shop/account/staff.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import { changingJob } from '#staff/job.server.ts';
+import * as contract from './contract.ts';
 
 export const activateCustomer = changingJob({
   title: 'customers activate',
-  needs: ['customers.change'],
+  needs: contract.setCustomerPaused.needs,
   async work({ sql, config, audit }, typed: string) {
     const { email, state } = await getCustomer(sql, typed);
     await activateByStaff({ sql, config }, email);
@@ -20,7 +21,7 @@ export const activateCustomer = changingJob({
 
 export const deactivateCustomer = changingJob({
   title: 'customers deactivate',
-  needs: ['customers.change'],
+  needs: contract.setCustomerPaused.needs,
   async work({ sql, audit }, typed: string) {
     const { email, state } = await getCustomer(sql, typed);
     const sessions = await blockCustomer({ sql }, email);
@@ -46,7 +47,7 @@ export const makePasswordLink = changingJob({
 /** For who has lost the phone and the recovery codes. */
 export const removeSecondFactor = changingJob({
   title: 'customers remove-second-factor',
-  needs: ['customers.change'],
+  needs: contract.removeColleagueFactor.needs,
   async work({ sql, config, audit }, typed: string) {
     const { email } = await getCustomer(sql, typed);
     await removeInShop({ sql, config }, email);

@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import type { CompanyFields } from './contract.ts';
 
 /** The office names customers by their number, a terminal by an address of theirs: that of the first administrator. */
 export async function findCustomerEmail(sql: Db, id: CompanyId): Promise<string> {
@@ -21,24 +22,9 @@ export async function findColleagueEmail(
   return found.email;
 }
 
-/** What the office changes of a company: whoever saves has seen this version of it. */
-export type CompanyFields = {
-  company_name: string;
-  company_id: string;
-  vat_id: string;
-  ext_vat_id: string;
-  invoice_email: string | null;
-  group: string | null;
-  due_days: number | null;
-  credit_limit_cents: number | null;
-  peppol_address: string | null;
-  einvoice_way: 'network' | 'mail';
-  outside_duty: string | null;
-  note: string;
-};
 type Versioned = CompanyFields & { version: number };
 
-/** Locked until the change is done: of two who save at once the second is told. */
+/** Whoever saves has seen this version of it. Locked until the change is done: of two who save at once the second is told. */
 export async function lockCompany(
   tx: Db,
   { id, version }: { id: CompanyId; version: number },
@@ -61,5 +47,5 @@ async function withAuthor(tx: Db, id: CompanyId, row: Versioned) {
     select who, at from audit_entry join audit on audit.id = audit_id
     where entity = 'customer' and key in (select email from person where customer_id = ${id})
     order by audit.id desc limit 1`;
-  return { ...row, changed_by: last?.who ?? null, changed_at: last?.at.toISOString() ?? null };
+  return { ...row, changed_by: last?.who ?? null, changed_at: last?.at ?? null };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { anyText, Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { ListedOrder } from '#staff/orders/contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
@@ -29,17 +29,19 @@ const ListedCustomer = z.object({
   used_cents: z.number(),
   overdue_cents: z.number(),
   orders: z.int(),
-  last_order_at: z.nullable(z.string()),
+  last_order_at: z.nullable(Moment),
   year_cents: z.number(),
   /** Of the last six months without VAT, the oldest first. */
   months: z.array(z.number()),
 });
-export type ListedCustomer = z.infer<typeof ListedCustomer>;
+export type ListedCustomer = z.input<typeof ListedCustomer>;
+export type CustomerRow = z.output<typeof ListedCustomer>;
 
 export const listCustomers = {
   method: 'POST',
   url: '/office/v1/customers/list',
   access: 'staff',
+  job: 'customers page',
   needs: READ,
   schema: {
     summary: 'A page of a list of customers',
@@ -65,6 +67,7 @@ export const countCustomers = {
   method: 'GET',
   url: '/office/v1/customers/counts',
   access: 'staff',
+  job: 'customers count',
   needs: READ,
   schema: {
     summary: 'How many customers there are in each list',
@@ -78,6 +81,7 @@ export const usualTerms = {
   method: 'GET',
   url: '/office/v1/customers/terms',
   access: 'staff',
+  job: 'customers usual-terms',
   needs: READ,
   schema: {
     summary: 'Price groups, and the one that most new customers have got',
@@ -85,8 +89,8 @@ export const usualTerms = {
   },
 } as const satisfies OfficeEndpoint;
 
-const Role = z.enum(['admin', 'buyer', 'approver', 'accountant']);
 export const CUSTOMER_ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;
+const Role = z.enum(CUSTOMER_ROLES);
 export type CustomerRole = z.infer<typeof Role>;
 
 const Colleague = z.object({
@@ -129,18 +133,19 @@ export type CustomerInvoice = z.infer<typeof Invoice>;
 
 const Change = z.object({
   id: z.string(),
-  at: z.string(),
+  at: Moment,
   who: z.string(),
   command: z.string(),
   key: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });
-export type CustomerChange = z.infer<typeof Change>;
+export type CustomerChange = z.input<typeof Change>;
+export type Activity = z.output<typeof Change>;
 
 const Basket = z.object({
   person: z.string(),
-  updated_at: z.string(),
+  updated_at: Moment,
   count: z.int(),
   net_cents: z.int(),
   lines: z.array(
@@ -174,14 +179,14 @@ const Company = z.object({
   id: z.int(),
   version: z.int(),
   state: State,
-  created_at: z.string(),
-  seen_at: z.nullable(z.string()),
+  created_at: Moment,
+  seen_at: z.nullable(Moment),
   group_discount_bp: z.nullable(z.int()),
   street: z.string(),
   city: z.string(),
   zip: z.string(),
   orders: z.int(),
-  last_order_at: z.nullable(z.string()),
+  last_order_at: z.nullable(Moment),
   year_cents: z.number(),
   before_cents: z.number(),
   unpaid_cents: z.number(),
@@ -193,7 +198,10 @@ const Company = z.object({
   /** How late they pay on the average; negative before the day it is due. */
   late_days: z.nullable(z.number()),
 });
-export type Company = z.infer<typeof Company>;
+export type Company = z.input<typeof Company>;
+export type CompanyRow = z.output<typeof Company>;
+/** What the office changes of a company. */
+export type CompanyFields = Pick<CompanyRow, keyof typeof Fields>;
 
 const CustomerOrder = z.pick(ListedOrder, {
   ...{ id: true, number: true, created_at: true, status: true },
@@ -210,12 +218,13 @@ const Customer = z.object({
   activity: z.array(Change),
   baskets: z.array(Basket),
 });
-export type Customer = z.infer<typeof Customer>;
+export type Customer = z.input<typeof Customer>;
 
 export const getCustomer = {
   method: 'GET',
   url: '/office/v1/customers/:id',
   access: 'staff',
+  job: 'customers look',
   needs: ALL,
   schema: {
     summary: 'Everything about one customer; lists are cut off and have calls of their own',
@@ -228,6 +237,7 @@ export const listCustomerOrders = {
   method: 'POST',
   url: '/office/v1/customers/:id/orders',
   access: 'staff',
+  job: 'customers orders',
   needs: ALL,
   schema: {
     summary: 'Orders of one customer, the newest first',
@@ -246,6 +256,7 @@ export const listCustomerInvoices = {
   method: 'POST',
   url: '/office/v1/customers/:id/invoices',
   access: 'staff',
+  job: 'customers invoices',
   needs: ALL,
   schema: {
     summary: 'Documents of one customer: what is to be paid first',
@@ -259,6 +270,7 @@ export const listCustomerActivity = {
   method: 'POST',
   url: '/office/v1/customers/:id/activity',
   access: 'staff',
+  job: 'customers activity',
   needs: ALL,
   schema: {
     summary: 'What was changed about a customer and its people, and by whom',
@@ -268,10 +280,18 @@ export const listCustomerActivity = {
   },
 } as const satisfies OfficeEndpoint;
 
+const PriceReason = z.object({
+  of: z.enum(['group', 'group_discount', 'customer']),
+  name: z.string(),
+  discount_bp: z.int(),
+});
+export type PriceReason = z.infer<typeof PriceReason>;
+
 export const explainPrice = {
   method: 'POST',
   url: '/office/v1/customers/:id/price',
   access: 'staff',
+  job: 'customers price',
   needs: READ,
   schema: {
     summary: 'Why a product costs a customer what it does',
@@ -285,13 +305,7 @@ export const explainPrice = {
           list_price: z.number(),
           own_price: z.number(),
           discount_bp: z.int(),
-          reasons: z.array(
-            z.object({
-              of: z.enum(['group', 'group_discount', 'customer']),
-              name: z.string(),
-              discount_bp: z.int(),
-            }),
-          ),
+          reasons: z.array(PriceReason),
         }),
       }),
     },
@@ -306,6 +320,7 @@ export const saveFirm = {
   method: 'PUT',
   url: '/office/v1/customers/:id/firm',
   access: 'staff',
+  job: 'customers firm',
   needs: ['customers.change'],
   schema: {
     summary: 'Name and numbers of the company; a changed number must have the right check digit',
@@ -329,6 +344,7 @@ export const saveTerms = {
   method: 'PUT',
   url: '/office/v1/customers/:id/terms',
   access: 'staff',
+  job: 'customers terms',
   needs: ['customers.change', 'prices.change'],
   schema: {
     summary: 'Price group, days until an invoice is due, credit, electronic invoices',
@@ -350,6 +366,7 @@ export const saveNote = {
   method: 'PUT',
   url: '/office/v1/customers/:id/note',
   access: 'staff',
+  job: 'customers note',
   needs: ['customers.change'],
   schema: {
     summary: 'A note that no customer sees',
@@ -381,6 +398,7 @@ export const inviteColleague = {
   method: 'POST',
   url: '/office/v1/customers/:id/people',
   access: 'staff',
+  job: 'customers invite',
   needs: ['customers.change'],
   schema: {
     summary: 'Invites somebody into the company by mail, in the name of the shop',
@@ -401,6 +419,7 @@ export const changeColleague = {
   method: 'PATCH',
   url: '/office/v1/customers/:id/people/:person',
   access: 'staff',
+  job: 'customers person',
   needs: ['customers.change'],
   schema: {
     summary: 'Other roles of somebody of the company, or whether they may come in',
@@ -419,6 +438,7 @@ export const inviteColleagueAgain = {
   method: 'POST',
   url: '/office/v1/customers/:id/people/:person/invitation',
   access: 'staff',
+  job: 'customers invite-again',
   needs: ['customers.change'],
   schema: {
     summary: 'Sends the invitation again, or lets in who asks',

@@ -14,57 +14,31 @@ import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
 import { type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
 import { shippingState } from '#shop/orders/shipped.server.ts';
 import { readingJob } from '#staff/job.server.ts';
-import type { CompanyFields } from './company.server.ts';
+import * as contract from './contract.ts';
 
 const PAGE = 50;
 /** Of each list beside the others; the whole of it is a page of its own. */
 const FEW = 6;
 const MOST_LINES = 12;
 
-type CompanyRow = CompanyFields &
-  DiscountRow & {
-    id: CompanyId;
-    version: number;
-    state: 'pending' | 'active' | 'blocked';
-    created_at: Date;
-    seen_at: Date | null;
-    group_discount_bp: number | null;
-    street: string;
-    city: string;
-    zip: string;
-    orders: number;
-    last_order_at: Date | null;
-    year_cents: number;
-    before_cents: number;
-    unpaid_cents: number;
-    unpaid_count: number;
-    overdue_cents: number;
-    overdue_count: number;
-    overdue_days: number;
-    open_cents: number;
-    late_days: number | null;
-  };
-
-const NEEDS = ['customers.read', 'prices.read', 'orders.read', 'invoices.read'] as const;
+type CompanyRow = contract.CompanyRow & DiscountRow;
 
 /** Everything about a customer on one screen; lists are cut off and have pages of their own. */
-export const lookAtCustomer = readingJob({
-  title: 'customers look',
-  needs: NEEDS,
-  async work({ sql }, id: CompanyId) {
-    const company = await readCompany(sql, id);
-    const { group_bp, by_category, by_vendor, ...fields } = company;
-    const discounts = discountsOf({ group_bp, by_category, by_vendor });
-    const [people, own, ofGroup, orders, invoices, activity, basket] = await Promise.all([
-      listPeople(sql, { customer: { id }, person: null }),
-      listDiscounts(sql, { customerId: id }),
-      groupDiscounts(sql, company.group),
-      readOrders(sql, { id, limit: FEW }),
-      readInvoices(sql, { id, limit: FEW, isUnpaid: true }),
-      readActivity(sql, { id, limit: FEW * 2 }),
-      readBaskets(sql, id, discounts),
-    ]);
-    return {
+export const lookAtCustomer = readingJob(contract.getCustomer, async ({ sql }, { id }) => {
+  const company = await readCompany(sql, id);
+  const { group_bp, by_category, by_vendor, ...fields } = company;
+  const discounts = discountsOf({ group_bp, by_category, by_vendor });
+  const [people, own, ofGroup, orders, invoices, activity, basket] = await Promise.all([
+    listPeople(sql, { customer: { id }, person: null }),
+    listDiscounts(sql, { customerId: id }),
+    groupDiscounts(sql, company.group),
+    readOrders(sql, { id, limit: FEW }),
+    readInvoices(sql, { id, limit: FEW, isUnpaid: true }),
+    readActivity(sql, { id, limit: FEW * 2 }),
+    readBaskets(sql, id, discounts),
+  ]);
+  return {
+    customer: {
       company: fields,
       people: await withProofs(sql, people),
       discounts: [...own].map((one) => ({ ...one, of: 'customer' as const })),
@@ -73,8 +47,8 @@ export const lookAtCustomer = readingJob({
       invoices: [...invoices],
       activity: [...activity],
       baskets: basket,
-    };
-  },
+    },
+  };
 });
 
 async function readCompany(sql: Db, id: CompanyId): Promise<CompanyRow> {
@@ -149,17 +123,6 @@ const readOrders = (sql: Db, { id, limit, after }: Part) => sql<
   }
   order by created_at desc, id desc limit ${limit}`;
 
-type CustomerInvoice = {
-  id: number;
-  number: string;
-  kind: string;
-  issued_on: string;
-  due_on: string;
-  gross_cents: number;
-  unpaid_cents: number;
-  days_late: number;
-};
-
 type Place = { due_on: string; issued_on: string; is_unpaid: boolean };
 
 /** What is to be paid first, the oldest of it on top; then everything else, the newest on top. Each by its index. */
@@ -179,30 +142,20 @@ async function readInvoices(
   const unpaid =
     last?.is_unpaid === false
       ? []
-      : await sql<CustomerInvoice[]>`
+      : await sql<contract.CustomerInvoice[]>`
           select ${columns} from invoice where customer_id = ${id} and gross_cents > paid_cents
             and ${last ? sql`(due_on, id) > (${last.due_on}::date, ${after!}::int)` : sql`true`}
           order by invoice.due_on, id limit ${limit}`;
   if (isUnpaid || unpaid.length === limit) return unpaid;
-  const settled = await sql<CustomerInvoice[]>`
+  const settled = await sql<contract.CustomerInvoice[]>`
     select ${columns} from invoice where customer_id = ${id} and gross_cents <= paid_cents
       and ${last?.is_unpaid === false ? sql`(issued_on, id) < (${last.issued_on}::date, ${after!}::int)` : sql`true`}
     order by invoice.issued_on desc, id desc limit ${limit - unpaid.length}`;
   return [...unpaid, ...settled];
 }
 
-export type Activity = {
-  id: string;
-  at: Date;
-  who: string;
-  command: string;
-  key: string;
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-};
-
 /** What was changed about the company and its people, by whomever. */
-const readActivity = (sql: Db, { id, limit, after }: Part) => sql<Activity[]>`
+const readActivity = (sql: Db, { id, limit, after }: Part) => sql<contract.Activity[]>`
   select audit.id::text, at, who, command, key, before, after
   from audit_entry join audit on audit.id = audit_id
   where entity = 'customer' and key in (select email from person where customer_id = ${id})
@@ -246,7 +199,7 @@ async function readBaskets(sql: Db, id: CompanyId, discounts: Discounts) {
     });
     return {
       person: lines[0]!.person,
-      updated_at: lines[0]!.updated_at.toISOString(),
+      updated_at: lines[0]!.updated_at,
       count: lines.length,
       net_cents: priced.reduce((sum, { cents }) => sum + cents, 0),
       lines: priced.slice(0, MOST_LINES).map(({ cents: _, ...line }) => line),
@@ -254,49 +207,44 @@ async function readBaskets(sql: Db, id: CompanyId, discounts: Discounts) {
   });
 }
 
-type Paged = { id: CompanyId; after?: number | undefined };
-const paged = async <Row>(rows: PromiseLike<readonly Row[]>) => {
-  const found = await rows;
-  return { rows: found.slice(0, PAGE), hasMore: found.length > PAGE };
-};
+/** One more than a page is read, to know whether there is another. */
+const more = <Row>(rows: readonly Row[]) => ({ has_more: rows.length > PAGE });
 
-export const ordersOfCustomer = readingJob({
-  title: 'customers orders',
-  needs: NEEDS,
-  work: ({ sql }, asked: Paged) => paged(readOrders(sql, { ...asked, limit: PAGE + 1 })),
+export const ordersOfCustomer = readingJob(contract.listCustomerOrders, async ({ sql }, asked) => {
+  const rows = await readOrders(sql, { ...asked, limit: PAGE + 1 });
+  return { orders: rows.slice(0, PAGE), ...more(rows) };
 });
 
-export const invoicesOfCustomer = readingJob({
-  title: 'customers invoices',
-  needs: NEEDS,
-  work: ({ sql }, asked: Paged) => paged(readInvoices(sql, { ...asked, limit: PAGE + 1 })),
-});
+export const invoicesOfCustomer = readingJob(
+  contract.listCustomerInvoices,
+  async ({ sql }, asked) => {
+    const rows = await readInvoices(sql, { ...asked, limit: PAGE + 1 });
+    return { invoices: rows.slice(0, PAGE), ...more(rows) };
+  },
+);
 
-export const activityOfCustomer = readingJob({
-  title: 'customers activity',
-  needs: NEEDS,
-  work: ({ sql }, asked: Paged) => paged(readActivity(sql, { ...asked, limit: PAGE + 1 })),
-});
-
-type Reason = { of: 'group' | 'group_discount' | 'customer'; name: string; discount_bp: number };
+export const activityOfCustomer = readingJob(
+  contract.listCustomerActivity,
+  async ({ sql }, asked) => {
+    const rows = await readActivity(sql, { ...asked, limit: PAGE + 1 });
+    return { activity: rows.slice(0, PAGE), ...more(rows) };
+  },
+);
 
 type Agreed = DiscountRow & Pick<CompanyRow, 'group' | 'group_discount_bp'>;
 
 /** Why a product costs a customer what it does: every discount that fits it; the best one applies. */
-export const explainPrice = readingJob({
-  title: 'customers price',
-  needs: ['customers.read', 'prices.read'],
-  async work({ sql }, { id, code }: { id: CompanyId; code: string }) {
-    const [company] = await sql<Agreed[]>`
+export const explainPrice = readingJob(contract.explainPrice, async ({ sql }, { id, code }) => {
+  const [company] = await sql<Agreed[]>`
       select price_group.name as group, price_group.discount_bp as group_discount_bp, ${discountColumns(sql)}
       from company left join price_group on price_group.id = price_group_id where company.id = ${id}`;
-    if (!company) throw ShopError.notFound('messages.customer.notFound');
-    const [product] = await sql<(Priced & { code: string; name: string })[]>`
+  if (!company) throw ShopError.notFound('messages.customer.notFound');
+  const [product] = await sql<(Priced & { code: string; name: string })[]>`
       select code, name, price_cents, price_fraction, price_decimals, vat_percent, category_id, vendor_id
       from product where lower(code) = lower(${code.trim()}) limit 1`;
-    if (!product) throw ShopError.notFound('messages.product.notFound');
-    const discounts = discountsOf(company);
-    const fitting = await sql<Reason[]>`
+  if (!product) throw ShopError.notFound('messages.product.notFound');
+  const discounts = discountsOf(company);
+  const fitting = await sql<contract.PriceReason[]>`
       select case when discount.customer_id is null then 'group_discount' else 'customer' end as of,
              coalesce(category.title, vendor.name) as name, discount_bp
       from discount left join category on category.id = discount.category_id
@@ -306,16 +254,17 @@ export const explainPrice = readingJob({
         and (discount.vendor_id = ${product.vendor_id} or discount.category_id in (
               select ancestor_id from category_ancestor where category_id = ${product.category_id}))
       order by discount_bp desc, 1, 2`;
-    const basic: Reason[] =
-      company.group === null
-        ? []
-        : [{ of: 'group', name: company.group, discount_bp: company.group_discount_bp ?? 0 }];
-    return {
+  const basic: contract.PriceReason[] =
+    company.group === null
+      ? []
+      : [{ of: 'group', name: company.group, discount_bp: company.group_discount_bp ?? 0 }];
+  return {
+    price: {
       ...{ code: product.code, name: product.name },
       list_price: unitToEuros(listPrice(product)),
       own_price: unitToEuros(ownUnitPrice(product, discounts)),
       discount_bp: discountOn(product, discounts),
       reasons: [...fitting, ...basic].toSorted((one, other) => other.discount_bp - one.discount_bp),
-    };
-  },
+    },
+  };
 });

@@ -2,54 +2,21 @@ import type { Db, Fragment } from '#base/database.server.ts';
 import { stated } from '#base/stated.server.ts';
 import { openCents, unpaidCents, usedCredit } from '#shop/invoices/credit.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { InputOf } from '#staff/endpoint.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { companiesOf } from '#staff/search/search.server.ts';
 import { readQuestion } from '#staff/search/question.ts';
-
-/** Lists that customers are looked after by. */
-const CUSTOMER_VIEWS = [
-  ...(['all', 'active', 'waiting', 'over_limit', 'overdue', 'quiet', 'paused'] as const),
-];
-type CustomerView = (typeof CUSTOMER_VIEWS)[number];
-type CustomerSort = 'turnover' | 'last' | 'name';
+import * as contract from './contract.ts';
 
 const PAGE = 50;
 /** Without an order for so long, a customer is one to call. */
 const QUIET_DAYS = 90;
 
-type Asked = {
-  view: CustomerView;
-  sort: CustomerSort;
-  search?: string | undefined;
-  /** The name of a price group; empty for those in none. */
-  group?: string | undefined;
-  /** The customer after whom the page begins. */
-  after?: number | undefined;
-};
+type Asked = InputOf<typeof contract.listCustomers>;
 
-type ListedCustomer = {
-  id: number;
-  company_name: string;
-  company_id: string;
-  city: string;
-  state: 'pending' | 'active' | 'blocked';
-  group_name: string | null;
-  limit_cents: number | null;
-  used_cents: number;
-  overdue_cents: number;
-  orders: number;
-  last_order_at: Date | null;
-  year_cents: number;
-  /** Of the last six months, the oldest first. */
-  months: number[];
-};
-
-export const pageOfCustomers = readingJob({
-  title: 'customers page',
-  needs: ['customers.read', 'prices.read'],
-  async work({ sql }, asked: Asked) {
-    const over = asked.view === 'over_limit' ? await overLimit(sql) : [];
-    const rows = await sql<ListedCustomer[]>`
+export const pageOfCustomers = readingJob(contract.listCustomers, async ({ sql }, asked) => {
+  const over = asked.view === 'over_limit' ? await overLimit(sql) : [];
+  const rows = await sql<contract.CustomerRow[]>`
       with page as (${idsOf(sql, asked, over)})
       select company.id, company_name, company_id, state, price_group.name as group_name,
              coalesce((select city from customer_address where customer_id = company.id
@@ -67,14 +34,13 @@ export const pageOfCustomers = readingJob({
       join customer_figures figures on figures.customer_id = company.id
       left join price_group on price_group.id = company.price_group_id
       order by ${orderOf(sql, asked.sort)}`;
-    return { customers: rows.slice(0, PAGE), hasMore: rows.length > PAGE };
-  },
+  return { customers: rows.slice(0, PAGE), has_more: rows.length > PAGE };
 });
 
 /** As `company_by_name` has it. */
 const nameOf = (sql: Db): Fragment => sql`left(company_name, 80) collate "sk-x-icu"`;
 
-const orderOf = (sql: Db, sort: CustomerSort): Fragment =>
+const orderOf = (sql: Db, sort: contract.CustomerSort): Fragment =>
   ({
     turnover: () => sql`year_cents desc, id desc`,
     last: () => sql`last_order_at desc nulls last, id desc`,
@@ -109,7 +75,7 @@ function idsOf(sql: Db, { view, sort, search, group, after }: Asked, over: Compa
     limit ${stated(sql, PAGE + 1)}`;
 }
 
-const isBehind = (sql: Db, sort: CustomerSort, after: number): Fragment => {
+const isBehind = (sql: Db, sort: contract.CustomerSort, after: number): Fragment => {
   const placed = (column: Fragment) =>
     sql`(select ${column} from customer_figures where customer_id = ${after})`;
   return {
@@ -132,7 +98,7 @@ async function overLimit(sql: Db): Promise<CompanyId[]> {
   return rows.map(({ id }) => id);
 }
 
-const isInView = (sql: Db, view: Exclude<CustomerView, 'over_limit'>): Fragment =>
+const isInView = (sql: Db, view: Exclude<contract.CustomerView, 'over_limit'>): Fragment =>
   ({
     all: () => sql`true`,
     active: () => sql`company.state = 'active'`,
@@ -146,21 +112,17 @@ const isInView = (sql: Db, view: Exclude<CustomerView, 'over_limit'>): Fragment 
   })[view]();
 
 /** How many there are in each view: of what stands in a row by one look at all, of debts by their own indexes. */
-export const countCustomers = readingJob({
-  title: 'customers count',
-  needs: ['customers.read', 'prices.read'],
-  async work({ sql }) {
-    const counted = (view: Exclude<CustomerView, 'over_limit'>) =>
-      sql`count(*) filter (where ${isInView(sql, view)})::int as ${sql(view)}`;
-    const [ofRows, ofDebts, over] = await Promise.all([
-      sql<[Record<'all' | 'active' | 'waiting' | 'paused' | 'quiet', number>]>`
+export const countCustomers = readingJob(contract.countCustomers, async ({ sql }) => {
+  const counted = (view: Exclude<contract.CustomerView, 'over_limit'>) =>
+    sql`count(*) filter (where ${isInView(sql, view)})::int as ${sql(view)}`;
+  const [ofRows, ofDebts, over] = await Promise.all([
+    sql<[Record<'all' | 'active' | 'waiting' | 'paused' | 'quiet', number>]>`
         select ${counted('all')}, ${counted('active')}, ${counted('waiting')}, ${counted('paused')}, ${counted('quiet')}
         from company join customer_figures on customer_id = company.id`,
-      sql<[{ overdue: number }]>`
+    sql<[{ overdue: number }]>`
         select count(distinct customer_id)::int as overdue from invoice
         where kind = 'invoice' and gross_cents > paid_cents and due_on < current_date`,
-      overLimit(sql),
-    ]);
-    return { ...ofRows[0], ...ofDebts[0], over_limit: over.length };
-  },
+    overLimit(sql),
+  ]);
+  return { counts: { ...ofRows[0], ...ofDebts[0], over_limit: over.length } };
 });

@@ -14,7 +14,7 @@ test('a page of customers is planned as one of fifty, however many there are', a
   const pool = openPool(connection, { max: 1 });
   try {
     for (const sort of ['turnover', 'last', 'name'] as const) {
-      const { customers, hasMore } = await pageOfCustomers(staffContext(pool), {
+      const { customers, has_more: hasMore } = await pageOfCustomers(staffContext(pool), {
         ...{ view: 'all', sort },
       });
       expect([customers.length, hasMore]).toEqual([50, true]);

@@ -1,12 +1,12 @@
 import { ShopError } from '#base/errors.ts';
-import type { Invitation, SavePerson } from '#shop/companies/contract.ts';
 import { inviteAgain, invitePerson } from '#shop/companies/invite.server.ts';
 import type { Manager } from '#shop/companies/manager.server.ts';
 import { savePerson } from '#shop/companies/save-person.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
-import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { changingJob, type JobContext } from '#staff/job.server.ts';
+import * as contract from './contract.ts';
 
 /** The shop stands in for the company's administrators, by the same functions; the audit says who of the shop. */
 async function managerFor({ sql, audit }: JobContext, id: CompanyId): Promise<Manager> {
@@ -26,34 +26,34 @@ async function managerFor({ sql, audit }: JobContext, id: CompanyId): Promise<Ma
   };
 }
 
-export const inviteColleague = changingJob({
-  title: 'customers invite',
-  needs: ['customers.change'],
-  async work(context, { id, ...given }: { id: CompanyId } & Invitation) {
-    await invitePerson(context, await managerFor(context, id), given);
+export const inviteColleague = changingJob(
+  contract.inviteColleague,
+  async (context, { id, ...given }) => {
+    const person = { ...given, order_limit: null, month_limit: null };
+    await invitePerson(context, await managerFor(context, id), person);
     return { email: given.email };
   },
-});
+);
 
-export const inviteColleagueAgain = changingJob({
-  title: 'customers invite-again',
-  needs: ['customers.change'],
-  async work(context, { id, person }: { id: CompanyId; person: PersonId }) {
+export const inviteColleagueAgain = changingJob(
+  contract.inviteColleagueAgain,
+  async (context, { id, person }) => {
     const manager = await managerFor(context, id);
     await inviteAgain(context, manager, person);
     await manager.note(context.sql, { command: '', about: person, after: { invitation: 'mail' } });
     return { person };
   },
-});
-
-type Change = { id: CompanyId; person: PersonId } & Pick<SavePerson, 'roles' | 'state' | 'revoke'>;
+);
 
 /** Roles of somebody, or whether they may come in. */
-export const changeColleague = changingJob({
-  title: 'customers person',
-  needs: ['customers.change'],
-  async work(context, { id, person, ...given }: Change) {
-    await savePerson(context, await managerFor(context, id), person, given);
+export const changeColleague = changingJob(
+  contract.changeColleague,
+  async (context, { id, person, roles, state, revoke }) => {
+    await savePerson(context, await managerFor(context, id), person, {
+      ...(roles && { roles }),
+      ...(state && { state }),
+      ...(revoke && { revoke }),
+    });
     return { person };
   },
-});
+);

@@ -1,10 +1,7 @@
 import { compactNumber, isForeign, isIcDph, isIco, isTaxNumber } from '#base/identifiers.ts';
+import type { Registration, Verdict } from './registrations-contract.ts';
 
-/** What of a registration is checked, each by itself. */
-type Checked = 'company_id' | 'vat_id' | 'ext_vat_id' | 'register' | 'duplicate';
-/** ok; wrong: it cannot be right; warning: somebody has to look; unverified: nobody could be asked; none: not said. */
-type Verdict = 'ok' | 'wrong' | 'warning' | 'unverified' | 'none';
-type Checks = Record<Checked, Verdict>;
+type Checks = Registration['checks'];
 
 type Entered = { company_id: string; vat_id: string; ext_vat_id: string };
 

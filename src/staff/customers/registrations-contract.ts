@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, PathId, replyOf } from '#base/contract.ts';
+import { anyText, Id, lines, Moment, PathId, replyOf } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 export const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;
 export type RegistrationView = (typeof REGISTRATION_VIEWS)[number];
 
+/** ok; wrong: it cannot be right; warning: somebody has to look; unverified: nobody could be asked; none: not said. */
 const Verdict = z.enum(['ok', 'wrong', 'warning', 'unverified', 'none']);
 export type Verdict = z.infer<typeof Verdict>;
 
@@ -15,8 +16,8 @@ const Registration = z.object({
   vat_id: z.string(),
   ext_vat_id: z.string(),
   state: z.enum(['pending', 'active', 'blocked']),
-  created_at: z.string(),
-  asked_at: z.nullable(z.string()),
+  created_at: Moment,
+  asked_at: z.nullable(Moment),
   email: z.string(),
   phone: z.string(),
   name: z.string(),
@@ -31,12 +32,14 @@ const Registration = z.object({
     duplicate: Verdict,
   }),
 });
-export type Registration = z.infer<typeof Registration>;
+export type Registration = z.input<typeof Registration>;
+export type RegistrationRow = Omit<z.output<typeof Registration>, 'checks'>;
 
 export const listRegistrations = {
   method: 'POST',
   url: '/office/v1/registrations/list',
   access: 'staff',
+  job: 'customers registrations',
   needs: ['customers.read'],
   schema: {
     summary: 'Companies that have registered, with what was checked; the oldest first',
@@ -57,6 +60,7 @@ export const approveRegistration = {
   method: 'POST',
   url: '/office/v1/registrations/:id/approve',
   access: 'staff',
+  job: 'customers approve',
   needs: ['customers.change', 'prices.change'],
   schema: {
     summary: 'Opens the account with its terms and mails the link that sets the password',
@@ -66,6 +70,7 @@ export const approveRegistration = {
       due_days: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
       credit_limit_cents: z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000))),
       message: lines(2000),
+      /** Whoever approves has seen that no register was asked. */
       is_unverified_accepted: z.boolean(),
     }),
     response: { 200: replyOf({ email: z.string() }) },
@@ -78,6 +83,7 @@ export const refuseRegistration = {
   method: 'POST',
   url: '/office/v1/registrations/:id/refuse',
   access: 'staff',
+  job: 'customers refuse',
   needs: ['customers.change'],
   schema: {
     summary: 'Closes a registration for good and mails why',
@@ -91,6 +97,7 @@ export const askForMore = {
   method: 'POST',
   url: '/office/v1/registrations/:id/ask',
   access: 'staff',
+  job: 'customers ask',
   needs: ['customers.change'],
   schema: {
     summary: 'Mails what is to be completed; the registration waits for it',

@@ -6,14 +6,14 @@ import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { findCustomerEmail } from './company.server.ts';
+import { usualTerms as usualTermsCall } from './contract.ts';
+import * as contract from './registrations-contract.ts';
 import { askRegister, checksOf } from './registration-checks.ts';
 
-const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;
-type RegistrationView = (typeof REGISTRATION_VIEWS)[number];
 const PAGE = 50;
 const MOST_COUNTED = 1_000;
 
-const isIn = (sql: Db, view: RegistrationView): Fragment =>
+const isIn = (sql: Db, view: contract.RegistrationView): Fragment =>
   ({
     waiting: () => sql`company.state = 'pending' and asked_at is null`,
     asked: () => sql`company.state = 'pending' and asked_at is not null`,
@@ -21,28 +21,10 @@ const isIn = (sql: Db, view: RegistrationView): Fragment =>
     done: () => sql`company.state <> 'pending' and activated_at > now() - interval '30 days'`,
   })[view]();
 
-type Row = {
-  id: CompanyId;
-  company_name: string;
-  company_id: string;
-  vat_id: string;
-  ext_vat_id: string;
-  state: 'pending' | 'active' | 'blocked';
-  created_at: Date;
-  asked_at: Date | null;
-  email: string;
-  phone: string;
-  name: string;
-  /** Who has the same IČO already. */
-  known_id: CompanyId | null;
-  known_name: string | null;
-};
-
 /** The oldest first; what was decided, the last first. */
-export const listRegistrations = readingJob({
-  title: 'customers registrations',
-  needs: ['customers.read'],
-  async work({ sql }, { view, after }: { view: RegistrationView; after?: number | undefined }) {
+export const listRegistrations = readingJob(
+  contract.listRegistrations,
+  async ({ sql }, { view, after }) => {
     const isDone = view === 'done';
     const place = isDone ? sql`activated_at` : sql`company.created_at`;
     const behind =
@@ -51,7 +33,7 @@ export const listRegistrations = readingJob({
         : isDone
           ? sql`(activated_at, company.id) < ((select activated_at from company where id = ${after}), ${after}::int)`
           : sql`(company.created_at, company.id) > ((select created_at from company where id = ${after}), ${after}::int)`;
-    const rows = await sql<Row[]>`
+    const rows = await sql<contract.RegistrationRow[]>`
       with page as materialized (
         select * from company where ${isIn(sql, view)} and ${behind}
         order by ${isDone ? sql`${place} desc, id desc` : sql`${place}, id`} limit ${PAGE + 1})
@@ -74,54 +56,39 @@ export const listRegistrations = readingJob({
         checks: checksOf(row, await askRegister(row.company_id), row.known_id !== null),
       })),
     );
-    return { registrations, hasMore: rows.length > PAGE, counts: await countThem(sql) };
+    return { registrations, has_more: rows.length > PAGE, counts: await countThem(sql) };
   },
-});
+);
 
 async function countThem(sql: Db) {
   const counts = await Promise.all(
-    REGISTRATION_VIEWS.map(async (view) => {
+    contract.REGISTRATION_VIEWS.map(async (view) => {
       const [row] = await sql<[{ count: number }]>`
         select count(*)::int as count
         from (select from company where ${isIn(sql, view)} limit ${MOST_COUNTED + 1}) counted`;
       return [view, row.count] as const;
     }),
   );
-  return Object.fromEntries(counts) as Record<RegistrationView, number>;
+  return Object.fromEntries(counts) as Record<contract.RegistrationView, number>;
 }
 
 /** What most of those who came lately have got, so that approving is one press. */
-export const usualTerms = readingJob({
-  title: 'customers usual-terms',
-  needs: ['customers.read', 'prices.read'],
-  async work({ sql }) {
-    const groups = await sql<{ name: string; discount_bp: number }[]>`
+export const usualTerms = readingJob(usualTermsCall, async ({ sql }) => {
+  const groups = await sql<{ name: string; discount_bp: number }[]>`
       select name, discount_bp from price_group order by name limit 1000`;
-    const [usual] = await sql<{ name: string }[]>`
+  const [usual] = await sql<{ name: string }[]>`
       select price_group.name from (
         select price_group_id, activated_at from company where state = 'active' and price_group_id is not null
         order by activated_at desc nulls last, id desc limit 20) latest
       join price_group on price_group.id = price_group_id
       group by 1 order by count(*) desc, max(activated_at) desc limit 1`;
-    return { groups: [...groups], group: usual?.name ?? null };
-  },
+  return { groups: [...groups], group: usual?.name ?? null };
 });
 
-type Approval = {
-  id: CompanyId;
-  group: string | null;
-  due_days: number | null;
-  credit_limit_cents: number | null;
-  message: string;
-  /** Whoever approves has seen that no register was asked. */
-  is_unverified_accepted: boolean;
-};
-
 /** Lets a company buy here, with its terms, and mails the link that sets the password: one step. */
-export const approveRegistration = changingJob({
-  title: 'customers approve',
-  needs: ['customers.change', 'prices.change'],
-  async work({ sql, config, audit }, { id, message, is_unverified_accepted, ...terms }: Approval) {
+export const approveRegistration = changingJob(
+  contract.approveRegistration,
+  async ({ sql, config, audit }, { id, message, is_unverified_accepted, ...terms }) => {
     const company = await lockPending(sql, id);
     const checks = checksOf(company, await askRegister(company.company_id), false);
     if (checks.company_id === 'wrong')
@@ -136,33 +103,26 @@ export const approveRegistration = changingJob({
     await audit.add('customer', email, { state: 'pending' }, { state: 'active', ...terms });
     return { email };
   },
-});
+);
 
-type Answer = { id: CompanyId; text: string };
-
-export const refuseRegistration = changingJob({
-  title: 'customers refuse',
-  needs: ['customers.change'],
-  async work({ sql, audit }, { id, text }: Answer) {
+export const refuseRegistration = changingJob(
+  contract.refuseRegistration,
+  async ({ sql, audit }, { id, text }) => {
     await lockPending(sql, id);
     const email = await findCustomerEmail(sql, id);
     await answerRegistration(sql, email, 'refused', said(text));
     await audit.add('customer', email, { state: 'pending' }, { state: 'blocked', reason: text });
     return { email };
   },
-});
+);
 
 /** The registration stays and waits for what was asked for. */
-export const askForMore = changingJob({
-  title: 'customers ask',
-  needs: ['customers.change'],
-  async work({ sql, audit }, { id, text }: Answer) {
-    await lockPending(sql, id);
-    const email = await findCustomerEmail(sql, id);
-    await answerRegistration(sql, email, 'asked', said(text));
-    await audit.add('customer', email, null, { asked: text });
-    return { email };
-  },
+export const askForMore = changingJob(contract.askForMore, async ({ sql, audit }, { id, text }) => {
+  await lockPending(sql, id);
+  const email = await findCustomerEmail(sql, id);
+  await answerRegistration(sql, email, 'asked', said(text));
+  await audit.add('customer', email, null, { asked: text });
+  return { email };
 });
 
 function said(text: string): string {
@@ -173,7 +133,7 @@ function said(text: string): string {
 /** Two who press at once: the second finds it decided. */
 async function lockPending(sql: Db, id: CompanyId) {
   const [company] = await sql<
-    (Pick<Row, 'company_id' | 'vat_id' | 'ext_vat_id'> & { state: string })[]
+    (Pick<contract.RegistrationRow, 'company_id' | 'vat_id' | 'ext_vat_id'> & { state: string })[]
   >`
     select company_id, vat_id, ext_vat_id, state from company where id = ${id} for no key update`;
   if (!company) throw ShopError.notFound('messages.customer.notFound');

@@ -2,31 +2,24 @@ import { compactNumber, isDic, isForeign, isIcDph, isIco, isTaxNumber } from '#b
 import { ShopError } from '#base/errors.ts';
 import { assignPriceGroup } from '#shop/customers/price-groups.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
+import type { InputOf } from '#staff/endpoint.ts';
 import { changingJob, type JobContext } from '#staff/job.server.ts';
-import { type CompanyFields, findCustomerEmail, lockCompany } from './company.server.ts';
+import { findCustomerEmail, lockCompany } from './company.server.ts';
+import * as contract from './contract.ts';
 
-/** Whose, and which version of it was on the screen of whoever saves. */
-type Seen = { id: CompanyId; version: number };
-type Firm = Pick<
-  CompanyFields,
-  'company_name' | 'company_id' | 'vat_id' | 'ext_vat_id' | 'invoice_email'
->;
-type Terms = Pick<
-  CompanyFields,
-  'group' | 'due_days' | 'credit_limit_cents' | 'peppol_address' | 'einvoice_way' | 'outside_duty'
->;
+type Firm = Omit<InputOf<typeof contract.saveFirm>, 'id' | 'version'>;
+type Terms = Omit<InputOf<typeof contract.saveTerms>, 'id' | 'version'>;
 
 /** Name and numbers of the company, and where its documents go. */
-export const saveCustomerFirm = changingJob({
-  title: 'customers firm',
-  needs: ['customers.change'],
-  async work(context, { id, version, ...given }: Seen & Firm) {
+export const saveCustomerFirm = changingJob(
+  contract.saveFirm,
+  async (context, { id, version, ...given }) => {
     const before = await lockCompany(context.sql, { id, version });
     const after = checkedFirm(before, given);
     await context.sql`update company set ${context.sql(after)} where id = ${id}`;
     return noteDown(context, id, before, after);
   },
-});
+);
 
 /** Whatever is another than it was must be right; what a customer has already may stay. */
 function checkedFirm(before: Firm, given: Firm): Firm {
@@ -64,10 +57,9 @@ const SENTENCES = {
 const wrong = (key: keyof typeof SENTENCES) => new ShopError(SENTENCES[key], { key });
 
 /** What was agreed: prices, days, credit, how documents go. */
-export const saveCustomerTerms = changingJob({
-  title: 'customers terms',
-  needs: ['customers.change', 'prices.change'],
-  async work(context, { id, version, ...given }: Seen & Terms) {
+export const saveCustomerTerms = changingJob(
+  contract.saveTerms,
+  async (context, { id, version, ...given }) => {
     const { sql } = context;
     const before = await lockCompany(sql, { id, version });
     const { group, ...columns } = checkedTerms(given);
@@ -75,7 +67,7 @@ export const saveCustomerTerms = changingJob({
     await sql`update company set ${sql(columns)} where id = ${id}`;
     return noteDown(context, id, before, { group, ...columns });
   },
-});
+);
 
 function checkedTerms(given: Terms): Terms {
   const address = given.peppol_address === null ? '' : compactNumber(given.peppol_address);
@@ -91,24 +83,23 @@ function checkedTerms(given: Terms): Terms {
 }
 
 /** For the shop's own people only. */
-export const saveCustomerNote = changingJob({
-  title: 'customers note',
-  needs: ['customers.change'],
-  async work(context, { id, version, note }: Seen & { note: string }) {
+export const saveCustomerNote = changingJob(
+  contract.saveNote,
+  async (context, { id, version, note }) => {
     const before = await lockCompany(context.sql, { id, version });
     await context.sql`update company set note = ${note.trim()} where id = ${id}`;
     return noteDown(context, id, before, { note: note.trim() });
   },
-});
+);
 
 async function noteDown(
   { sql, audit }: JobContext,
   id: CompanyId,
-  before: CompanyFields,
-  after: Partial<CompanyFields>,
+  before: contract.CompanyFields,
+  after: Partial<contract.CompanyFields>,
 ) {
   const was = Object.fromEntries(
-    Object.keys(after).map((key) => [key, before[key as keyof CompanyFields]]),
+    Object.keys(after).map((key) => [key, before[key as keyof contract.CompanyFields]]),
   );
   await audit.add('customer', await findCustomerEmail(sql, id), was, after);
   const [row] = await sql<[{ version: number }]>`select version from company where id = ${id}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { anyText, Id, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -12,7 +12,7 @@ export type Status = z.infer<typeof Status>;
 export const ListedOrder = z.object({
   id: z.int(),
   number: z.string(),
-  created_at: z.string(),
+  created_at: Moment,
   status: Status,
   /** How far it has left the house. */
   shipping_state: z.enum(['none', 'part', 'whole']),
@@ -49,7 +49,7 @@ export const ListedOrder = z.object({
   /** What can be done from the list, with nothing to fill in; `review`: somebody has to decide whether it leaves. */
   next_step: z.nullable(z.enum(['accepted', 'ready', 'delivered', 'review'])),
 });
-export type ListedOrder = z.infer<typeof ListedOrder>;
+export type ListedOrder = z.input<typeof ListedOrder>;
 
 export const SORTS = ['oldest', 'newest', 'sum_up', 'sum_down', 'company'] as const;
 export const PAYMENT_STATES = ['missing', 'over_limit', 'unpaid', 'overdue', 'paid'] as const;

@@ -6,6 +6,7 @@ import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { accountingCalls } from '#staff/accounting/handover.server.ts';
+import { customerCalls } from '#staff/customers/calls.server.ts';
 import { dayCalls } from '#staff/day/calls.server.ts';
 import { einvoiceCalls } from '#staff/einvoices/einvoices.server.ts';
 import { invoiceCalls } from '#staff/invoices/calls.server.ts';
@@ -23,7 +24,6 @@ import { addOpenApi, ENVELOPE } from '#start/public/openapi.server.ts';
 import { accountingRoutes } from './accounting-routes.server.ts';
 import { accountRoutes } from './account-routes.server.ts';
 import { officeOrigin } from './cookies.server.ts';
-import { customerRoutes } from './customer-routes.server.ts';
 import { einvoiceRoutes } from './einvoice-routes.server.ts';
 import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
@@ -38,14 +38,14 @@ import { workRoutes } from './work-routes.server.ts';
 const ROUTES = [
   ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, liveRoutes],
-  ...[customerRoutes, proformaRoutes],
+  ...[proformaRoutes],
 ];
 
 /** What needs no handler of its own. */
 const CALLS = [
   ...[...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls],
   ...[...invoiceCalls, ...reminderCalls, ...einvoiceCalls, ...accountingCalls],
-  ...peopleCalls,
+  ...[...peopleCalls, ...customerCalls],
 ];
 
 type Options = {

@@ -27,10 +27,7 @@ export function orderRoutes(app: ShopApp, desk: Desk) {
     ...contract.listOrders,
     handler: async (request) => {
       const { orders, hasMore } = await pageOfOrders(contextOf(desk, request), request.body);
-      return ok({
-        orders: orders.map((order) => ({ ...order, created_at: order.created_at.toISOString() })),
-        has_more: hasMore,
-      });
+      return ok({ orders, has_more: hasMore });
     },
   });
 
