@@ -28,6 +28,10 @@ test('new orders are seen without a press; accepted and printed with two', async
   await expect(rowOf(page, order.number)).toContainText('Nová');
   await expect(rowOf(page, order.number)).toContainText('celé na sklade');
   await expectSound(page, expectAccessible);
+  // What is looked for, filtered and sorted by stands in one line.
+  const sorting = await page.getByRole('button', { name: 'Najnovšie' }).boundingBox();
+  const field = await page.getByLabel('Hľadať v objednávkach').boundingBox();
+  expect(Math.abs(sorting!.y - field!.y)).toBeLessThan(20);
 
   await page.getByRole('button', { name: `Prijať ${order.number}` }).click();
   await expect(toast(page, `Objednávka ${order.number} je prijatá.`)).toBeVisible();
