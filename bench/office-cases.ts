@@ -28,14 +28,8 @@ import { undeliveredMails } from '#staff/mails/mails.server.ts';
 import { orderChoices } from '#staff/orders/bulk.server.ts';
 import { findGoods, lookAtCaller } from '#staff/orders/caller.server.ts';
 import { openOrder } from '#staff/orders/detail.server.ts';
-import { ORDER_SORTS, ORDER_VIEWS } from '#staff/orders/filter.server.ts';
-import {
-  countOrders,
-  lookAtOrder,
-  type OrdersAsked,
-  pageOfOrders,
-  selectOrders,
-} from '#staff/orders/page.server.ts';
+import { type OrdersAsked, SORTS, VIEWS } from '#staff/orders/contract.ts';
+import { countOrders, lookAtOrder, pageOfOrders, selectOrders } from '#staff/orders/page.server.ts';
 import {
   countOpen,
   listStatements,
@@ -127,10 +121,10 @@ async function orderCases(context: StaffContext, known: Known): Promise<Case[]> 
   });
   const { customer, shipping, warehouse } = known;
   return [
-    ...ORDER_VIEWS.map((view) => list(view, { view })),
+    ...VIEWS.map((view) => list(view, { view })),
     [`orders: all, page ${DEEP}`, () => pageOfOrders(context, { view: 'all', after })],
     ...(['waiting', 'all'] as const).flatMap((view) =>
-      ORDER_SORTS.map((sort) => list(`${view} by ${sort}`, { view, sort })),
+      SORTS.map((sort) => list(`${view} by ${sort}`, { view, sort })),
     ),
     ...(['missing', 'over_limit', 'unpaid', 'overdue', 'paid'] as const).flatMap((payment) =>
       (['waiting', 'all'] as const).map((view) => list(`${view}, ${payment}`, { view, payment })),
@@ -165,9 +159,9 @@ async function orderCases(context: StaffContext, known: Known): Promise<Case[]> 
     ['orders: all selected', () => selectOrders(context, { view: 'all' })],
     ['orders: counts', () => countOrders(context)],
     ['orders: choices', () => orderChoices(context)],
-    ['order: preview', () => lookAtOrder(context, known.order)],
-    ['order: shipped', () => openOrder(context, known.order)],
-    ['order: open', () => openOrder(context, known.open)],
+    ['order: preview', () => lookAtOrder(context, { number: known.order })],
+    ['order: shipped', () => openOrder(context, { number: known.order })],
+    ['order: open', () => openOrder(context, { number: known.open })],
     ['phone order: caller', () => lookAtCaller(context, customer)],
     ['phone order: goods', () => findGoods(context, 'kamera')],
   ];

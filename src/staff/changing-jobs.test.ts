@@ -112,7 +112,7 @@ const INPUTS: Record<string, () => unknown> = {
     await sql`
       update order_line set later_quantity = quantity
       where order_id = (select id from orders where number = ${number})`;
-    return { number, isWaiting: true };
+    return { number, is_waiting: true };
   },
   'orders assess': async () => {
     const number = await orderNumber('new');

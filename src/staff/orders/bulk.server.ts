@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
 import { type Foreseen, foreseeLeft } from '#shop/invoices/invoice-left.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { PICKING_LISTS } from '#shop/orders/draw.server.ts';
 import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { issueLeft } from '#staff/invoices/issue.server.ts';
-import { readingJob, type StaffContext } from '#staff/job.server.ts';
+import { callOf, readingJob, type StaffContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';
-import { type ORDER_STEPS, setOrderStatus } from './process.server.ts';
-
-/** An invoice that was issued, or would be: its number is null until it is. */
-type OfShipment = {
-  shipment: number | null;
-  number: string | null;
-  gross_cents: Cents;
-  issued_on: string;
-  supplied_on: string;
-};
+import * as contract from './contract.ts';
+import { setOrderStatus } from './process.server.ts';
 
 /**
  * Only what has left is invoiced. Every order is a job of its own, with its own transaction and audit: what one is
  * refused for stops no other, and the same press sent again answers the same.
  */
-export async function issueInvoices(asked: StaffContext, numbers: string[]) {
+async function issueEach(asked: StaffContext, numbers: string[]) {
   const names = await namesOf(asked, numbers);
   const results = await eachOf(numbers, (order) =>
     issueLeft({ ...asked, repeat: repeatFor(asked, order) }, order),
@@ -34,7 +25,7 @@ export async function issueInvoices(asked: StaffContext, numbers: string[]) {
   }));
 }
 
-/** What `issueInvoices` would do, from one reading of all of them: no document is made for it. */
+/** What `issueEach` would do, from one reading of all of them: no document is made for it. */
 export const foreseeInvoices = readingJob({
   title: 'invoices foresee',
   needs: ['orders.read', 'invoices.read', 'prices.read'],
@@ -48,7 +39,7 @@ export const foreseeInvoices = readingJob({
       return {
         ...{ order, company_name: company, is_part: isPart },
         problem: refusal && sentenceOf(refusal),
-        invoices: invoices.map(({ shipment, draft }): OfShipment => ({
+        invoices: invoices.map(({ shipment, draft }) => ({
           ...{ shipment, number: null, gross_cents: draft.totals.grossCents },
           ...{ issued_on: draft.issuedOn, supplied_on: draft.suppliedOn },
         })),
@@ -56,6 +47,10 @@ export const foreseeInvoices = readingJob({
     });
   },
 });
+
+export const issueInvoices = callOf(contract.issueInvoices, async (context, { numbers }) => ({
+  results: await (context.isDryRun ? foreseeInvoices : issueEach)(context, numbers),
+}));
 
 const NOT_FOUND: Omit<Foreseen, 'order'> = {
   ...{ company: '', isPart: false, invoices: [] },
@@ -70,15 +65,11 @@ const repeatFor = ({ repeat }: StaffContext, order: string): StaffContext['repea
   };
 
 /** One key stands for the whole press; of each order its own rule says that it is done already. */
-export async function moveOrders(
-  context: StaffContext,
-  numbers: string[],
-  status: Exclude<(typeof ORDER_STEPS)[number], 'shipped'>,
-) {
+export const moveOrders = callOf(contract.moveOrders, async (context, { numbers, status }) => {
   const each = { ...context, repeat: undefined };
   const results = await eachOf(numbers, (number) => setOrderStatus(each, { number, status }));
-  return results.map(({ order, problem }) => ({ order, problem }));
-}
+  return { results: results.map(({ order, problem }) => ({ order, problem })) };
+});
 
 type Result<Done> = { order: string; problem: string | null; done: Done | null };
 
@@ -108,7 +99,7 @@ const namesOf = async ({ sql }: StaffContext, numbers: string[]) => {
 /** Picking lists of several orders as one PDF, in the order they were named. */
 export const printOrders = readingJob({
   title: 'orders print many',
-  needs: ['orders.read'],
+  needs: contract.printPickingLists.needs,
   async work({ sql, draw }, numbers: string[]) {
     const letterhead = await getLetterhead(sql);
     const lists = [];
@@ -119,15 +110,11 @@ export const printOrders = readingJob({
 });
 
 /** What a list of orders can be narrowed to. */
-export const orderChoices = readingJob({
-  title: 'orders choices',
-  needs: ['orders.read'],
-  async work({ sql }) {
-    type Named = { id: number; name: string }[];
-    const [shipping, warehouses] = await Promise.all([
-      sql<Named>`select id, name from shipping_method order by position, id`,
-      sql<Named>`select id, name from warehouse order by position, id`,
-    ]);
-    return { shipping: [...shipping], warehouses: [...warehouses] };
-  },
+export const orderChoices = readingJob(contract.orderChoices, async ({ sql }) => {
+  type Named = { id: number; name: string }[];
+  const [shipping, warehouses] = await Promise.all([
+    sql<Named>`select id, name from shipping_method order by position, id`,
+    sql<Named>`select id, name from warehouse order by position, id`,
+  ]);
+  return { shipping: [...shipping], warehouses: [...warehouses] };
 });

@@ -3,6 +3,7 @@ import { anyText, Id, Moment, PathId, replyOf, text, trimmedText } from '#base/c
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
+/** Lists that a day is worked through by. */
 export const VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -52,6 +53,7 @@ export const ListedOrder = z.object({
 export type ListedOrder = z.input<typeof ListedOrder>;
 
 export const SORTS = ['oldest', 'newest', 'sum_up', 'sum_down', 'company'] as const;
+export type Sort = (typeof SORTS)[number];
 export const PAYMENT_STATES = ['missing', 'over_limit', 'unpaid', 'overdue', 'paid'] as const;
 export const GOODS_STATES = ['here', 'coming'] as const;
 export const STATUSES = Status.options;
@@ -83,6 +85,7 @@ export const listOrders = {
   method: 'POST',
   url: '/office/v1/orders/list',
   access: 'staff',
+  job: 'orders page',
   needs: ['orders.read'],
   schema: {
     summary:
@@ -99,6 +102,7 @@ export const selectOrders = {
   method: 'POST',
   url: '/office/v1/orders/select',
   access: 'staff',
+  job: 'orders select',
   needs: ['orders.read'],
   schema: {
     summary: 'Numbers of all orders of a list, 500 at most',
@@ -118,6 +122,7 @@ export const orderChoices = {
   method: 'GET',
   url: '/office/v1/orders/choices',
   access: 'staff',
+  job: 'orders choices',
   needs: ['orders.read'],
   schema: {
     summary: 'Ways of delivery and warehouses that a list can be narrowed to',
@@ -129,6 +134,7 @@ export const countOrders = {
   method: 'GET',
   url: '/office/v1/orders/counts',
   access: 'staff',
+  job: 'orders count',
   needs: ['orders.read'],
   schema: {
     summary: 'How many orders there are in each list; above 10,000 nobody counts',
@@ -182,6 +188,7 @@ export const getOrder = {
   method: 'GET',
   url: '/office/v1/orders/:number',
   access: 'staff',
+  job: 'orders look',
   needs: ['orders.read'],
   schema: {
     summary: 'One order to look at',

@@ -11,125 +11,132 @@ import { listCarriers } from '#shop/shipments/carriers.server.ts';
 import { listShipments } from '#shop/shipments/shipments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
-import { readingJob } from '#staff/job.server.ts';
+import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { formatZip } from '#text/format.ts';
 import { stepOf } from './next-step.ts';
+import { openOrder as openOrderCall } from './order-contract.ts';
 import { readTimeline } from './timeline.server.ts';
 
 /** One order with all that is needed to work on it; prices and debts for those who may read prices. */
-export const openOrder = readingJob({
-  title: 'orders open',
-  needs: ['orders.read'],
-  async work({ sql, config, permissions }, number: string) {
-    const { id, customerId } = await findOrderKey(sql, number);
-    const isPriced = permissions.has('prices.read');
-    const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, ahead] =
-      await Promise.all([
-        getOrder(sql, customerId, id),
-        readHead(sql, id),
-        readLines(sql, id),
-        sql<{ id: number; name: string; code: string }[]>`
+export const openOrder = readingJob(
+  openOrderCall,
+  async ({ sql, config, permissions }, { number }) => ({
+    order: await readOrder({ sql, config, permissions }, number),
+  }),
+);
+
+async function readOrder(
+  { sql, config, permissions }: Pick<StaffContext, 'sql' | 'config' | 'permissions'>,
+  number: string,
+) {
+  const { id, customerId } = await findOrderKey(sql, number);
+  const isPriced = permissions.has('prices.read');
+  const [order, head, lines, warehouses, shipments, invoices, overdue, carriers, ahead] =
+    await Promise.all([
+      getOrder(sql, customerId, id),
+      readHead(sql, id),
+      readLines(sql, id),
+      sql<{ id: number; name: string; code: string }[]>`
           select id, name, code from warehouse order by position, id`,
-        listShipments(sql, id, number),
-        readInvoices(sql, id),
-        readOverdue(sql, id),
-        listCarriers(sql),
-        readAhead(sql, id),
-      ]);
-    const [timeline, credit] = await Promise.all([
-      readTimeline(sql, { id, number, version: head.version }, { shipments, invoices }),
-      isPriced && permissions.has('customers.read') ? readCredit(sql, customerId) : null,
+      listShipments(sql, id, number),
+      readInvoices(sql, id),
+      readOverdue(sql, id),
+      listCarriers(sql),
+      readAhead(sql, id),
     ]);
-    const cents = (amount: Cents) => (isPriced ? amount : null);
-    const status = order.status_code;
-    const isOpen = ['new', 'accepted', 'ready'].includes(status);
-    const isComing = lines.some(({ later }) => later > 0);
-    const isWaiting = head.waits_for_whole && status === 'accepted' && isComing;
-    const isWhole = invoices.some((one) => one.kind === 'invoice' && !one.is_of_shipment);
-    return {
-      ...{ number, version: head.version, created_at: order.created, status },
-      shipping_state: order.shipping_state,
-      is_pick_up: order.is_pick_up,
-      next_step: stepOf({ status, is_pick_up: order.is_pick_up }),
-      waits_for_whole: isWaiting,
-      may: {
-        edit: isOpen && !isWhole,
-        step_back: isOpen && status !== 'new' && shipments.length === 0 && invoices.length === 0,
-        wait: !isWaiting && status === 'accepted' && isComing,
-        cancel: isOpen && (shipments.length === 0 || !isWhole),
-        invoice: status !== 'cancelled' && head.is_not_invoiced,
-        proforma:
-          status !== 'cancelled' &&
-          ahead.proforma === null &&
-          !invoices.some(({ kind }) => kind === 'invoice'),
-        pay_ahead: status !== 'cancelled' && head.is_not_invoiced,
-        advance: status !== 'cancelled' && ahead.unused_cents > 0,
-      },
-      customer: {
-        ...{ id: customerId, name: order.company_name, ico: order.company_id },
-        ...{ group: head.group_name, city: order.invoice_city, orders: head.orders },
-        ...{ ordered_by: head.person_name, email: order.invoice_email },
-        ...{ phone: order.delivery_phone || order.invoice_phone, credit },
-      },
-      overdue: isPriced
-        ? { ...overdue, is_stopped: isStopped(overdue) }
-        : { ...overdue, invoice: null, released: null, is_stopped: isStopped(overdue) },
-      over_credit:
-        isOpen && head.over_credit_cents !== null ? { cents: cents(head.over_credit_cents) } : null,
-      delivery: {
-        ...{ company: order.delivery_company, name: order.delivery_name },
-        ...{ street: order.delivery_street, city: order.delivery_city },
-        ...{ zip: order.delivery_zip, phone: order.delivery_phone },
-      },
-      invoicing: [
-        ...[order.invoice_company, order.invoice_name, order.invoice_street],
-        `${formatZip(order.invoice_zip)} ${order.invoice_city}`,
-      ].filter((line) => line.trim() !== ''),
-      pick_up_point: order.pick_up_point,
-      ...{ shipping: order.shipping, payment: order.payment, payment_kind: order.payment_kind },
-      ...{ note: order.note, customer_reference: order.customer_reference },
-      project_name: order.project_name,
-      sums: isPriced
-        ? {
-            ...{ products_cents: head.products_cents, shipping_cents: head.shipping_cents },
-            ...{ payment_cents: head.payment_cents, net_cents: head.net_cents },
-            ...{ vat_cents: head.vat_cents, gross_cents: head.gross_cents },
-            gift_card_cents: head.gift_card_cents,
-          }
-        : null,
-      warehouses: warehouses.map((one, place) => ({
-        ...one,
-        ships: head.warehouse_id === null ? place === 0 : head.warehouse_id === one.id,
+  const [timeline, credit] = await Promise.all([
+    readTimeline(sql, { id, number, version: head.version }, { shipments, invoices }),
+    isPriced && permissions.has('customers.read') ? readCredit(sql, customerId) : null,
+  ]);
+  const cents = (amount: Cents) => (isPriced ? amount : null);
+  const status = order.status_code;
+  const isOpen = ['new', 'accepted', 'ready'].includes(status);
+  const isComing = lines.some(({ later }) => later > 0);
+  const isWaiting = head.waits_for_whole && status === 'accepted' && isComing;
+  const isWhole = invoices.some((one) => one.kind === 'invoice' && !one.is_of_shipment);
+  return {
+    ...{ number, version: head.version, created_at: order.created, status },
+    shipping_state: order.shipping_state,
+    is_pick_up: order.is_pick_up,
+    next_step: stepOf({ status, is_pick_up: order.is_pick_up }),
+    waits_for_whole: isWaiting,
+    may: {
+      edit: isOpen && !isWhole,
+      step_back: isOpen && status !== 'new' && shipments.length === 0 && invoices.length === 0,
+      wait: !isWaiting && status === 'accepted' && isComing,
+      cancel: isOpen && (shipments.length === 0 || !isWhole),
+      invoice: status !== 'cancelled' && head.is_not_invoiced,
+      proforma:
+        status !== 'cancelled' &&
+        ahead.proforma === null &&
+        !invoices.some(({ kind }) => kind === 'invoice'),
+      pay_ahead: status !== 'cancelled' && head.is_not_invoiced,
+      advance: status !== 'cancelled' && ahead.unused_cents > 0,
+    },
+    customer: {
+      ...{ id: customerId, name: order.company_name, ico: order.company_id },
+      ...{ group: head.group_name, city: order.invoice_city, orders: head.orders },
+      ...{ ordered_by: head.person_name, email: order.invoice_email },
+      ...{ phone: order.delivery_phone || order.invoice_phone, credit },
+    },
+    overdue: isPriced
+      ? { ...overdue, is_stopped: isStopped(overdue) }
+      : { ...overdue, invoice: null, released: null, is_stopped: isStopped(overdue) },
+    over_credit:
+      isOpen && head.over_credit_cents !== null ? { cents: cents(head.over_credit_cents) } : null,
+    delivery: {
+      ...{ company: order.delivery_company, name: order.delivery_name },
+      ...{ street: order.delivery_street, city: order.delivery_city },
+      ...{ zip: order.delivery_zip, phone: order.delivery_phone },
+    },
+    invoicing: [
+      ...[order.invoice_company, order.invoice_name, order.invoice_street],
+      `${formatZip(order.invoice_zip)} ${order.invoice_city}`,
+    ].filter((line) => line.trim() !== ''),
+    pick_up_point: order.pick_up_point,
+    ...{ shipping: order.shipping, payment: order.payment, payment_kind: order.payment_kind },
+    ...{ note: order.note, customer_reference: order.customer_reference },
+    project_name: order.project_name,
+    sums: isPriced
+      ? {
+          ...{ products_cents: head.products_cents, shipping_cents: head.shipping_cents },
+          ...{ payment_cents: head.payment_cents, net_cents: head.net_cents },
+          ...{ vat_cents: head.vat_cents, gross_cents: head.gross_cents },
+          gift_card_cents: head.gift_card_cents,
+        }
+      : null,
+    warehouses: warehouses.map((one, place) => ({
+      ...one,
+      ships: head.warehouse_id === null ? place === 0 : head.warehouse_id === one.id,
+    })),
+    lines: lines
+      .map(withLook(config))
+      .map(({ unit_cents, unit_fraction, total_cents, ...line }) => ({
+        ...line,
+        unit_price: isPriced ? unitToEuros(unitPrice(unit_cents, unit_fraction)) : null,
+        total_cents: cents(total_cents),
       })),
-      lines: lines
-        .map(withLook(config))
-        .map(({ unit_cents, unit_fraction, total_cents, ...line }) => ({
-          ...line,
-          unit_price: isPriced ? unitToEuros(unitPrice(unit_cents, unit_fraction)) : null,
-          total_cents: cents(total_cents),
-        })),
-      shipments: shipments.map(
-        ({ id: _, document_url: __, created_at: ___, ...shipment }) => shipment,
-      ),
-      carriers: carriers.map(({ key, name }) => ({ key, name })),
-      documents: invoices.map(({ id: _, is_of_shipment: __, gross_cents, paid_cents, ...one }) => ({
-        ...{ ...one, gross_cents: cents(gross_cents), paid_cents: cents(paid_cents) },
-      })),
-      ahead: {
-        proforma: ahead.proforma && {
-          ...ahead.proforma,
-          gross_cents: cents(ahead.proforma.gross_cents),
-        },
-        received_cents: cents(ahead.received_cents),
-        unused_cents: cents(ahead.unused_cents),
+    shipments: shipments.map(
+      ({ id: _, document_url: __, created_at: ___, ...shipment }) => shipment,
+    ),
+    carriers: carriers.map(({ key, name }) => ({ key, name })),
+    documents: invoices.map(({ id: _, is_of_shipment: __, gross_cents, paid_cents, ...one }) => ({
+      ...{ ...one, gross_cents: cents(gross_cents), paid_cents: cents(paid_cents) },
+    })),
+    ahead: {
+      proforma: ahead.proforma && {
+        ...ahead.proforma,
+        gross_cents: cents(ahead.proforma.gross_cents),
       },
-      notes: timeline.flatMap(({ kind, at, who, text }) =>
-        kind === 'note' ? [{ at: at.toISOString(), who: who ?? '', text }] : [],
-      ),
-      timeline: timeline.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
-    };
-  },
-});
+      received_cents: cents(ahead.received_cents),
+      unused_cents: cents(ahead.unused_cents),
+    },
+    notes: timeline.flatMap(({ kind, at, who, text }) =>
+      kind === 'note' ? [{ at, who: who ?? '', text }] : [],
+    ),
+    timeline,
+  };
+}
 
 type Head = {
   version: number;

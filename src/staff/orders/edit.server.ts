@@ -3,11 +3,12 @@ import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import type { Seen } from './process.server.ts';
+import * as contract from './order-contract.ts';
 
 /** Goods, address and note of an order that is not invoiced; a dry run says what it would come to. */
 export const editOrder = changingJob({
   title: 'orders edit',
-  needs: ['orders.change'],
+  needs: contract.editOrder.needs,
   async work({ sql, config, audit }, { number, version, ...edit }: Seen & Edit) {
     const { id } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);

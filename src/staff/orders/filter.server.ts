@@ -3,33 +3,12 @@ import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
 import { openInHandCents, unpaidCents } from '#shop/invoices/credit.server.ts';
 import { isUnpaidAhead } from '#shop/invoices/prepayments.server.ts';
-import type { OrderStatus } from '#shop/orders/contract.ts';
 import { isComing } from '#shop/shipments/wait-for-whole.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
-
-/** Lists that a day is worked through by. */
-export const ORDER_VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
-export type OrderView = (typeof ORDER_VIEWS)[number];
-
-export const ORDER_SORTS = ['oldest', 'newest', 'sum_up', 'sum_down', 'company'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
+import type { OrdersAsked, Sort, View } from './contract.ts';
 
 /** What narrows a list; everything that is said must be so. */
-export type OrderChoice = {
-  statuses?: OrderStatus[] | undefined;
-  payment?: 'missing' | 'over_limit' | 'unpaid' | 'overdue' | 'paid' | undefined;
-  goods?: 'here' | 'coming' | undefined;
-  customer?: number | undefined;
-  shipping?: number | undefined;
-  warehouse?: number | undefined;
-  /** Days as YYYY-MM-DD, both included. */
-  from?: string | undefined;
-  to?: string | undefined;
-  /** Without VAT. */
-  least?: Cents | undefined;
-  most?: Cents | undefined;
-  is_not_invoiced?: boolean | undefined;
-};
+export type OrderChoice = Omit<OrdersAsked, 'view' | 'sort' | 'search'>;
 
 /** Somebody has to do something. */
 const isOpen = (sql: Db): Fragment => sql`orders.status in ('new', 'accepted', 'ready')`;
@@ -38,7 +17,7 @@ const isOpen = (sql: Db): Fragment => sql`orders.status in ('new', 'accepted', '
 export const isToAssess = (sql: Db): Fragment =>
   sql`(orders.over_credit_cents is not null and ${isOpen(sql)})`;
 
-export const isInView = (sql: Db, view: OrderView): Fragment =>
+export const isInView = (sql: Db, view: View): Fragment =>
   ({
     waiting: () => isOpen(sql),
     shipping: () => sql`orders.status = 'accepted' and not orders.is_pick_up
@@ -48,7 +27,7 @@ export const isInView = (sql: Db, view: OrderView): Fragment =>
   })[view]();
 
 /** The table, or the few rows of a view that are taken first: in whatever order they are wanted, they are soon sorted. */
-export const ordersOf = (sql: Db, view: OrderView): Fragment =>
+export const ordersOf = (sql: Db, view: View): Fragment =>
   view === 'all'
     ? sql`orders`
     : sql`(select * from orders where ${isInView(sql, view)} offset 0) as orders`;
@@ -153,7 +132,7 @@ export const isOfSum = (sql: Db, { least, most, few }: Sum): Fragment =>
 
 type Order = { by: (sql: Db) => Fragment; isDown: boolean };
 
-const SORTS: Record<OrderSort, Order> = {
+const SORTS: Record<Sort, Order> = {
   oldest: { by: (sql) => sql`orders.created_at`, isDown: false },
   newest: { by: (sql) => sql`orders.created_at`, isDown: true },
   sum_up: { by: (sql) => sql`orders.net_cents`, isDown: false },
@@ -162,7 +141,7 @@ const SORTS: Record<OrderSort, Order> = {
 };
 
 /** After one order, in the order of the list; without one it begins. */
-export function placeIn(sql: Db, sort: OrderSort, after: number | undefined) {
+export function placeIn(sql: Db, sort: Sort, after: number | undefined) {
   const { by, isDown } = SORTS[sort];
   const column = by(sql);
   const last = sql`(select ${column} from orders where id = ${after ?? null})`;

@@ -5,11 +5,12 @@ import { holdVersion } from '#shop/orders/version.server.ts';
 import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import type { Seen } from './process.server.ts';
+import * as contract from './order-contract.ts';
 
 /** For colleagues; it is added to what is there, so it never stands in anybody's way. */
 export const addOrderNote = changingJob({
   title: 'orders note',
-  needs: ['stock.change'],
+  needs: contract.addOrderNote.needs,
   async work({ sql, audit, who }, { number, text }: { number: string; text: string }) {
     const { id } = await findOrderKey(sql, number);
     if (text.trim() === '') throw new ShopError('messages.validation.invalid', { key: 'text' });
@@ -22,7 +23,7 @@ export const addOrderNote = changingJob({
 /** Somebody has looked at what its customer owes, and the order goes on; until then it is marked. */
 export const assessCredit = changingJob({
   title: 'orders assess',
-  needs: ['orders.change'],
+  needs: contract.assessCredit.needs,
   async work({ sql, audit }, { number, version }: Seen) {
     const { id } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
@@ -38,7 +39,7 @@ export const assessCredit = changingJob({
 /** Goods may leave although their customer owes for too long; the reason stays with the order. */
 export const releaseOrder = changingJob({
   title: 'orders release',
-  needs: ['orders.change', 'settings.change'],
+  needs: contract.releaseOrder.needs,
   async work({ sql, audit, who }, { number, version, reason }: Seen & { reason: string }) {
     const { id } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);

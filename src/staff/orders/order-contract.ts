@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, lines, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 
@@ -43,7 +43,7 @@ const Shipment = z.object({
 export type OrderShipment = z.infer<typeof Shipment>;
 
 const Happened = z.object({
-  at: z.string(),
+  at: Moment,
   kind: z.enum([
     ...([
       'status',
@@ -66,7 +66,7 @@ const Happened = z.object({
   /** Of a mail that has not been delivered, by which it is sent again. */
   mail: z.nullable(z.int()),
 });
-export type Happened = z.infer<typeof Happened>;
+export type Happened = z.input<typeof Happened>;
 
 const Delivery = z.object({
   company: z.string(),
@@ -165,10 +165,10 @@ const WorkedOrder = z.object({
     proforma: z.nullable(z.object({ number: z.string(), due_on: z.string(), gross_cents: Cents })),
     ...{ received_cents: Cents, unused_cents: Cents },
   }),
-  notes: z.array(z.object({ at: z.string(), who: z.string(), text: z.string() })),
+  notes: z.array(z.object({ at: Moment, who: z.string(), text: z.string() })),
   timeline: z.array(Happened),
 });
-export type WorkedOrder = z.infer<typeof WorkedOrder>;
+export type WorkedOrder = z.input<typeof WorkedOrder>;
 
 const Which = z.object({ number: text(10).check(z.regex(/^\d{10}$/)) });
 const WhichShipment = z.extend(Which, { position: PathId });
@@ -180,6 +180,7 @@ export const openOrder = {
   method: 'GET',
   url: '/office/v1/orders/:number/work',
   access: 'staff',
+  job: 'orders open',
   needs: ['orders.read'],
   schema: {
     summary: 'One order with all that is needed to work on it',
@@ -440,6 +441,7 @@ export const lookAlong = {
   method: 'POST',
   url: '/office/v1/orders/:number/looking',
   access: 'staff',
+  job: 'orders look along',
   needs: ['orders.read'],
   schema: {
     summary: 'Say that one looks at an order, or no longer does, and hear who else looks',

@@ -12,17 +12,14 @@ import { readingJob, type StaffContext } from '#staff/job.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
 import { formatZip } from '#text/format.ts';
 import { readQuestion } from '#staff/search/question.ts';
+import * as contract from './contract.ts';
 import {
   findSum,
   isChosen,
   isInView,
   isOfSum,
   isToAssess,
-  ORDER_VIEWS,
   ordersOf,
-  type OrderChoice,
-  type OrderSort,
-  type OrderView,
   overCredit,
   placeIn,
 } from './filter.server.ts';
@@ -35,46 +32,34 @@ const MOST_COUNTED = 10_000;
 /** What can be chosen at once to do something with. */
 export const MOST_SELECTED = 500;
 
-export type OrdersAsked = OrderChoice & {
-  view: OrderView;
-  sort?: OrderSort | undefined;
-  /** In place of a view: what a caller says of the order. */
-  search?: string | undefined;
-};
-
 /**
  * A page of a view, narrowed and sorted as asked: else what waits oldest first, everything newest first. A search has one
  * page, the newest that fit. Sums are for those who may read prices, and so is what would tell them.
  */
-export const pageOfOrders = readingJob({
-  title: 'orders page',
-  needs: ['orders.read'],
-  async work(context, { after, ...asked }: OrdersAsked & { after?: number | undefined }) {
+export const pageOfOrders = readingJob(
+  contract.listOrders,
+  async (context, { after, ...asked }) => {
     const { sql } = context;
     const found = asked.search === undefined ? null : await findIds(context, asked.search);
     const rows = await readRows(sql, found ?? (await listed(context, asked, after)), PAGE + 1);
     const orders = await withPayments(sql, rows.slice(0, PAGE));
-    return { orders: orders.map(entryOf(context)), hasMore: !found && rows.length > PAGE };
+    return { orders: orders.map(entryOf(context)), has_more: !found && rows.length > PAGE };
   },
-});
+);
 
 /** All that a list holds, as far as it can be selected. */
-export const selectOrders = readingJob({
-  title: 'orders select',
-  needs: ['orders.read'],
-  async work(context, asked: OrdersAsked) {
-    const { sql } = context;
-    const found = asked.search === undefined ? null : await findIds(context, asked.search);
-    const { source, where, order } = found ?? (await listed(context, asked, undefined));
-    const rows = await sql<{ number: string; net_cents: Cents }[]>`
+export const selectOrders = readingJob(contract.selectOrders, async (context, asked) => {
+  const { sql } = context;
+  const found = asked.search === undefined ? null : await findIds(context, asked.search);
+  const { source, where, order } = found ?? (await listed(context, asked, undefined));
+  const rows = await sql<{ number: string; net_cents: Cents }[]>`
       select number, net_cents from ${source} where ${where} order by ${order} limit ${stated(sql, MOST_SELECTED + 1)}`;
-    return {
-      orders: rows.slice(0, MOST_SELECTED).map(({ number, net_cents: cents }) => ({
-        ...{ number, net_cents: mayReadPrices(context) ? cents : null },
-      })),
-      hasMore: rows.length > MOST_SELECTED,
-    };
-  },
+  return {
+    orders: rows.slice(0, MOST_SELECTED).map(({ number, net_cents: cents }) => ({
+      ...{ number, net_cents: mayReadPrices(context) ? cents : null },
+    })),
+    has_more: rows.length > MOST_SELECTED,
+  };
 });
 
 /** Of which orders, named so. */
@@ -82,7 +67,7 @@ type Listed = { source: Fragment; where: Fragment; order: Fragment };
 
 async function listed(
   context: StaffContext,
-  asked: OrdersAsked,
+  asked: contract.OrdersAsked,
   after: number | undefined,
 ): Promise<Listed> {
   const { sql } = context;
@@ -206,20 +191,16 @@ function statusAfter(row: Pick<Row, 'status' | 'is_pick_up' | 'is_over_credit'> 
 }
 
 /** How many there are in each view, as far as anybody reads it. */
-export const countOrders = readingJob({
-  title: 'orders count',
-  needs: ['orders.read'],
-  async work({ sql }) {
-    const counts = await Promise.all(
-      ORDER_VIEWS.map(async (view) => {
-        const [row] = await sql<[{ count: number }]>`
+export const countOrders = readingJob(contract.countOrders, async ({ sql }) => {
+  const counts = await Promise.all(
+    contract.VIEWS.map(async (view) => {
+      const [row] = await sql<[{ count: number }]>`
           select count(*)::int as count
           from (select from orders where ${isInView(sql, view)} limit ${stated(sql, MOST_COUNTED + 1)}) counted`;
-        return [view, row.count] as const;
-      }),
-    );
-    return Object.fromEntries(counts) as Record<OrderView, number>;
-  },
+      return [view, row.count] as const;
+    }),
+  );
+  return { counts: Object.fromEntries(counts) as Record<contract.View, number> };
 });
 
 const mayReadPrices = ({ permissions }: Pick<StaffContext, 'permissions'>) =>
@@ -242,15 +223,13 @@ async function readMarks(sql: Db, id: number) {
 }
 
 /** One order to look at, with its sums for those who may read prices. */
-export const lookAtOrder = readingJob({
-  title: 'orders look',
-  needs: ['orders.read'],
-  async work(context, number: string) {
-    const { id, customerId } = await findOrderKey(context.sql, number);
-    const order = await getOrder(context.sql, customerId, id);
-    const marks = await readMarks(context.sql, id);
-    const isPriced = mayReadPrices(context);
-    return {
+export const lookAtOrder = readingJob(contract.getOrder, async (context, { number }) => {
+  const { id, customerId } = await findOrderKey(context.sql, number);
+  const order = await getOrder(context.sql, customerId, id);
+  const marks = await readMarks(context.sql, id);
+  const isPriced = mayReadPrices(context);
+  return {
+    order: {
       ...marks,
       number: order.number,
       created_at: order.created,
@@ -281,6 +260,6 @@ export const lookAtOrder = readingJob({
         ...{ code: line.code, name: line.name, quantity: line.amount, unit: line.unit_of_measure },
         sum_without_vat: isPriced ? line.price_sum_exc_vat : null,
       })),
-    };
-  },
+    },
+  };
 });

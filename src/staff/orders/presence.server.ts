@@ -1,14 +1,14 @@
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
+import * as contract from './order-contract.ts';
 
 /** Whoever has not said for so long that they look has gone. */
 const GONE_AFTER = '45 seconds';
 
 /** Says that somebody looks at an order, or has stopped, and who else does. Nothing of the shop changes by it. */
-export const lookAlong = readingJob({
-  title: 'orders look along',
-  needs: ['orders.read'],
-  async work({ sql, who }, { number, isLeaving }: { number: string; isLeaving: boolean }) {
+export const lookAlong = readingJob(
+  contract.lookAlong,
+  async ({ sql, who }, { number, is_leaving: isLeaving = false }) => {
     const { id } = await findOrderKey(sql, number);
     if (isLeaving)
       await sql`
@@ -26,4 +26,4 @@ export const lookAlong = readingJob({
     const [order] = await sql<[{ version: number }]>`select version from orders where id = ${id}`;
     return { others: others.map(({ name }) => name), version: order.version };
   },
-});
+);

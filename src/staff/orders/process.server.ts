@@ -14,6 +14,7 @@ import { waitForWhole as waitInShop } from '#shop/shipments/wait-for-whole.serve
 import { changingJob } from '#staff/job.server.ts';
 import { isToAssess } from './filter.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
+import * as contract from './order-contract.ts';
 
 /** Cancelling needs a reason and may need a credit note, so it is a job of its own. */
 export const ORDER_STEPS = ['accepted', 'ready', 'shipped', 'delivered'] as const;
@@ -30,7 +31,7 @@ const isLeaving = (before: string, status: Status) =>
 
 export const setOrderStatus = changingJob({
   title: 'orders status',
-  needs: ['orders.change'],
+  needs: contract.acceptOrder.needs,
   async work({ sql, config, audit, face }, { number, version, status, note }: Step) {
     if (!ORDER_STEPS.includes(status))
       throw new StaffError('values.choice', { value: status, choices: ORDER_STEPS.join(', ') });
@@ -56,7 +57,7 @@ type Handling = Seen & { status: 'ready' | 'delivered' };
 /** What the warehouse does with goods that were accepted: they wait for who comes for them, or have arrived. */
 export const handleOrder = changingJob({
   title: 'orders handle',
-  needs: ['stock.change'],
+  needs: contract.handleOrder.needs,
   async work({ sql, config, audit, face }, { number, version, status }: Handling) {
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
@@ -70,7 +71,7 @@ export const handleOrder = changingJob({
 /** A step that was a mistake, while nothing irrevocable has happened. */
 export const stepOrderBack = changingJob({
   title: 'orders back',
-  needs: ['orders.change'],
+  needs: contract.stepOrderBack.needs,
   async work({ sql, config, audit }, { number, version }: Seen) {
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
@@ -83,8 +84,11 @@ export const stepOrderBack = changingJob({
 /** Nothing leaves until all is here, or what is here may leave again; whoever ships decides. */
 export const waitForWhole = changingJob({
   title: 'orders wait',
-  needs: ['stock.change'],
-  async work({ sql, audit }, { number, version, isWaiting }: Seen & { isWaiting: boolean }) {
+  needs: contract.waitForWhole.needs,
+  async work(
+    { sql, audit },
+    { number, version, is_waiting: isWaiting }: Seen & { is_waiting: boolean },
+  ) {
     const { id } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
     await waitInShop(sql, id, isWaiting);
@@ -96,7 +100,7 @@ export const waitForWhole = changingJob({
 
 export const cancelOrder = changingJob({
   title: 'orders cancel',
-  needs: ['orders.change'],
+  needs: contract.cancelOrder.needs,
   async work({ sql, config, audit }, { number, version, reason }: Seen & { reason: string }) {
     const { id, status: before } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf } from '#base/contract.ts';
+import { anyText, Moment, replyOf } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
@@ -7,7 +7,7 @@ const Found = z.object({
   orders: z.array(
     z.object({
       number: z.string(),
-      created_at: z.string(),
+      created_at: Moment,
       status: z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']),
       is_partly_shipped: z.boolean(),
       company_name: z.string(),
@@ -41,7 +41,7 @@ const Found = z.object({
     z.object({ code: z.string(), name: z.string(), url: z.string(), stock: z.int() }),
   ),
 });
-export type Found = z.infer<typeof Found>;
+export type Found = z.input<typeof Found>;
 
 /** Each kind only for those who may read it; a field without any of them has nothing to search in. */
 export const searchAll = {

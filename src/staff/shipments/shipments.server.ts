@@ -11,6 +11,7 @@ import { deliver, takeBack } from '#shop/shipments/take-back.server.ts';
 import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';
 import type { Seen } from '#staff/orders/process.server.ts';
 import { checkedDay } from '#staff/values.ts';
+import * as contract from '#staff/orders/order-contract.ts';
 
 type Which = Seen & { position: number };
 
@@ -26,7 +27,7 @@ export const listShipments = readingJob({
 /** The delivery note as PDF. */
 export const printShipment = readingJob({
   title: 'shipments print',
-  needs: ['orders.read'],
+  needs: contract.deliveryNote.needs,
   async work({ sql, draw }, { number, position }: Which) {
     const { id, customerId } = await findOrderKey(sql, number);
     const { shipments } = await getShipments(sql, customerId, id);
@@ -55,7 +56,7 @@ type Wanted = Seen &
 
 export const addShipment = changingJob({
   title: 'shipments add',
-  needs: ['stock.change'],
+  needs: contract.shipOrder.needs,
   async work(context, wanted: Wanted) {
     return answered(wanted.number, await sendGoods(context, wanted));
   },
@@ -64,7 +65,7 @@ export const addShipment = changingJob({
 /** Goods leave and are invoiced, or neither happens: one press for who may do both. */
 export const shipAndInvoice = changingJob({
   title: 'shipments add with invoice',
-  needs: ['stock.change', 'invoices.change'],
+  needs: contract.shipAndInvoice.needs,
   async work(context, wanted: Wanted) {
     const { sql, config, audit } = context;
     const shipment = await sendGoods(context, wanted);
@@ -94,7 +95,7 @@ async function sendGoods(
 
 export const undoShipment = changingJob({
   title: 'shipments undo',
-  needs: ['stock.change'],
+  needs: contract.undoShipment.needs,
   async work({ sql, config, audit }, { number, version, position }: Which) {
     const { id } = await findOrderKey(sql, number);
     await holdVersion(sql, id, version);
@@ -106,7 +107,7 @@ export const undoShipment = changingJob({
 
 export const deliverShipment = changingJob({
   title: 'shipments delivered',
-  needs: ['stock.change'],
+  needs: contract.deliverShipment.needs,
   async work(
     { sql, config, audit },
     { number, version, position, day }: Which & { day?: string | undefined },

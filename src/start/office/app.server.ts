@@ -11,10 +11,12 @@ import { dayCalls } from '#staff/day/calls.server.ts';
 import { einvoiceCalls } from '#staff/einvoices/einvoices.server.ts';
 import { invoiceCalls } from '#staff/invoices/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
+import { orderCalls } from '#staff/orders/calls.server.ts';
 import { paymentCalls } from '#staff/payments/calls.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
+import { searchCalls } from '#staff/search/calls.server.ts';
 import { limitCalls } from '#staff/settings/limits.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { officeHeaders } from '#start/http/headers.server.ts';
@@ -29,14 +31,13 @@ import { addOfficeGate } from './gate.server.ts';
 import { invoiceRoutes } from './invoice-routes.server.ts';
 import { liveRoutes } from './live-routes.server.ts';
 import { orderRoutes } from './order-routes.server.ts';
-import { phoneOrderRoutes } from './phone-order-routes.server.ts';
 import { proformaRoutes } from './proforma-routes.server.ts';
 import { registerCalls } from './register.server.ts';
 import { sessionRoutes } from './session-routes.server.ts';
 import { workRoutes } from './work-routes.server.ts';
 
 const ROUTES = [
-  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes, phoneOrderRoutes],
+  ...[sessionRoutes, accountRoutes, orderRoutes, workRoutes],
   ...[invoiceRoutes, accountingRoutes, einvoiceRoutes, liveRoutes],
   ...[proformaRoutes],
 ];
@@ -45,7 +46,7 @@ const ROUTES = [
 const CALLS = [
   ...[...dayCalls, ...mailCalls, ...paymentCalls, ...limitCalls],
   ...[...invoiceCalls, ...reminderCalls, ...einvoiceCalls, ...accountingCalls],
-  ...[...peopleCalls, ...customerCalls],
+  ...[...peopleCalls, ...customerCalls, ...orderCalls, ...searchCalls],
 ];
 
 type Options = {
