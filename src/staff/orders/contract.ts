@@ -7,7 +7,10 @@ import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 export const VIEWS = ['waiting', 'shipping', 'pick_up', 'all'] as const;
 export type View = (typeof VIEWS)[number];
 
-export const Status = z.enum(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled']);
+export const STATUSES = [
+  ...(['new', 'accepted', 'ready', 'shipped', 'delivered', 'cancelled'] as const),
+] as const;
+export const Status = z.enum(STATUSES);
 export type Status = z.infer<typeof Status>;
 
 export const ListedOrder = z.object({
@@ -56,7 +59,6 @@ export const SORTS = ['oldest', 'newest', 'sum_up', 'sum_down', 'company'] as co
 export type Sort = (typeof SORTS)[number];
 export const PAYMENT_STATES = ['missing', 'over_limit', 'unpaid', 'overdue', 'paid'] as const;
 export const GOODS_STATES = ['here', 'coming'] as const;
-export const STATUSES = Status.options;
 
 const Day = text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const NetCents = z.int().check(z.minimum(0), z.maximum(2_147_483_647));
