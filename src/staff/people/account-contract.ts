@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, trimmedText } from '#base/contract.ts';
+import { Moment, PathId, replyOf, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import {
   Base64,
@@ -13,32 +13,32 @@ import {
 const OwnSession = z.object({
   id: z.int(),
   device: z.string(),
-  created_at: z.string(),
-  seen_at: z.string(),
+  created_at: Moment,
+  seen_at: Moment,
   is_current: z.boolean(),
 });
-export type OwnSession = z.infer<typeof OwnSession>;
+export type OwnSession = z.input<typeof OwnSession>;
 
 const Passkey = z.object({
   id: z.int(),
   name: z.string(),
-  created_at: z.string(),
-  used_at: z.nullable(z.string()),
+  created_at: Moment,
+  used_at: z.nullable(Moment),
 });
-export type Passkey = z.infer<typeof Passkey>;
+export type Passkey = z.input<typeof Passkey>;
 
 const TrustedBrowser = z.object({
   id: z.int(),
   device: z.string(),
-  created_at: z.string(),
-  used_at: z.nullable(z.string()),
+  created_at: Moment,
+  used_at: z.nullable(Moment),
 });
-export type TrustedBrowser = z.infer<typeof TrustedBrowser>;
+export type TrustedBrowser = z.input<typeof TrustedBrowser>;
 
 const Account = z.object({
   second_factor: z.object({
     is_on: z.boolean(),
-    since: z.nullable(z.string()),
+    since: z.nullable(Moment),
     recovery_codes_left: z.int(),
   }),
   passkeys: z.array(Passkey),
@@ -46,7 +46,7 @@ const Account = z.object({
   /** Where the code of the second factor is not asked for. */
   trusted: z.array(TrustedBrowser),
 });
-export type Account = z.infer<typeof Account>;
+export type Account = z.input<typeof Account>;
 
 const ById = z.object({ id: PathId });
 

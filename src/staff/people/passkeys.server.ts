@@ -154,14 +154,11 @@ export async function addPasskey(
 }
 
 export async function listPasskeys(sql: Sql, personId: StaffId) {
-  const rows = await sql<{ id: number; name: string; created_at: Date; used_at: Date | null }[]>`
-    select id, name, created_at, used_at from staff_passkey where person_id = ${personId}
-    order by id`;
-  return rows.map(({ created_at, used_at, ...row }) => ({
-    ...row,
-    created_at: created_at.toISOString(),
-    used_at: used_at?.toISOString() ?? null,
-  }));
+  return [
+    ...(await sql<{ id: number; name: string; created_at: Date; used_at: Date | null }[]>`
+      select id, name, created_at, used_at from staff_passkey where person_id = ${personId}
+      order by id`),
+  ];
 }
 
 export async function removePasskey(sql: Sql, personId: StaffId, id: number): Promise<void> {

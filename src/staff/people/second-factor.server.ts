@@ -45,7 +45,7 @@ export async function getSecondFactor(sql: Db, personId: StaffId) {
     from staff_second_factor where person_id = ${personId} and turned_on_at is not null`;
   return {
     is_on: row !== undefined,
-    since: row?.turned_on_at.toISOString() ?? null,
+    since: row?.turned_on_at ?? null,
     recovery_codes_left: row?.left ?? 0,
   };
 }

@@ -101,12 +101,8 @@ export async function listSessions(sql: Sql, { personId, sessionId }: Whose) {
     select id, user_agent, created_at, seen_at from staff_session
     where person_id = ${personId} and is_proved and ${isLive(sql)}
     order by id = ${sessionId} desc, seen_at desc, id desc limit 100`;
-  return rows.map(({ id, user_agent, created_at, seen_at }) => ({
-    id,
-    device: deviceOf(user_agent),
-    created_at: created_at.toISOString(),
-    seen_at: seen_at.toISOString(),
-    is_current: id === sessionId,
+  return rows.map(({ user_agent: agent, ...row }) => ({
+    ...{ ...row, device: deviceOf(agent), is_current: row.id === sessionId },
   }));
 }
 

@@ -57,12 +57,7 @@ export async function listTrustedBrowsers(sql: Sql, personId: StaffId) {
     select id, user_agent, created_at, used_at from staff_trusted_browser
     where person_id = ${personId} and ${isLive(sql)}
     order by coalesce(used_at, created_at) desc, id desc limit 100`;
-  return rows.map(({ id, user_agent, created_at, used_at }) => ({
-    id,
-    device: deviceOf(user_agent),
-    created_at: created_at.toISOString(),
-    used_at: used_at?.toISOString() ?? null,
-  }));
+  return rows.map(({ user_agent: agent, ...row }) => ({ ...row, device: deviceOf(agent) }));
 }
 
 export async function distrustBrowser(sql: Sql, personId: StaffId, id: number): Promise<void> {
