@@ -178,6 +178,21 @@ test('a wrong amount is told at its field, however long the order is', async ({
   await expect(page.getByText('Zmeny sú uložené, zákazník o nich dostane e-mail.')).toBeVisible();
 });
 
+test('a double press that lacks the number of the parcel ends at its field, not in an amount', async ({
+  page,
+  sql,
+}) => {
+  const { email } = await newStaff(sql, 'office');
+  const order = await newOfficeOrder(sql, { lines: await wellStocked(sql, 12) });
+  await sql`update orders set status = 'accepted' where id = ${order.id}`;
+  await enterOffice(page, sql, email, `/objednavky/${order.number}`);
+  await step(page, 'Odoslať a vystaviť faktúru').dblclick();
+  await expect(page.getByLabel('Číslo zásielky')).toBeFocused();
+  // A second press that came down elsewhere would have taken the focus away by then.
+  await page.waitForTimeout(500);
+  await expect(page.getByLabel('Číslo zásielky')).toBeFocused();
+});
+
 test('two people at once: who is late sees both versions and keeps what was typed', async ({
   page,
   browser,

@@ -120,13 +120,13 @@ function Worked({ order, work, heard, walk }: Props) {
   const ship = (withInvoice: boolean) => {
     const wrong = parcel.check();
     if (wrong !== undefined) {
-      document.querySelector<HTMLElement>(`[name="packed-${wrong}"]`)?.focus();
+      leadTo(document.querySelector<HTMLElement>(`[name="packed-${wrong}"]`));
       return;
     }
     if (parcel.wanted.length === 0) return;
     if (order.next_step === 'ship' && parcel.parcels.length === 0) {
       parcel.sayMissing();
-      parcelNumber.current?.focus();
+      leadTo(parcelNumber.current);
       return;
     }
     const call = withInvoice ? contract.shipAndInvoice : contract.shipOrder;
@@ -499,3 +499,12 @@ function nextText(
   if (step !== 'ship' && step !== 'hand_over') return said;
   return invoices ? `${said} ${t('order.nextText.invoiceStays')}` : said;
 }
+
+const DOUBLE_PRESS_MS = 350;
+
+/**
+ * To a field that may be out of sight, once a double press is over: the second one would come down on whatever has been
+ * scrolled under the pointer, an amount, and the next number be typed there.
+ */
+const leadTo = (field: HTMLElement | null) =>
+  void setTimeout(() => field?.focus(), DOUBLE_PRESS_MS);
