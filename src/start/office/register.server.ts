@@ -18,7 +18,8 @@ export function registerCalls(app: ShopApp, desk: Desk, calls: readonly AnyCall[
       ...answer.call,
       handler: async (request) => {
         const { params, query, body } = request as unknown as Record<string, object | null>;
-        const input = { ...params, ...query, ...body };
+        // The path says what it is about; nothing in a body changes that.
+        const input = { ...body, ...query, ...params };
         return ok(await answer(contextOf(desk, request), input as never));
       },
     });
