@@ -234,7 +234,7 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output', document: OpenApi): 
     $defs,
     ...rest
   } = JSON.parse(
-    JSON.stringify(toJSONSchema(schema, { io, unrepresentable: 'any' })).replaceAll(
+    JSON.stringify(toJSONSchema(schema, { io, unrepresentable: 'any', override: sayMoments })).replaceAll(
       '#/$defs/',
       '#/components/schemas/',
     ),
@@ -242,3 +242,10 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output', document: OpenApi): 
   Object.assign(document.components.schemas, $defs);
   return rest;
 }
+
+/** Dates of the server are written as text (`Moment`); how, no schema says by itself. */
+function sayMoments({ zodSchema, jsonSchema }: Overridden) {
+  if (zodSchema._zod.def.type === 'date')
+    Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+}
+type Overridden = { zodSchema: $ZodType; jsonSchema: object };

@@ -26,6 +26,7 @@ test('that of the office too, and it holds nothing of the shop', async () => {
   expect(paths.length).toBeGreaterThan(20);
   expect(paths.filter((path) => !path.startsWith('/office/v1/'))).toEqual([]);
   expect(problemsOf(response.body)).toEqual([]);
+  expect(response.body).toContain('"type":"string","format":"date-time"');
   const page = await client.get('/office/v1/docs');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
 });
