@@ -19,6 +19,7 @@ import tables from '#office/components/list.module.css';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
+import { useCursor } from '#office/components/list/use-cursor.ts';
 import { useLetters } from '#office/components/use-letters.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -267,7 +268,7 @@ function List({ asked }: { asked: Asked }) {
     invoicesQuery(asked),
   );
   const invoices = useMemo(() => data?.pages.flatMap((page) => page.invoices) ?? [], [data]);
-  const [at, setAt] = useState(-1);
+  const { at, stand, stepTo } = useCursor(invoices.map(({ number }) => number));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isReminding, setIsReminding] = useState(false);
   const [paid, setPaid] = useState<ListedInvoice | null>(null);
@@ -279,9 +280,9 @@ function List({ asked }: { asked: Asked }) {
       return after;
     });
   const current = invoices[at];
-  const move = (step: number) => () => {
-    const next = Math.min(Math.max(at + step, 0), invoices.length - 1);
-    setAt(next);
+  const move = (step: 1 | -1) => () => {
+    const next = stepTo(step);
+    stand(next);
     document.querySelectorAll('[data-invoice]')[next]?.scrollIntoView({ block: 'nearest' });
   };
   const picked = invoices.filter(({ number }) => chosen.has(number));

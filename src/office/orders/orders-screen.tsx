@@ -12,6 +12,7 @@ import tables from '#office/components/list.module.css';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
+import { useCursor } from '#office/components/list/use-cursor.ts';
 import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { type Selection, useSelection } from '#office/components/use-selection.ts';
@@ -170,15 +171,14 @@ function List({ address, change, shown, show, selection }: ListProps) {
   );
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const leftOut = useLeftOut();
-  const [at, setAt] = useState(-1);
-  const current = Math.min(at, orders.length - 1);
+  const { at: current, stand, stepTo } = useCursor(orders.map(({ id }) => id));
   const open = (number: string) => void router.navigate(orderPlace(number) as never);
   const go = (to: number) => {
-    setAt(to);
+    stand(to);
     if (shown) show(orders[to]?.number);
   };
   useRowKeys({
-    ...{ count: orders.length, at: current, onMove: go },
+    ...{ count: orders.length, at: current, stepTo, onMove: go },
     onReach: (to) => {
       selection.add(orders.slice(Math.max(0, Math.min(current, to)), Math.max(current, to) + 1));
       go(to);
@@ -287,7 +287,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
             isCurrent={place === current}
             isShown={order.number === shown}
             onPreview={() => {
-              setAt(place);
+              stand(place);
               show(order.number === shown ? undefined : order.number);
             }}
             onReach={() =>
@@ -295,7 +295,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
                 orders.slice(Math.min(Math.max(0, current), place), Math.max(current, place) + 1),
               )
             }
-            onPlace={() => setAt(place)}
+            onPlace={() => stand(place)}
           />
         ))}
       </Table>

@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { type Cursor, cursorAt, NOWHERE, placeOf, stepFrom } from './cursor.ts';
+
+/** The row of a list that keys act on. What others change in the list moves it to no other row. */
+export function useCursor(ids: readonly (string | number)[]) {
+  const [cursor, setCursor] = useState<Cursor>(NOWHERE);
+  const at = placeOf(ids, cursor);
+  // Where it stands is remembered, for the case that its row leaves.
+  if (at >= 0 && at !== cursor.place) setCursor({ ...cursor, place: at });
+  return {
+    at,
+    stand: (place: number) => setCursor(cursorAt(ids, place)),
+    stepTo: (step: 1 | -1) => stepFrom(ids, cursor, step),
+  };
+}
