@@ -1,0 +1,43 @@
+import { OfficeLink } from '#office/components/link.ts';
+import { formatCount } from '#text/format.ts';
+import { t } from '#text/office.ts';
+import type { Views } from './description.ts';
+import styles from './list-screen.module.css';
+
+type Props<View extends string> = {
+  views: Views<View>;
+  path: string;
+  current: View;
+  counts: Record<View, number> | undefined;
+};
+
+/** Parts of a list that people work in, with how much is in each. */
+export const ListViews = <View extends string>({ views, path, current, counts }: Props<View>) => (
+  <nav className={styles.views} aria-label={views.title}>
+    {views.names.map((view) => {
+      const elsewhere = views.elsewhere?.[view];
+      return (
+        <OfficeLink
+          key={view}
+          to={elsewhere ?? path}
+          search={view === views.usual || elsewhere ? {} : { pohlad: view }}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {views.label(view)}
+          {counts ? (
+            <span
+              className={views.wrong?.includes(view) && counts[view] > 0 ? styles.wrong : undefined}
+            >
+              {countWords(counts[view])}
+            </span>
+          ) : null}
+        </OfficeLink>
+      );
+    })}
+  </nav>
+);
+
+/** Calls count no further. */
+const MOST_COUNTED = 10_000;
+const countWords = (count: number) =>
+  count > MOST_COUNTED ? t('list.many', { count: formatCount(MOST_COUNTED) }) : formatCount(count);
