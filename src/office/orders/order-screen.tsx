@@ -503,8 +503,14 @@ function nextText(
 const DOUBLE_PRESS_MS = 350;
 
 /**
- * To a field that may be out of sight, once a double press is over: the second one would come down on whatever has been
- * scrolled under the pointer, an amount, and the next number be typed there.
+ * To a field that may be out of sight. What is typed next goes there at once, but it is scrolled to only when a double
+ * press is over: the second one would come down on whatever has been scrolled under the pointer, an amount. That press
+ * takes the focus back to its button; who has gone on to another field stays there.
  */
-const leadTo = (field: HTMLElement | null) =>
-  void setTimeout(() => field?.focus(), DOUBLE_PRESS_MS);
+function leadTo(field: HTMLElement | null) {
+  field?.focus({ preventScroll: true });
+  setTimeout(() => {
+    if (!document.activeElement?.matches('input, textarea, select')) field?.focus();
+    else if (document.activeElement === field) field.scrollIntoView({ block: 'nearest' });
+  }, DOUBLE_PRESS_MS);
+}
