@@ -13,7 +13,7 @@ import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
-import list from '#office/orders/orders.module.css';
+import list from '#office/components/list/list-views.module.css';
 import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';

@@ -17,7 +17,10 @@ import { centsOf } from '#office/components/money.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
-import list from '#office/orders/orders.module.css';
+import type { Views } from '#office/components/list/description.ts';
+import { ListMore } from '#office/components/list/list-more.tsx';
+import { ListViews } from '#office/components/list/list-views.tsx';
+import frame from '#office/components/list/list-screen.module.css';
 import { formatMoment, formatPhone } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -58,12 +61,17 @@ export const RegistrationsScreen = () => (
   </Allowed>
 );
 
+const VIEWS_OF_ALL: Views<RegistrationView> = {
+  ...{ title: t('registrations.viewsLabel'), names: REGISTRATION_VIEWS, usual: 'waiting' },
+  label: (view) => t(`registrations.views.${view}`),
+};
+
 /** View and the firm that is looked at stand in the address: `?pohlad=asked&firma=7`. */
 function Registrations() {
   const [address] = useAddress();
   const view = REGISTRATION_VIEWS.find((one) => one === address.pohlad) ?? 'waiting';
   const query = useInfiniteQuery(registrationsQuery(view));
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, error, refetch, hasNextPage } = query;
   const all = data?.pages.flatMap((page) => page.registrations) ?? [];
   const counts = data?.pages[0]?.counts;
   /** After one's own decision the next one is shown; after a colleague's nobody expects another. */
@@ -80,20 +88,8 @@ function Registrations() {
         count={counts && plurals('registrations.count', counts.waiting)}
       >
         <div className={styles.columns}>
-          <section className={list.card} aria-label={t('registrations.list')}>
-            <nav className={list.views} aria-label={t('registrations.viewsLabel')}>
-              {REGISTRATION_VIEWS.map((one) => (
-                <OfficeLink
-                  key={one}
-                  to="/registracie"
-                  search={one === 'waiting' ? {} : { pohlad: one }}
-                  aria-current={one === view ? 'page' : undefined}
-                >
-                  {t(`registrations.views.${one}`)}
-                  {counts ? <span>{counts[one]}</span> : null}
-                </OfficeLink>
-              ))}
-            </nav>
+          <section className={frame.card} aria-label={t('registrations.list')}>
+            <ListViews views={VIEWS_OF_ALL} path="/registracie" current={view} counts={counts} />
             {data ? (
               <ul className={styles.list}>
                 {all.map((one) => (
@@ -102,15 +98,8 @@ function Registrations() {
               </ul>
             ) : null}
             {hasNextPage ? (
-              <footer className={list.foot}>
-                <Button
-                  variant="line"
-                  size="sm"
-                  isLoading={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  {t('registrations.more')}
-                </Button>
+              <footer className={frame.foot}>
+                <ListMore query={query} />
               </footer>
             ) : null}
           </section>

@@ -19,11 +19,15 @@ import tables from '#office/components/list.module.css';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
+import type { Views } from '#office/components/list/description.ts';
+import { ListMore } from '#office/components/list/list-more.tsx';
+import frame from '#office/components/list/list-screen.module.css';
+import { ListViews } from '#office/components/list/list-views.tsx';
 import { useCursor } from '#office/components/list/use-cursor.ts';
 import { useLetters } from '#office/components/use-letters.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Select } from '#ui/select.tsx';
@@ -78,12 +82,11 @@ export const InvoicesScreen = () => (
   </Allowed>
 );
 
-const MOST_COUNTED = 10_000;
-const countWords = (count: number) =>
-  count > MOST_COUNTED
-    ? t('orders.many', { count: formatCount(MOST_COUNTED) })
-    : formatCount(count);
-const RED: readonly View[] = ['overdue', 'einvoice'];
+const VIEWS_OF_ALL: Views<View> = {
+  ...{ title: t('invoices.viewsLabel'), names: VIEWS, usual: 'all' },
+  label: (view) => t(`invoices.views.${view}`),
+  wrong: ['overdue', 'einvoice'],
+};
 
 /** View, search, filters and sorting stand in the address: `?pohlad=overdue&od=2026-09-01&e-faktura=refused`. */
 function Invoices() {
@@ -110,26 +113,13 @@ function Invoices() {
       }
     >
       {data ? <Totals {...data} /> : null}
-      <section className={styles.card}>
-        <nav className={styles.views} aria-label={t('invoices.viewsLabel')}>
-          {VIEWS.map((one) => (
-            <OfficeLink
-              key={one}
-              to="/faktury"
-              search={one === 'all' ? {} : { pohlad: one }}
-              aria-current={one === view && !address.hladat ? 'page' : undefined}
-            >
-              {t(`invoices.views.${one}`)}
-              {data ? (
-                <span
-                  className={RED.includes(one) && data.counts[one] > 0 ? styles.red : undefined}
-                >
-                  {countWords(data.counts[one])}
-                </span>
-              ) : null}
-            </OfficeLink>
-          ))}
-        </nav>
+      <section className={frame.card}>
+        <ListViews
+          views={VIEWS_OF_ALL}
+          path="/faktury"
+          current={address.hladat ? undefined : view}
+          counts={data?.counts}
+        />
         <Filters key={address.hladat ?? ''} asked={asked} onChange={change} />
         <List key={JSON.stringify(asked)} asked={asked} />
       </section>
@@ -264,9 +254,8 @@ function Filters({ asked, onChange }: FiltersProps) {
 }
 
 function List({ asked }: { asked: Asked }) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    invoicesQuery(asked),
-  );
+  const query = useInfiniteQuery(invoicesQuery(asked));
+  const { data, error, refetch } = query;
   const invoices = useMemo(() => data?.pages.flatMap((page) => page.invoices) ?? [], [data]);
   const { at, stand, stepTo } = useCursor(invoices.map(({ number }) => number));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -340,16 +329,9 @@ function List({ asked }: { asked: Asked }) {
           />
         ))}
       </Table>
-      <footer className={styles.foot}>
-        {hasNextPage ? (
-          <Button
-            variant="line"
-            size="sm"
-            isLoading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('orders.more')}
-          </Button>
+      <footer className={frame.foot}>
+        {query.hasNextPage ? (
+          <ListMore query={query} />
         ) : (
           <span>{t('invoices.shown', { count: formatCount(invoices.length) })}</span>
         )}

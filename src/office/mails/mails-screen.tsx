@@ -5,6 +5,7 @@ import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { ListMore } from '#office/components/list/list-more.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { orderPlace } from '#office/orders/order-place.ts';
@@ -31,8 +32,8 @@ export const MailsScreen = () => (
 /** What the shop could not deliver, with the reason and the way to send it again. */
 function Mails() {
   const mayRepair = mayDo(useMe(), resendMail.needs);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
-    useInfiniteQuery(mailsQuery);
+  const query = useInfiniteQuery(mailsQuery);
+  const { data, error, refetch } = query;
   const [repaired, setRepaired] = useState<UndeliveredMail | null>(null);
   const mails = data?.pages.flatMap((page) => page.mails) ?? [];
   return (
@@ -77,11 +78,7 @@ function Mails() {
           </ul>
         </Box>
       ) : null}
-      {hasNextPage ? (
-        <Button variant="line" isLoading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('orders.more')}
-        </Button>
-      ) : null}
+      <ListMore query={query} />
       {repaired ? <MailDialog mail={repaired} onClose={() => setRepaired(null)} /> : null}
     </Screen>
   );

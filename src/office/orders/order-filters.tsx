@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ArrowDownUp, Columns3, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { ArrowDownUp, Columns3 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { Drop } from '#office/components/drop.tsx';
+import { Choices } from '#office/components/list/choices.tsx';
+import { FilterChip } from '#office/components/list/filter-chip.tsx';
+import bar from '#office/components/list/list-bar.module.css';
 import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
@@ -46,9 +49,9 @@ export function OrderFilters({ address, change, customerName }: Props) {
   const payment = PAYMENT_STATES.find((one) => one === address.platba);
   const goods = GOODS_STATES.find((one) => one === address.tovar);
   return (
-    <div className={styles.filters}>
-      <Filter
-        name="status"
+    <div className={classNames(bar.filters, styles.filters)}>
+      <FilterChip
+        label={t('orders.filters.status')}
         value={statuses.map((one) => t(`orders.statuses.${one}`)).join(', ')}
         onClear={() => change({ stav: undefined })}
       >
@@ -66,9 +69,9 @@ export function OrderFilters({ address, change, customerName }: Props) {
             />
           ))
         }
-      </Filter>
-      <Filter
-        name="goods"
+      </FilterChip>
+      <FilterChip
+        label={t('orders.filters.goods')}
         value={goods && t(`orders.filters.goodsStates.${goods}`)}
         onClear={() => change({ tovar: undefined })}
       >
@@ -78,9 +81,9 @@ export function OrderFilters({ address, change, customerName }: Props) {
             onChoose={(tovar) => (close(), change({ tovar }))}
           />
         )}
-      </Filter>
-      <Filter
-        name="payment"
+      </FilterChip>
+      <FilterChip
+        label={t('orders.filters.payment')}
         value={payment && t(`orders.filters.paymentStates.${payment}`)}
         onClear={() => change({ platba: undefined })}
       >
@@ -90,20 +93,20 @@ export function OrderFilters({ address, change, customerName }: Props) {
             onChoose={(platba) => (close(), change({ platba }))}
           />
         )}
-      </Filter>
+      </FilterChip>
       {mayDo(me, ['customers.read']) || address.zakaznik ? (
-        <Filter
-          name="customer"
+        <FilterChip
+          label={t('orders.filters.customer')}
           value={address.zakaznik && (customerName ?? address.zakaznik)}
           onClear={() => change({ zakaznik: undefined })}
         >
           {(close) => (
             <CustomerChoice onChoose={(id) => (close(), change({ zakaznik: String(id) }))} />
           )}
-        </Filter>
+        </FilterChip>
       ) : null}
-      <Filter
-        name="shipping"
+      <FilterChip
+        label={t('orders.filters.shipping')}
         value={nameIn(choices?.shipping, address.doprava)}
         onClear={() => change({ doprava: undefined })}
       >
@@ -113,9 +116,9 @@ export function OrderFilters({ address, change, customerName }: Props) {
             onChoose={(doprava) => (close(), change({ doprava }))}
           />
         )}
-      </Filter>
-      <Filter
-        name="warehouse"
+      </FilterChip>
+      <FilterChip
+        label={t('orders.filters.warehouse')}
         value={nameIn(choices?.warehouses, address.sklad)}
         onClear={() => change({ sklad: undefined })}
       >
@@ -125,9 +128,9 @@ export function OrderFilters({ address, change, customerName }: Props) {
             onChoose={(sklad) => (close(), change({ sklad }))}
           />
         )}
-      </Filter>
-      <Filter
-        name="days"
+      </FilterChip>
+      <FilterChip
+        label={t('orders.filters.days')}
         value={rangeWords(dayWords(address.od), dayWords(address.do))}
         onClear={() => change({ od: undefined, do: undefined })}
       >
@@ -139,10 +142,10 @@ export function OrderFilters({ address, change, customerName }: Props) {
             onSet={(od, until) => (close(), change({ od, do: until }))}
           />
         )}
-      </Filter>
+      </FilterChip>
       {mayDo(me, ['prices.read']) ? (
-        <Filter
-          name="sums"
+        <FilterChip
+          label={t('orders.filters.sums')}
           value={rangeWords(sumWords(address.suma_od), sumWords(address.suma_do))}
           onClear={() => change({ suma_od: undefined, suma_do: undefined })}
         >
@@ -154,11 +157,11 @@ export function OrderFilters({ address, change, customerName }: Props) {
               onSet={(least, most) => (close(), change({ suma_od: least, suma_do: most }))}
             />
           )}
-        </Filter>
+        </FilterChip>
       ) : null}
       <button
         type="button"
-        className={classNames(styles.add, address.bez_faktury === '1' && styles.on)}
+        className={classNames(bar.add, styles.toggle, address.bez_faktury === '1' && styles.on)}
         aria-pressed={address.bez_faktury === '1'}
         onClick={() => change({ bez_faktury: address.bez_faktury === '1' ? undefined : '1' })}
       >
@@ -184,60 +187,6 @@ const rangeWords = (from: string | undefined, to: string | undefined) =>
     : from
       ? t('orders.filters.since', { from })
       : to && t('orders.filters.until', { to });
-
-type FilterProps = {
-  name: 'status' | 'goods' | 'payment' | 'customer' | 'shipping' | 'warehouse' | 'days' | 'sums';
-  value: string | undefined;
-  onClear: () => void;
-  children: (close: () => void) => ReactNode;
-};
-
-function Filter({ name, value, onClear, children }: FilterProps) {
-  const label = t(`orders.filters.${name}`);
-  return (
-    <span className={classNames(styles.one, value && styles.on)}>
-      <Drop
-        className={classNames(styles.add, value && styles.chosen)}
-        title={label}
-        label={
-          value ? (
-            <>
-              {label}: <b>{value}</b>
-            </>
-          ) : (
-            <>
-              <span aria-hidden="true">+</span> {label}
-            </>
-          )
-        }
-      >
-        {children}
-      </Drop>
-      {value ? (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('orders.filters.clear', { filter: label })}
-          onClick={onClear}
-        >
-          <X />
-        </button>
-      ) : null}
-    </span>
-  );
-}
-
-type ChoicesProps = { options: [string, string][]; onChoose: (value: string) => void };
-
-const Choices = ({ options, onChoose }: ChoicesProps) => (
-  <div className={styles.list}>
-    {options.map(([value, label]) => (
-      <button key={value} type="button" onClick={() => onChoose(value)}>
-        {label}
-      </button>
-    ))}
-  </div>
-);
 
 type RangeProps = {
   type: 'date' | 'text';
@@ -304,7 +253,7 @@ function CustomerChoice({ onChoose }: { onChoose: (id: number) => void }) {
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <div className={styles.list}>
+      <div className={bar.list}>
         {(query.length > 2 ? (data?.customers ?? []) : []).map((customer) => (
           <button key={customer.id} type="button" onClick={() => onChoose(customer.id)}>
             {customer.company_name}
@@ -325,7 +274,7 @@ export function OrderLook({ address, change }: Omit<Props, 'customerName'>) {
   return (
     <div className={styles.look}>
       <Drop
-        className={styles.tool}
+        className={bar.tool}
         title={t('orders.sorting')}
         label={
           <>
@@ -347,7 +296,7 @@ export function OrderLook({ address, change }: Omit<Props, 'customerName'>) {
         )}
       </Drop>
       <Drop
-        className={styles.tool}
+        className={bar.tool}
         title={t('orders.columnsTitle')}
         label={
           <>

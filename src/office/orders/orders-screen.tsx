@@ -12,6 +12,10 @@ import tables from '#office/components/list.module.css';
 import { Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
+import type { Views } from '#office/components/list/description.ts';
+import { ListMore } from '#office/components/list/list-more.tsx';
+import frame from '#office/components/list/list-screen.module.css';
+import { ListViews } from '#office/components/list/list-views.tsx';
 import { useCursor } from '#office/components/list/use-cursor.ts';
 import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
@@ -45,6 +49,7 @@ import {
   MOST_PRINTED,
   type OrdersAsked,
   selectOrders,
+  type View,
   VIEWS,
 } from '#staff/orders/contract.ts';
 import { printAddress } from './print-address.ts';
@@ -63,12 +68,11 @@ export const OrdersScreen = () => (
   </Allowed>
 );
 
-const MOST_COUNTED = 10_000;
 const MOST_SELECTED = 500;
-const countWords = (count: number) =>
-  count > MOST_COUNTED
-    ? t('orders.many', { count: formatCount(MOST_COUNTED) })
-    : formatCount(count);
+const VIEWS_OF_ALL: Views<View> = {
+  ...{ title: t('orders.viewsLabel'), names: VIEWS, usual: 'waiting' },
+  label: (view) => t(`orders.views.${view}`),
+};
 
 /** The whole state of the list stands in the address (`order-list-state.ts`): a link shows the same. */
 function Orders() {
@@ -95,21 +99,15 @@ function Orders() {
         ) : undefined
       }
     >
-      <section className={styles.card}>
-        <nav className={styles.views} aria-label={t('orders.viewsLabel')}>
-          {VIEWS.map((one) => (
-            <OfficeLink
-              key={one}
-              to="/objednavky"
-              search={one === 'waiting' ? {} : { pohlad: one }}
-              aria-current={one === view && isPlain ? 'page' : undefined}
-            >
-              {t(`orders.views.${one}`)}
-              {counts ? <span>{countWords(counts[one])}</span> : null}
-            </OfficeLink>
-          ))}
+      <section className={frame.card}>
+        <ListViews
+          views={VIEWS_OF_ALL}
+          path="/objednavky"
+          current={isPlain ? view : undefined}
+          counts={counts}
+        >
           <SavedViews address={address} />
-        </nav>
+        </ListViews>
         <List {...{ address, change, shown, show, selection }} />
       </section>
       {selection.size > 0 ? <BulkBar selection={selection} /> : null}
@@ -136,7 +134,7 @@ function SearchField({ value, onSearch }: { value: string; onSearch: (typed: str
         onChange={setTyped}
       />
       {value ? (
-        <IconButton icon={<X />} label={t('orders.clear')} onClick={() => onSearch('')} />
+        <IconButton icon={<X />} label={t('list.clear')} onClick={() => onSearch('')} />
       ) : null}
     </form>
   );
@@ -166,9 +164,8 @@ function List({ address, change, shown, show, selection }: ListProps) {
   const router = useRouter();
   const me = useMe();
   const asked = askedBy(address);
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    ordersQuery(asked),
-  );
+  const query = useInfiniteQuery(ordersQuery(asked));
+  const { data, error, refetch, hasNextPage } = query;
   const orders = data?.pages.flatMap((page) => page.orders) ?? [];
   const leftOut = useLeftOut();
   const { at: current, stand, stepTo } = useCursor(orders.map(({ id }) => id));
@@ -299,7 +296,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
           />
         ))}
       </Table>
-      <footer className={styles.foot}>
+      <footer className={frame.foot}>
         <span>
           {plurals('orders.shown', orders.length)}
           {hasPrices ? (
@@ -312,14 +309,7 @@ function List({ address, change, shown, show, selection }: ListProps) {
           ) : null}
         </span>
         {hasNextPage ? (
-          <Button
-            variant="line"
-            size="sm"
-            isLoading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('orders.more')}
-          </Button>
+          <ListMore query={query} />
         ) : address.hladat && orders.length >= 50 ? (
           t('orders.newest')
         ) : null}

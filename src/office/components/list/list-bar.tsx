@@ -7,7 +7,8 @@ import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Choices } from './choices.tsx';
-import type { Address, Asked, ChangeAddress, Filter, ListDescription } from './description.ts';
+import type { Asked, ChangeAddress, ListDescription } from './description.ts';
+import { FilterChip } from './filter-chip.tsx';
 import styles from './list-bar.module.css';
 
 type Props<Row, View extends string, Sort extends string> = {
@@ -28,17 +29,26 @@ export function ListBar<Row, View extends string, Sort extends string>({
     <div className={styles.bar}>
       {search ? <SearchField {...search} value={asked.search ?? ''} change={change} /> : null}
       {filters.length > 0 ? (
-        <div className={styles.filters}>
+        <div className={classNames(styles.filters, styles.beside)}>
           {filters
             .filter(({ needs = [] }) => mayDo(me, needs))
             .map((filter) => (
-              <FilterChip key={filter.label} {...{ filter, change }} address={asked.address} />
+              <FilterChip
+                key={filter.label}
+                label={filter.label}
+                value={filter.words(asked.address)}
+                onClear={() =>
+                  change(Object.fromEntries(filter.params.map((one) => [one, undefined])))
+                }
+              >
+                {(close) => <filter.Panel address={asked.address} {...{ change, close }} />}
+              </FilterChip>
             ))}
         </div>
       ) : null}
       {sorts ? (
         <Drop
-          className={styles.sort}
+          className={classNames(styles.tool, styles.sort)}
           title={sorts.title}
           label={
             <>
@@ -81,43 +91,5 @@ function SearchField({ label, placeholder, value, change }: SearchProps) {
         <IconButton icon={<X />} label={t('list.clear')} onClick={() => search('')} />
       ) : null}
     </form>
-  );
-}
-
-type ChipProps = { filter: Filter; address: Address; change: ChangeAddress };
-
-/** One button for each thing the list can be narrowed by; what is chosen stands on it. */
-function FilterChip({ filter: { label, params, words, Panel }, address, change }: ChipProps) {
-  const chosen = words(address);
-  return (
-    <span className={classNames(styles.one, chosen && styles.on)}>
-      <Drop
-        className={classNames(styles.add, chosen && styles.chosen)}
-        title={label}
-        label={
-          chosen ? (
-            <>
-              {label}: <b>{chosen}</b>
-            </>
-          ) : (
-            <>
-              <span aria-hidden="true">+</span> {label}
-            </>
-          )
-        }
-      >
-        {(close) => <Panel {...{ address, change, close }} />}
-      </Drop>
-      {chosen ? (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={t('list.clearFilter', { filter: label })}
-          onClick={() => change(Object.fromEntries(params.map((param) => [param, undefined])))}
-        >
-          <X />
-        </button>
-      ) : null}
-    </span>
   );
 }

@@ -8,12 +8,11 @@ import { useAddress } from '#office/components/use-address.ts';
 import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
-import { t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row as TableRow, Table } from '#ui/table.tsx';
 import type { Address, Asked, Column, ListDescription } from './description.ts';
 import { ListBar } from './list-bar.tsx';
+import { ListMore } from './list-more.tsx';
 import { ListViews } from './list-views.tsx';
 import { useCursor } from './use-cursor.ts';
 import dense from '#office/components/list.module.css';
@@ -74,9 +73,8 @@ function Rows<Row, View extends string, Sort extends string>({
   asked,
 }: Props<Row, View, Sort> & { asked: Asked<View, Sort> }) {
   const router = useRouter();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
-    pagesOf(of, asked),
-  );
+  const query = useInfiniteQuery(pagesOf(of, asked));
+  const { data, error, refetch } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const cursor = useCursor(rows.map(of.idOf));
   const columns = useColumns(of.columns);
@@ -104,18 +102,9 @@ function Rows<Row, View extends string, Sort extends string>({
           <ListRow key={of.idOf(row)} {...{ row, columns }} isCurrent={place === cursor.at} />
         ))}
       </Table>
-      {hasNextPage || of.note ? (
+      {query.hasNextPage || of.note ? (
         <footer className={styles.foot}>
-          {hasNextPage ? (
-            <Button
-              variant="line"
-              size="sm"
-              isLoading={isFetchingNextPage}
-              onClick={() => void fetchNextPage()}
-            >
-              {t('list.more')}
-            </Button>
-          ) : null}
+          <ListMore query={query} />
           {of.note ? <span className={styles.note}>{of.note}</span> : null}
         </footer>
       ) : null}

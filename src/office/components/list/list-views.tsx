@@ -1,18 +1,28 @@
+import type { ReactNode } from 'react';
 import { OfficeLink } from '#office/components/link.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import type { Views } from './description.ts';
-import styles from './list-screen.module.css';
+import styles from './list-views.module.css';
 
 type Props<View extends string> = {
   views: Views<View>;
   path: string;
-  current: View;
+  /** None while the list is narrowed to something else. */
+  current: View | undefined;
   counts: Record<View, number> | undefined;
+  /** Views of one's own, after those that everybody has. */
+  children?: ReactNode;
 };
 
 /** Parts of a list that people work in, with how much is in each. */
-export const ListViews = <View extends string>({ views, path, current, counts }: Props<View>) => (
+export const ListViews = <View extends string>({
+  views,
+  path,
+  current,
+  counts,
+  children,
+}: Props<View>) => (
   <nav className={styles.views} aria-label={views.title}>
     {views.names.map((view) => {
       const elsewhere = views.elsewhere?.[view];
@@ -34,6 +44,7 @@ export const ListViews = <View extends string>({ views, path, current, counts }:
         </OfficeLink>
       );
     })}
+    {children}
   </nav>
 );
 
