@@ -13,7 +13,8 @@ export function checkoutOf(named: string, scratch: string): { folder: string; re
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root });
   git('worktree', 'add', '--detach', folder, named);
   execFileSync('node', ['scripts/prepare.mjs', 'build'], {
-    ...{ cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit'],
   });
   return { folder, remove: () => void git('worktree', 'remove', '--force', folder) };
 }

@@ -74,7 +74,11 @@ async function openSide(root: string, dataDir: string, products: number): Promis
   await sql`analyze`;
   const shop = await startShop(dataDir);
   return {
-    ...{ sql, rows, shop: shop.pid, port: shop.port, database: embedded.pid },
+    sql,
+    rows,
+    shop: shop.pid,
+    port: shop.port,
+    database: embedded.pid,
     stop: async () => {
       await shop.stop();
       await sql.end();
@@ -90,7 +94,9 @@ async function compareRow(
   { rounds: fewest, seconds }: Options,
 ): Promise<Compared> {
   const loads = sides.map((side, i): Load => ({
-    ...{ port: side.port, connections: rows[i]!.connections, script: rows[i]!.script },
+    port: side.port,
+    connections: rows[i]!.connections,
+    script: rows[i]!.script,
   })) as [Load, Load];
   for (const i of [0, 1] as const) {
     await outboxIsEmpty(sides[i].sql);
