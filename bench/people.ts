@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
-import { newFormToken } from '#shop/customers/tokens.server.ts';
+import { newFormToken } from '#shop/identity/tokens.server.ts';
 
 /** What the measured shop signs its tokens with. */
 export const SECRET = 'known to the shop that is measured';

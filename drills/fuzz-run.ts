@@ -1,6 +1,6 @@
 import type { Sql } from '#base/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { newFormToken } from '#shop/customers/tokens.server.ts';
+import { newFormToken } from '#shop/identity/tokens.server.ts';
 import { routeTable } from '#tests/route-table.ts';
 import type { Known } from '#tests/samples.ts';
 import { newParty, NOTHING, readCatalogue, signedIn, type Party } from '#tests/world.ts';

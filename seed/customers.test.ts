@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPassword } from '#shop/account/password.server.ts';
+import { isPassword } from '#shop/identity/password.server.ts';
 import { useDatabase } from '#tests/database.ts';
 
 const { sql } = useDatabase();

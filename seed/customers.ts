@@ -1,5 +1,5 @@
 import type { Db } from '#base/database.server.ts';
-import { hashPassword } from '#shop/account/password.server.ts';
+import { hashPassword } from '#shop/identity/password.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';
 import { loadBankStatement } from './bank.ts';

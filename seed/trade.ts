@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#base/database.server.ts';
-import { hashPassword } from '#shop/account/password.server.ts';
+import { hashPassword } from '#shop/identity/password.server.ts';
 import { addressRows, companyRow, personRow } from './customers.ts';
 import { loadEinvoices } from './einvoices.ts';
 import { firmsOn, newcomersOn } from './firms.ts';

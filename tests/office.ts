@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig, type Config } from '#base/config.server.ts';
-import { hashPassword } from '#shop/account/password.server.ts';
+import { hashPassword } from '#shop/identity/password.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 import { buildOffice } from '#start/office/app.server.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { migrate, MIGRATIONS, migrationText } from '#base/migrate.server.ts';
 import { findBasket } from '#shop/basket/basket.server.ts';
-import { newSecret, seal, sealOf, unseal } from '#shop/account/second-factor-secret.server.ts';
+import { newSecret, seal, sealOf, unseal } from '#shop/identity/second-factor-secret.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
-import { hashToken } from '#shop/customers/tokens.server.ts';
+import { hashToken } from '#shop/identity/tokens.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useDatabase } from './database.ts';
 

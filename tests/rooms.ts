@@ -12,7 +12,16 @@ const OPEN_TO: Record<string, string[]> = {
 /** Folders beside src that it may name. */
 const BESIDE = /^#(seed|tests)\//;
 const SLICES = [
-  ...['kernel', 'mail', 'customers', 'api-keys', 'parameters', 'availability', 'catalog'],
+  ...[
+    'kernel',
+    'mail',
+    'identity',
+    'customers',
+    'api-keys',
+    'parameters',
+    'availability',
+    'catalog',
+  ],
   ...['content', 'search', 'filters', 'detail', 'compare', 'wishlist', 'basket', 'orders'],
   ...['shipments', 'einvoice', 'invoices', 'price-list', 'checkout', 'approvals', 'account'],
   ...['projects', 'companies', 'quick-order', 'document-pack', 'board'],

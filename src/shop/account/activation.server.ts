@@ -8,9 +8,9 @@ import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Activate, Invited } from './contract.ts';
 import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
-import { onRequest, type MailRequest } from './mail-request.server.ts';
+import { onRequest, type MailRequest } from '#shop/identity/mail-request.server.ts';
 import { activationMail, approvalMail, approvedMail } from './mails.server.ts';
-import { hashPassword, NO_PASSWORD } from './password.server.ts';
+import { hashPassword, NO_PASSWORD } from '#shop/identity/password.server.ts';
 
 type PersonRow = { email: string; company_name: string };
 

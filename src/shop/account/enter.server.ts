@@ -4,7 +4,7 @@ import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { rememberPlaces } from '#shop/kernel/known-places.server.ts';
 import { bucketOf } from '#shop/kernel/limits.server.ts';
 import { endSession, startSession } from '#shop/customers/session.server.ts';
-import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 
 type Purpose = 'activation' | 'invitation' | 'password' | 'email';

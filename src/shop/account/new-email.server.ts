@@ -8,7 +8,7 @@ import { stateOf } from '#shop/customers/state-of.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import { createLink, invalidLink, spendLink } from './links.server.ts';
-import { onRequest } from './mail-request.server.ts';
+import { onRequest } from '#shop/identity/mail-request.server.ts';
 import { emailAskedMail, emailChangedMail, emailLinkMail, emailTakenMail } from './mails.server.ts';
 import { checkPassword } from './password-check.server.ts';
 

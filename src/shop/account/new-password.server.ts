@@ -7,10 +7,10 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { ChangePassword } from './contract.ts';
 import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
-import { onRequest, type MailRequest } from './mail-request.server.ts';
+import { onRequest, type MailRequest } from '#shop/identity/mail-request.server.ts';
 import { newPasswordMail, passwordChangedMail } from './mails.server.ts';
 import { checkPassword } from './password-check.server.ts';
-import { hashPassword } from './password.server.ts';
+import { hashPassword } from '#shop/identity/password.server.ts';
 
 /** Only who may sign in gets a mail, and nobody can tell. */
 export const forgotPassword = (shop: Shop, request: MailRequest) =>

@@ -3,7 +3,7 @@ import { networkOf } from '#base/network.ts';
 import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
-import { isPassword } from './password.server.ts';
+import { isPassword } from '#shop/identity/password.server.ts';
 
 /** Whose password, asked from where, and the field that a refusal is about. */
 type Asked = { personId: PersonId; address: string; key: string };

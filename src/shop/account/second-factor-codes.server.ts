@@ -4,8 +4,8 @@ import { networkOf } from '#base/network.ts';
 import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
-import { hashToken, newTypedCode } from '#shop/customers/tokens.server.ts';
-import { sealOf, stepOf, unseal } from './second-factor-secret.server.ts';
+import { hashToken, newTypedCode } from '#shop/identity/tokens.server.ts';
+import { sealOf, stepOf, unseal } from '#shop/identity/second-factor-secret.server.ts';
 
 /** Whose code it is, and where it is typed. */
 export type Holder = { personId: PersonId; address: string };

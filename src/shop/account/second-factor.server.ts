@@ -16,7 +16,13 @@ import {
   withCode,
 } from './second-factor-codes.server.ts';
 import type { Proof, SecondFactor } from './second-factor-contract.ts';
-import { newSecret, pictureOf, seal, sealOf, unseal } from './second-factor-secret.server.ts';
+import {
+  newSecret,
+  pictureOf,
+  seal,
+  sealOf,
+  unseal,
+} from '#shop/identity/second-factor-secret.server.ts';
 import { hasSecondFactor } from './second-factor-step.server.ts';
 
 /** Time to find the phone and install an application on it. */

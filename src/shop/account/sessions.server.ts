@@ -4,7 +4,7 @@ import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { isLive } from '#shop/customers/session.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { OwnSession } from './contract.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '#shop/identity/device.ts';
 
 type Whose = { personId: PersonId; sessionId: number };
 type SessionRow = { id: number; user_agent: string | null; created_at: Date; seen_at: Date };

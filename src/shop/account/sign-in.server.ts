@@ -9,7 +9,7 @@ import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { SignIn } from './contract.ts';
 import { enter, type Entered, type From, placesOf } from './enter.server.ts';
-import { isPassword } from './password.server.ts';
+import { isPassword } from '#shop/identity/password.server.ts';
 import { awaitCode, hasSecondFactor } from './second-factor-step.server.ts';
 
 type PersonRow = { id: PersonId; state: string; password_hash: string };

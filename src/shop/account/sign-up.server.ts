@@ -10,7 +10,7 @@ import { sendActivation } from './activation.server.ts';
 import type { SignUp } from './contract.ts';
 import { isFull, tellAdministrators } from './joining.server.ts';
 import { joinFullMail, joinWaitsMail } from './mails.server.ts';
-import { hashPassword } from './password.server.ts';
+import { hashPassword } from '#shop/identity/password.server.ts';
 import { giveWay, isReplaceable } from './waiting-registrations.server.ts';
 
 /**

@@ -11,7 +11,7 @@ import {
   registrationMail,
   secondFactorMail,
 } from './mails.server.ts';
-import { NO_PASSWORD } from './password.server.ts';
+import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { forgetSecondFactor } from './second-factor.server.ts';
 
 /** Opens an account that waits for approval, or one that was closed, and tells its owner. */

@@ -1,7 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import { NO_PASSWORD } from './password.server.ts';
+import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 
 /** Each that replaces another sends the address one more mail. */
 const REPLACED = { most: 5, minutes: 60 };

@@ -6,7 +6,7 @@ import {
   type DiscountRow,
   discountsOf,
 } from '#shop/customers/best-discounts.server.ts';
-import { hashToken } from '#shop/customers/tokens.server.ts';
+import { hashToken } from '#shop/identity/tokens.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { ApiKey, CompanyId } from '#shop/kernel/visitor.ts';
 import { KEY_PREFIX } from './keys.server.ts';

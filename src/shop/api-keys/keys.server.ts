@@ -2,7 +2,7 @@ import type { Db, Sql } from '#base/database.server.ts';
 import type { KeyScope } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
-import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { CompanyId, Person, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import type { OwnKey } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
-import { newTypedCode } from '#shop/customers/tokens.server.ts';
+import { newTypedCode } from '#shop/identity/tokens.server.ts';
 
 export type GiftCardEntry = {
   code: string;

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { toCents } from '#base/money.ts';
 import { createLink } from '#shop/account/links.server.ts';
-import { NO_PASSWORD } from '#shop/account/password.server.ts';
+import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { giveWay } from '#shop/account/waiting-registrations.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
-import { NO_PASSWORD } from '#shop/account/password.server.ts';
+import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { works } from '#shop/projects/links.server.ts';

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toCents } from '#base/money.ts';
 import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.ts';
-import { NO_PASSWORD } from '#shop/account/password.server.ts';
+import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';
 import { revokeKeysOf } from '#shop/api-keys/keys.server.ts';
 import { revokeLinksOf } from '#shop/projects/links.server.ts';

@@ -4,7 +4,7 @@ import { KNOWN_DAYS } from '#shop/kernel/known-places.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Renewed } from '#shop/kernel/visitor.ts';
 import { GUEST_SESSION_DAYS, SESSION_DAYS } from './session.server.ts';
-import { newFormToken } from './tokens.server.ts';
+import { newFormToken } from '#shop/identity/tokens.server.ts';
 
 export const FORM_COOKIE = 'XSRF-TOKEN';
 export const FORM_HEADER = 'x-xsrf-token';

@@ -1,7 +1,7 @@
 import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
-import { hashToken, newToken } from './tokens.server.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import {
   type CompanyId,

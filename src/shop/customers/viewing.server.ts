@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { discountColumns, discountsOf } from './best-discounts.server.ts';
 import { type PersonRow, personOf } from './session.server.ts';
-import { hashToken, newToken } from './tokens.server.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 
 /** From the press in the office to the page of the shop. */
 const TICKET_SECONDS = 60;

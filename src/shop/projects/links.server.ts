@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
-import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { MOST_LINKS, type NewLink, type SharedLink } from './shared-contract.ts';
 import { isVisibleTo, lockProject, noProject } from './visible.server.ts';

@@ -4,7 +4,7 @@ import { networkOf } from '#base/network.ts';
 import { fillBasket } from '#shop/basket/fill.server.ts';
 import type { FillMode } from '#shop/basket/contract.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
-import { hashToken } from '#shop/customers/tokens.server.ts';
+import { hashToken } from '#shop/identity/tokens.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

@@ -1,6 +1,6 @@
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { hashPassword, isPassword } from '#shop/account/password.server.ts';
+import { hashPassword, isPassword } from '#shop/identity/password.server.ts';
 import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
 import type { Desk } from './desk.server.ts';

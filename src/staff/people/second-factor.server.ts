@@ -7,8 +7,8 @@ import {
   seal,
   stepOf,
   unseal,
-} from '#shop/account/second-factor-secret.server.ts';
-import { hashToken, newTypedCode } from '#shop/customers/tokens.server.ts';
+} from '#shop/identity/second-factor-secret.server.ts';
+import { hashToken, newTypedCode } from '#shop/identity/tokens.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';

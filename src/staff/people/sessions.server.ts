@@ -1,12 +1,12 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { deviceOf } from '#shop/account/device.ts';
-import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { deviceOf } from '#shop/identity/device.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 import type { Colleague, StaffId } from './colleague.ts';
 import { noteDown } from './note-down.server.ts';
 import { distrustAll } from './trusted-browsers.server.ts';
-import { shortUserAgent } from './user-agent.ts';
+import { shortUserAgent } from '#shop/identity/user-agent.ts';
 
 /** Without being used: whoever leaves the desk for lunch is not signed in when somebody else sits down. */
 export const IDLE_MINUTES = 30;

@@ -1,8 +1,8 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { isPassword } from '#shop/account/password.server.ts';
-import { deviceOf } from '#shop/account/device.ts';
+import { isPassword } from '#shop/identity/password.server.ts';
+import { deviceOf } from '#shop/identity/device.ts';
 import { isKnownPlace, rememberPlaces } from '#shop/kernel/known-places.server.ts';
 import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';

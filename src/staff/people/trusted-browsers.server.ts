@@ -1,10 +1,10 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
-import { deviceOf } from '#shop/account/device.ts';
-import { hashToken, newToken } from '#shop/customers/tokens.server.ts';
+import { deviceOf } from '#shop/identity/device.ts';
+import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { StaffId } from './colleague.ts';
 import { noteDown } from './note-down.server.ts';
-import { shortUserAgent } from './user-agent.ts';
+import { shortUserAgent } from '#shop/identity/user-agent.ts';
 
 /** From the code that was typed, however often the browser is used: then the phone is asked for again. */
 export const TRUSTED_DAYS = 30;

@@ -9,7 +9,7 @@ import * as filters from '#shop/filters/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
-import { newFormToken } from '#shop/customers/tokens.server.ts';
+import { newFormToken } from '#shop/identity/tokens.server.ts';
 import { sampleOf, urlOf } from '#tests/samples.ts';
 import { DEMO, OTHER, useShop } from '#tests/shop.ts';
 import { NOTHING, readCatalogue, signedIn } from '#tests/world.ts';

@@ -6,7 +6,7 @@ import { openPool, type Sql } from '#base/database.server.ts';
 import { GUESTS } from '#shop/catalog/audience.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { newFormToken } from '#shop/customers/tokens.server.ts';
+import { newFormToken } from '#shop/identity/tokens.server.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import type { Visitors } from '#shop/kernel/visitor.ts';
 import { cuttable } from '#tests/cuttable.ts';

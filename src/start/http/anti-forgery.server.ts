@@ -7,7 +7,7 @@ import {
   viewingCookie,
 } from '#shop/customers/cookies.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import { isFormToken } from '#shop/customers/tokens.server.ts';
+import { isFormToken } from '#shop/identity/tokens.server.ts';
 
 /** What the cookies of a request say; an empty text for a cookie that is not there. */
 export type Sender = {

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import { newFormToken } from '#shop/customers/tokens.server.ts';
+import { newFormToken } from '#shop/identity/tokens.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { buildApp } from './app.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hashToken } from '#shop/customers/tokens.server.ts';
+import { hashToken } from '#shop/identity/tokens.server.ts';
 import { makeFirstLink } from '#staff/people/links.server.ts';
 import { OFFICE_DEMO, useOffice } from '#tests/office.ts';
 
