@@ -6,9 +6,9 @@ import { ok } from '#base/contract.ts';
 import type { Sql, Tx } from '#base/database.server.ts';
 import { endedWith } from '#base/ended-with.server.ts';
 import { isOneLine } from '#base/hidden-signs.ts';
+import { onlyOnce, type Repeat } from '#shop/kernel/idempotency.server.ts';
 import { type Audit, change } from './change.server.ts';
 import type { InputOf, JobEndpoint, OfficeEndpoint, OutputOf } from './endpoint.ts';
-import { once, type Repeat } from './once.server.ts';
 import type { Permission } from './permissions.ts';
 import { StaffError } from './staff-error.ts';
 
@@ -145,7 +145,7 @@ export function changingJob(
           { sql: context.sql, who, title: titleOf(input) },
           (sql, audit) =>
             endedWith(isDryRun ? signal : undefined, { pool: context.sql, tx: sql }, () =>
-              once(
+              onlyOnce(
                 sql,
                 isDryRun ? undefined : repeat,
                 () => work({ sql, audit, config, who, face, isDryRun, progress, draw }, input),

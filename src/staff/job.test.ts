@@ -7,7 +7,7 @@ import { listAudit } from './audit.server.ts';
 import { difference } from './change.server.ts';
 import type { OfficeEndpoint } from './endpoint.ts';
 import { changingJob, type StaffContext } from './job.server.ts';
-import { repeatOf } from './once.server.ts';
+import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import { ALL_PERMISSIONS } from './permissions.ts';
 
 const { sql } = useDatabase();
@@ -119,7 +119,10 @@ test('a job of a call has the needs of its contract, and repeats its result with
     return { name: `${name} ${id}`, stamped_at: new Date('2026-11-18T10:00:00Z') };
   });
   expect({ ...job }).toMatchObject({ title: 'test stamp', needs: ['system.change'], call: stamp });
-  const pressed = { ...context, repeat: repeatOf('one-press', 'staff:1', 'stamp') };
+  const pressed = {
+    ...context,
+    repeat: repeatOf({ headers: { 'idempotency-key': 'one-press' } }, 'staff:1', 'stamp'),
+  };
   const asked = { id: 7, name: 'x' };
   const first = await job(pressed, asked);
   expect(await job(pressed, asked)).toEqual(first);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { staffContext } from '#tests/staff-context.ts';
 import { changingJob } from './job.server.ts';
-import { repeatOf } from './once.server.ts';
 
 const { sql } = useDatabase();
 const add = changingJob({
@@ -14,8 +14,10 @@ const add = changingJob({
   },
 });
 const done = async () => (await sql`select from audit where command = ${add.title}`).length;
+const repeat = (key: string | undefined, asked: unknown) =>
+  repeatOf({ headers: { 'idempotency-key': key } }, 'staff:1', asked);
 const press = (key: string | undefined, cents: number, isDryRun = false) =>
-  add({ ...staffContext(sql), isDryRun, repeat: repeatOf(key, 'staff:1', cents) }, cents);
+  add({ ...staffContext(sql), isDryRun, repeat: repeat(key, cents) }, cents);
 
 test('a press that comes twice is one, also at the same moment', async () => {
   expect(await press('a', 5, true)).toEqual({ cents: 5 });
@@ -31,5 +33,5 @@ test('a press that comes twice is one, also at the same moment', async () => {
 test('a key of another request, or none that could be, is refused', async () => {
   await press('c', 1);
   await expect(press('c', 2)).rejects.toThrow('messages.request.keyReused');
-  expect(() => repeatOf('with a blank', 'staff:1', 1)).toThrow('messages.request.invalid');
+  expect(() => repeat('with a blank', 1)).toThrow('messages.request.invalid');
 });

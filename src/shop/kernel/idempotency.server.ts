@@ -14,39 +14,56 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | nu
   throw new ShopError('messages.request.invalid', { key: 'Idempotency-Key' });
 }
 
-type Once = { visitor: Visitor; key: string | null; call: string; body: object };
+/** The key of a request, whose it is, and what tells another request that brings the same one. */
+export type Repeat = { owner: string; key: string; hash: Buffer };
+
+/** Of a request whose sender is known by name; a visitor of the shop brings its parts (`once`). */
+export function repeatOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  owner: string,
+  asked: unknown,
+): Repeat | undefined {
+  const key = keyOf(request);
+  return key === null ? undefined : { owner, key, hash: hashOf(asked) };
+}
+
+const hashOf = (asked: unknown) => createHash('sha256').update(JSON.stringify(asked)).digest();
 
 /**
- * Does the work the first time a visitor sends the key and afterwards only repeats the result. A
- * repeat that comes while the work is under way waits for it: the key is locked until the
- * transaction ends. What was refused leaves no trace and may be tried again.
+ * Does the work the first time the key comes and afterwards only repeats the result, which therefore is plain JSON. A
+ * repeat that comes while the work is under way waits for it: the key is locked until the transaction ends. What was
+ * refused leaves no trace and may be tried again.
  */
-export async function once<Result extends object>(
+export async function onlyOnce<Result>(
   tx: Db,
-  request: Once,
+  repeat: Repeat | undefined,
   work: () => Promise<Result>,
+  /** Of a result that is more than its JSON. */
+  revive: (kept: Result) => Result = (kept) => kept,
 ): Promise<Result> {
-  const { key } = request;
-  if (key === null) return work();
-  const { owner, hash } = keyRow(request);
+  if (!repeat) return work();
+  const { owner, key, hash } = repeat;
   await tx`select lock_key(${owner}, ${key})`;
   const [known] = await tx<{ request_hash: Buffer; answer: Result }[]>`
     select request_hash, answer from idempotency_key where owner = ${owner} and key = ${key}`;
   if (known && !hash.equals(known.request_hash))
     throw ShopError.conflict('messages.request.keyReused');
-  if (known) return known.answer;
-
+  if (known) return revive(known.answer);
   const result = await work();
   await tx`
     insert into idempotency_key (owner, key, request_hash, answer)
-    values (${owner}, ${key}, ${hash}, ${tx.json(result as never)})`;
+    values (${owner}, ${key}, ${hash}, ${tx.json(result ?? {})})`;
   return result;
 }
+
+type Once = { visitor: Visitor; key: string | null; call: string; body: object };
+
+/** The same for a visitor of the shop. */
+export const once = <Result extends object>(tx: Db, asked: Once, work: () => Promise<Result>) =>
+  onlyOnce(tx, asked.key === null ? undefined : { key: asked.key, ...keyRow(asked) }, work);
 
 /** Whose key it is, and what tells another request that brings the same one. */
 export const keyRow = ({ visitor: { person, sessionId }, call, body }: Once) => ({
   owner: person ? `person:${person.id}` : `session:${sessionId}`,
-  hash: createHash('sha256')
-    .update(JSON.stringify([call, body]))
-    .digest(),
+  hash: hashOf([call, body]),
 });

@@ -2,9 +2,9 @@ import { drawIn } from '#base/draw.server.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShopError } from '#base/errors.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
+import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import { repeatOf } from '#staff/once.server.ts';
 import type { Desk } from '#staff/people/desk.server.ts';
 import { findSession, type StaffSession } from '#staff/people/sessions.server.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
@@ -74,12 +74,13 @@ function goneSignalOf(reply: FastifyReply): AbortSignal {
 export function contextOf({ sql, config }: Desk, request: FastifyRequest): StaffContext {
   const { person } = staffOf(request);
   return {
-    ...{ sql, config, who: person.email, permissions: ROLE_PERMISSIONS[person.role] },
+    sql,
+    config,
+    who: person.email,
+    permissions: ROLE_PERMISSIONS[person.role],
     face: 'screen',
     isDryRun: isTried(request),
-    repeat: repeatOf(request.headers['idempotency-key'], `staff:${person.id}`, [
-      ...[request.method, request.url, request.body],
-    ]),
+    repeat: repeatOf(request, `staff:${person.id}`, [request.method, request.url, request.body]),
     progress: () => {},
     signal: request.goneSignal,
     parsePool: request.server.parsePool,
