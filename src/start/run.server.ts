@@ -89,8 +89,7 @@ async function serve(config: Config, { shop, background, connection, close }: Op
   const stop = stopOnce(async () => {
     await Promise.all([app.drain(), office.drain()]);
     await Promise.all([app.close(), office.close()]);
-    stopReconciliation();
-    await Promise.all([stopWorker(), stopEinvoices()]);
+    await Promise.all([stopReconciliation(), stopWorker(), stopEinvoices()]);
     await metrics?.stop();
     await unlisten();
     await visitors.stop();

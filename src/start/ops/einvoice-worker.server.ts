@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { finishTurn, takeTurn } from '#base/job.server.ts';
 import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
-import { isDatabaseDown } from '#base/database.server.ts';
 import { deliverNext } from '#shop/einvoice/deliver.server.ts';
 import { readInbox } from '#shop/einvoice/inbox.server.ts';
 import { readReceived } from '#shop/einvoice/read-received.server.ts';
@@ -14,6 +13,7 @@ import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/setti
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
+import { every, startLoop, survivor } from './loop.server.ts';
 
 const PAUSE = 2_000;
 /** One answer; a token and one more try may come before it, all within the lease of a document. */
@@ -37,32 +37,22 @@ export function startEinvoices(
 ) {
   const { sapi } = config;
   if (!sapi) return async () => {};
-  let isStopping = false;
-  let wake = () => {};
-  let lastLook = 0;
+  const isLookDue = every(TRY_INBOX);
   const clientFor = keptClient();
 
-  async function work() {
-    while (!isStopping) {
-      const isBusy = await next().catch((error: unknown) => {
-        if (isDatabaseDown(error)) tellLost(error);
-        else log.error({ err: error }, 'electronic invoices');
-        return false;
-      });
-      if (!isBusy) await pause();
-    }
-  }
-
-  async function next(): Promise<boolean> {
+  async function next(isOver: () => boolean): Promise<boolean> {
     // Asked anew for each: they may have been changed meanwhile.
     const settings = await getEinvoiceSettings(sql);
     if (!settings.sending && !settings.inbox) return false;
     const { dic } = await getCompany(sql);
     const client = clientFor(sapiSettings(sapi!, settings, dic));
-    if (settings.inbox) await receive(client);
+    if (settings.inbox) await receive(client, isOver);
     if (!settings.sending) return false;
     const done = await deliverNext({
-      ...{ sql, settings, client, provider: sapi!.base },
+      sql,
+      settings,
+      client,
+      provider: sapi!.base,
       mail: (tx, number) => sendUndelivered({ sql: tx, config }, number),
     });
     if (!done) return false;
@@ -74,39 +64,29 @@ export function startEinvoices(
   }
 
   /** By one process at a time, every few minutes; when it last went well is among the figures of the shop. */
-  async function receive(client: Client) {
-    if (Date.now() - lastLook < TRY_INBOX) return;
-    lastLook = Date.now();
+  async function receive(client: Client, isOver: () => boolean) {
+    if (!isLookDue()) return;
     if (!(await takeTurn(sql, INBOX, INBOX_EVERY))) return;
     try {
       const provider = sapi!.base;
-      const stored = await readInbox({ sql, client, provider, isStopping: () => isStopping });
+      const stored = await readInbox({ sql, client, provider, isStopping: isOver });
       if (stored > 0) log.info({ stored }, 'electronic invoices received');
       await finishTurn(sql, INBOX);
     } catch (error) {
       if (!(error instanceof SapiError)) throw error;
       log.warn({ reason: error.message }, 'mailbox of electronic invoices');
     } finally {
-      await readReceived({ sql, parsePool, isStopping: () => isStopping });
+      await readReceived({ sql, parsePool, isStopping: isOver });
     }
   }
 
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, PAUSE);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const running = work();
-  return async () => {
-    isStopping = true;
-    wake();
+  const survive = survivor(log, tellLost);
+  return startLoop({
+    round: async (isOver) => (await survive('electronic invoices', next(isOver))) ?? false,
+    pause: PAUSE,
     // What is left half-way is due again after its lease, under the same key.
-    await Promise.race([running, new Promise((later) => setTimeout(later, LAST_DOCUMENT))]);
-  };
+    patience: LAST_DOCUMENT,
+  });
 }
 
 type Sapi = { base: string; clientId: string; clientSecret: string };
@@ -115,7 +95,11 @@ const sapiSettings = (
   { scope, status_path }: EinvoiceSettings,
   dic: string,
 ): SapiSettings => ({
-  ...{ ...sapi, scope, statusPath: status_path, participant: `0245:${dic}`, timeoutMs: TIMEOUT },
+  ...sapi,
+  scope,
+  statusPath: status_path,
+  participant: `0245:${dic}`,
+  timeoutMs: TIMEOUT,
 });
 
 type Client = ReturnType<typeof createSapiClient>;

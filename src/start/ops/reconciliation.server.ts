@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Connection, isDatabaseDown, openLongPool, type Sql } from '#base/database.server.ts';
+import { type Connection, openLongPool, type Sql } from '#base/database.server.ts';
 import { finishTurn, noteFound, takeTurn } from '#base/job.server.ts';
 import { type Contradiction, findContradictions } from './consistency.server.ts';
+import { startLoop, survivor } from './loop.server.ts';
 
 const MINUTE = 60_000;
 export const RECONCILIATION = 'reconciliation';
@@ -9,19 +10,18 @@ export const RECONCILIATION = 'reconciliation';
 type Where = { sql: Sql; connection: Connection };
 
 /** Once an hour, whichever process comes first, the books are checked against each other. */
-export function startReconciliation(where: Where, log: FastifyBaseLogger): () => void {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    void reconcile(where, log)
-      .catch((error: unknown) => {
-        // A database that is away is told of elsewhere, once.
-        if (!isDatabaseDown(error)) log.error({ err: error }, 'reconciliation');
-      })
-      .finally(() => (isRunning = false));
-  }, MINUTE).unref();
-  return () => clearInterval(timer);
+export function startReconciliation(where: Where, log: FastifyBaseLogger): () => Promise<void> {
+  const survive = survivor(log);
+  return startLoop({
+    async round() {
+      await survive('reconciliation', reconcile(where, log));
+      return false;
+    },
+    pause: MINUTE,
+    // A look that is cut off changes nothing.
+    patience: 0,
+    isLate: true,
+  });
 }
 
 /** Null when it is nobody's turn yet; else how many contradictions there are, each logged when it is found. */

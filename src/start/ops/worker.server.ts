@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
-import { isDatabaseDown } from '#base/database.server.ts';
 import { tellInTurn } from '#shop/account/joining.server.ts';
 import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
@@ -13,6 +12,7 @@ import { keepNext } from '#shop/invoices/kept-pdf.server.ts';
 import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { planInTurn } from '#shop/orders/waiting.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
+import { every, startLoop, survivor } from './loop.server.ts';
 
 const PAUSE = 2_000;
 /** How long a stop waits for the mail that is just being sent. */
@@ -36,46 +36,28 @@ export async function startWorker(
   if (!config.smtpUrl)
     log.warn('SMTP_URL is not set: mails are written as files under DATA_DIR/mail');
 
-  let isStopping = false;
-  let wake = () => {};
-  let lastSweep = 0;
-  let lastDays = 0;
+  const survive = survivor(log, tellLost);
+  const areDaysDue = every(TRY_DAYS);
+  const isSweepDue = every(TRY_SWEEP);
 
-  async function work() {
-    while (!isStopping) {
-      const isBusy = await sendNext().catch((error: unknown) => {
-        fail(error, 'mail worker');
-        return false;
-      });
-      const isDrawing = await keepNext(sql, workerPool).catch((error: unknown) => {
-        fail(error, 'PDF to keep');
-        return false;
-      });
-      await bookMoves(sql).catch((error: unknown) => fail(error, 'stock moves'));
-      if (Date.now() - lastDays > TRY_DAYS) {
-        lastDays = Date.now();
-        void planDays().catch((error: unknown) => fail(error, 'days of deliveries'));
-      }
-      if (Date.now() - lastSweep > TRY_SWEEP) {
-        lastSweep = Date.now();
-        // Beside the mail: after a long neglect it takes minutes.
-        void sweepAll().catch((error: unknown) => fail(error, 'sweep'));
-        void remindAll().catch((error: unknown) => fail(error, 'reminders'));
-      }
-      if (!isBusy && !isDrawing) await pause();
+  async function round(isOver: () => boolean) {
+    const isBusy = await survive('mail worker', sendNext());
+    const isDrawing = await survive('PDF to keep', keepNext(sql, workerPool));
+    await survive('stock moves', bookMoves(sql));
+    if (areDaysDue()) void survive('days of deliveries', planDays());
+    if (isSweepDue()) {
+      // Beside the mail: after a long neglect it takes minutes.
+      void survive('sweep', sweepAll(isOver));
+      void survive('reminders', remindAll(isOver));
     }
+    return isBusy === true || isDrawing === true;
   }
 
-  function fail(error: unknown, what: string) {
-    if (isDatabaseDown(error)) tellLost(error);
-    else log.error({ err: error }, what);
-  }
-
-  async function sweepAll() {
-    const customers = await countFigures(sql, () => isStopping);
+  async function sweepAll(isOver: () => boolean) {
+    const customers = await countFigures(sql, isOver);
     if (customers) log.info({ customers }, 'counted');
     const files = await sweepMailFiles(config.dataDir);
-    const rows = await sweepInTurn(sql, () => isStopping);
+    const rows = await sweepInTurn(sql, isOver);
     if (rows || files) log.info({ rows, files }, 'swept');
   }
 
@@ -84,10 +66,10 @@ export async function startWorker(
     if (lines) log.info({ lines }, 'days of deliveries moved');
   }
 
-  async function remindAll() {
-    const requests = await remindInTurn({ sql, config }, () => isStopping);
+  async function remindAll(isOver: () => boolean) {
+    const requests = await remindInTurn({ sql, config }, isOver);
     if (requests) log.info({ requests }, 'reminded of approvals');
-    const companies = await tellInTurn({ sql, config }, () => isStopping);
+    const companies = await tellInTurn({ sql, config }, isOver);
     if (companies) log.info({ companies }, 'told who wants to be let in');
   }
 
@@ -109,21 +91,10 @@ export async function startWorker(
     return true;
   }
 
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, PAUSE);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const running = work();
+  // A mail left half-way is due again after its lease.
+  const stop = startLoop({ round, pause: PAUSE, patience: LAST_MAIL });
   return async () => {
-    isStopping = true;
-    wake();
-    // A mail left half-way is due again after its lease.
-    await Promise.race([running, new Promise((later) => setTimeout(later, LAST_MAIL))]);
+    await stop();
     await mailer.close();
   };
 }
