@@ -1245,8 +1245,8 @@ create table outbox (
   subject_key text,
   recipient text not null,
   subject text not null,
-  text_body text not null,
-  html_body text not null,
+  text_body text default ''::text not null,
+  html_body text default ''::text not null,
   reply_to text,
   attachments jsonb default '[]'::jsonb not null,
   created_at timestamp with time zone default now() not null,
@@ -1255,6 +1255,7 @@ create table outbox (
   sent_at timestamp with time zone,
   last_error text,
   request_id text,
+  content json,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_subject_key_key UNIQUE (subject_key)
 );

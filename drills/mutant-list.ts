@@ -285,8 +285,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'the mail of an order is written outside its transaction',
     file: 'src/shop/checkout/make-order.server.ts',
-    find: 'putMail(tx, mail, company)',
-    replace: 'putMail(shop.sql, mail, company)',
+    find: 'putMails(tx, mails)',
+    replace: 'putMails((shop as Shop).sql, mails)',
     suites: ['src/shop/checkout/all-or-nothing.test.ts'],
   },
   {

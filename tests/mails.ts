@@ -1,3 +1,8 @@
+import type { Db } from '#base/database.server.ts';
+import { getCompany } from '#shop/kernel/company.server.ts';
+import type { OutboxRow } from '#shop/mail/outbox-queue.server.ts';
+import { writeMail } from '#shop/mail/write-mail.server.ts';
+
 /** Without the glue of typesetting, as the plain text of a mail is written. */
 export const plain = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -16,3 +21,15 @@ const SIGNS: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '
 /** Every word and number once: what both bodies of a mail have to share. */
 export const wordsOf = (text: string) =>
   new Set(text.match(/[\p{L}\d]\S*[\p{L}\d]|[\p{L}\d]/gu) ?? []);
+
+/** Writes the bodies of all mails that wait, as when they leave, so that a test can read them in the table. */
+export async function writeMails(sql: Db): Promise<void> {
+  const rows = await sql<OutboxRow[]>`select * from outbox where content is not null`;
+  const company = await getCompany(sql);
+  for (const row of rows) {
+    const { text_body: text, html_body: html, attachments } = writeMail(row, company);
+    await sql`
+      update outbox set text_body = ${text}, html_body = ${html}, attachments = ${sql.json(attachments)}
+      where id = ${row.id}`;
+  }
+}

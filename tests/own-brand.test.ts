@@ -14,6 +14,7 @@ import { addPages } from '#start/render/pages.server.ts';
 import { Client } from './client.ts';
 import { cuttable } from './cuttable.ts';
 import { ownerOf, temporaryFolder } from './owner.ts';
+import { writeMails } from './mails.ts';
 import { canReadPdf, pdfText } from './pdf.ts';
 import { useShop } from './shop.ts';
 import { signedIn } from './world.ts';
@@ -182,6 +183,7 @@ describe('a shop with another name', () => {
     await owner('invoices issue', number);
     await guest.post('/admin/v1/sign/password/mail', { email: 'demo@vlastny.sk' });
     await guest.post('/admin/v1/sign/up', registration('novy@firma.sk'));
+    await writeMails(sql);
     const mails = await sql`select * from outbox`;
     expect(mails.map(({ kind }) => kind).sort()).toEqual([
       'activation',

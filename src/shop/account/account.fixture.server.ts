@@ -1,4 +1,5 @@
 import type { Sql } from '#base/database.server.ts';
+import { writeMails } from '#tests/mails.ts';
 
 let registered = 0;
 
@@ -23,11 +24,12 @@ export const registration = (email: string) => ({
 });
 
 /** Mails waiting for the address, the newest first. */
-export const mailsTo = (sql: Sql, recipient: string) => sql<
-  { kind: string; subject: string; text_body: string; html_body: string }[]
->`
-  select kind, subject, text_body, html_body from outbox
-  where recipient = ${recipient} order by id desc`;
+export async function mailsTo(sql: Sql, recipient: string) {
+  await writeMails(sql);
+  return sql<{ kind: string; subject: string; text_body: string; html_body: string }[]>`
+    select kind, subject, text_body, html_body from outbox
+    where recipient = ${recipient} order by id desc`;
+}
 
 export async function tokenOf(sql: Sql, recipient: string): Promise<string> {
   const [mail] = await mailsTo(sql, recipient);

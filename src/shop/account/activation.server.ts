@@ -36,7 +36,7 @@ export async function sendActivation(tx: Db, shop: Shop, personId: PersonId): Pr
     config.activation === 'email'
       ? activationMail(about, shopNameOf(company))
       : approvalMail(company.email, about);
-  return putMail(tx, mail, company);
+  return putMail(tx, mail);
 }
 
 /**

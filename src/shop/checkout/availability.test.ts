@@ -6,7 +6,7 @@ import { DAYS, planInTurn, planWaiting } from '#shop/orders/waiting.server.ts';
 import { findProducts, readLines } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { dayFromNow, promise, putOnStock } from '#tests/goods.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
 
@@ -59,6 +59,7 @@ const detailOf = async (client: Client, order: number) =>
   (await client.get(`/admin/v1/customer/order/detail/${order}/sk`)).json().orders.products[0];
 
 const mailsOfDays = async () => {
+  await writeMails(shop.sql);
   const mails = await shop.sql<{ recipient: string; text_body: string }[]>`
     select recipient, text_body from outbox where kind = 'days' order by id`;
   await shop.sql`delete from outbox where kind = 'days'`;
@@ -76,6 +77,7 @@ test('basket, order and mail say the same', async () => {
     select id, email from orders order by id desc limit 1`;
   expect(await readLine(order!.id)).toEqual({ later: 196, on: SOON });
   expect((await detailOf(client, order!.id)).availability).toEqual(part);
+  await writeMails(shop.sql);
   const [mail] = await shop.sql`
     select text_body, html_body from outbox where kind = 'order' and recipient = ${order!.email}`;
   const sentence = plain(availabilitySentence(part, 'ks', dayFromNow(0)));
@@ -101,6 +103,7 @@ test('one line without a day does not take the days of the others', async () => 
     select id, email from orders order by id desc limit 1`;
   const { waiting } = (await client.get(`/admin/v1/customer/order/shipments/${order!.id}`)).json();
   expect(waiting.map((one: { on: string | null }) => one.on)).toEqual([null, SOON, null]);
+  await writeMails(shop.sql);
   const [mail] = await shop.sql`
     select text_body from outbox where kind = 'order' and recipient = ${order!.email}`;
   expect(plain(mail!.text_body)).toMatch(

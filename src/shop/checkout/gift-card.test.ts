@@ -5,6 +5,7 @@ import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
+import { writeMails } from '#tests/mails.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
@@ -61,6 +62,7 @@ test('pays a part of the order: detail, transfer, mail and invoice ask for the r
     ...{ price: gross / 100, price_to_pay: rest, gift_card: { code, amount: 10 } },
     to_pay: { amount: rest },
   });
+  await writeMails(sql);
   const [mail] = await sql`select text_body from outbox where subject_key = ${`order:${id}`}`;
   expect(mail!.text_body).toContain(code);
 

@@ -11,7 +11,7 @@ import { splitOf } from '#shop/basket/split.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId, Discounts, PersonId } from '#shop/kernel/visitor.ts';
-import { putMail } from '#shop/mail/outbox.server.ts';
+import { putMails } from '#shop/mail/outbox.server.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { holdCreditLine } from './credit-line.server.ts';
@@ -117,7 +117,7 @@ type Buyer = { customer: { id: CompanyId }; person: { id: PersonId } };
 /** Goods, order, gift card and mails, in the transaction that holds the basket; it is the buyer's, whoever asks. */
 export async function makeOrder(
   tx: Db,
-  shop: { config: Pick<Shop['config'], 'publicUrl'> },
+  shop: { config: Pick<Shop['config'], 'publicUrl' | 'officeUrl'> },
   buyer: Buyer,
   counted: Counted,
 ): Promise<Placed> {
@@ -131,10 +131,10 @@ export async function makeOrder(
     ...{ sent, totals, plans, overCents, card: card && { code: card.code, cents: cardCents } },
   });
   if (card && cardCents > 0) await spendCard(tx, card, order.id, cardCents);
-  const mails = [newOrderMail(order, company), orderMail(order, company, shop.config.publicUrl)];
-  await Promise.all(
-    mails.filter((mail) => mail !== null).map((mail) => putMail(tx, mail, company)),
-  );
+  const { publicUrl, officeUrl } = shop.config;
+  const toShop = newOrderMail(order, company, officeUrl);
+  const mails = [...(toShop ? [toShop] : []), orderMail(order, company, publicUrl)];
+  await putMails(tx, mails);
   return { id: order.id, number: order.number };
 }
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { takeDueMail } from '#shop/mail/outbox-queue.server.ts';
 import { openFiles } from '#shop/invoices/mail-files.server.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, fillBasket, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
@@ -24,15 +23,20 @@ async function order(payment = ways.invoice) {
   await steps.order();
   return placed;
 }
-const toShop = (id: number) => sql`
-  select id, recipient, subject, text_body, reply_to, attachments from outbox
-  where subject_key = ${`new-order:${id}`}`;
+const toShop = async (id: number) => {
+  await writeMails(sql);
+  return sql`
+    select id, recipient, subject, text_body, reply_to, attachments from outbox
+    where subject_key = ${`new-order:${id}`}`;
+};
 const setAddress = (address: string | null) => sql`
   update setting set value = case when ${address}::text is null then value - 'orders_email'
     else jsonb_set(value, '{orders_email}', to_jsonb(${address ?? ''}::text)) end
   where key = 'company'`;
 
-test('the company hears of an order once, with its picking list', async () => {
+test('the company hears of an order once, with the way to it in the office; nothing is drawn', async () => {
+  const { workerPool } = shop.app;
+  const { made } = workerPool.counts;
   const { id, number } = await order();
   const mails = await toShop(id);
   expect(mails).toHaveLength(1);
@@ -42,12 +46,17 @@ test('the company hears of an order once, with its picking list', async () => {
   const [product] = await sql`select code from product where id = 1`;
   expect(plain(mail!.text_body)).toContain(product!.code);
   expect(plain(mail!.text_body)).toContain('+421 905 123 456');
+  expect(mail!.text_body).toContain(`${shop.config.officeUrl}/objednavky/${number}\n`);
+  expect([mail!.attachments, workerPool.counts.made]).toEqual([[], made]);
+});
 
-  await sql`update outbox set due_at = now() + interval '1 day' where id <> ${mail!.id}`;
-  const due = (await takeDueMail(sql))!;
+test('a picking list that a mail of the program before carries is drawn when that leaves', async () => {
+  const { number } = await order();
   const { workerPool } = shop.app;
   const { made } = workerPool.counts;
-  const [file] = await openFiles({ sql, workerPool }, due.attachments);
+  const [file] = await openFiles({ sql, workerPool }, [
+    { filename: `vydajka-${number}.pdf`, contentType: 'application/pdf', pickingList: number },
+  ]);
   expect(workerPool.counts.made).toBe(made + 1);
   expect(file).toMatchObject({
     filename: `vydajka-${number}.pdf`,
@@ -55,14 +64,15 @@ test('the company hears of an order once, with its picking list', async () => {
   });
   const pdf = Buffer.from(file!.content, 'base64');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  if (canReadPdf) expect(pdfText(pdf)).toContain(product!.code);
+  if (canReadPdf) expect(pdfText(pdf)).toContain(number);
 });
 
 test('the code of a transfer is drawn in a worker thread when the mail leaves, not while somebody orders', async () => {
   const { workerPool } = shop.app;
   const { made } = workerPool.counts;
   const { id, number } = await order(ways.prepayment);
-  const [mail] = await sql`select attachments from outbox where subject_key = ${`order:${id}`}`;
+  const [mail] = await sql`
+    select content -> 'files' as attachments from outbox where subject_key = ${`order:${id}`}`;
   const [file] = mail!.attachments;
   expect(file).toMatchObject({ cid: 'pay-by-square', transfer: { variableSymbol: number } });
   expect([file.content, workerPool.counts.made]).toEqual([undefined, made]);

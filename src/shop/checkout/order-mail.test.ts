@@ -9,12 +9,13 @@ import { readConfig } from '#base/config.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
 import { takeDueMail } from '#shop/mail/outbox-queue.server.ts';
+import { writeMail } from '#shop/mail/write-mail.server.ts';
 import type { LaterFile } from '#shop/mail/outbox.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { useDatabase } from '#tests/database.ts';
-import { plain, readHtml, wordsOf } from '#tests/mails.ts';
+import { plain, readHtml, wordsOf, writeMails } from '#tests/mails.ts';
 import { orderMail } from './order-mail.server.ts';
 import { placedOrder, type PlacedRow } from './placed-order.server.ts';
 
@@ -35,6 +36,7 @@ async function sendMail(orderId: number) {
     from orders left join warehouse on warehouse.id = orders.warehouse_id
     where orders.id = ${orderId}`;
   await putMail(sql, orderMail(placedOrder(row!), await getCompany(sql), SHOP));
+  await writeMails(sql);
   const [mail] = await sql`select * from outbox`;
   const { text_body: text, html_body: html, attachments: files } = mail!;
   return { text: String(text), html: String(html), files: files as LaterFile[] };
@@ -149,7 +151,7 @@ describe('paid ahead', () => {
     await sendMail((await prepaid()).id);
     const mailer = createMailer({ ...readConfig({}), dataDir: folder });
     const sender = { name: 'Bastion', email: 'obchod@bastion.sk' };
-    const mail = (await takeDueMail(sql))!;
+    const mail = writeMail((await takeDueMail(sql))!, await getCompany(sql));
     const attachments = await openFiles({ sql, workerPool }, mail.attachments);
     await mailer.send({ ...mail, attachments }, sender);
     const [file] = readdirSync(join(folder, 'mail'));

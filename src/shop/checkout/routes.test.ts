@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { dayInBratislava } from '#text/clock.ts';
+import { writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
 import {
   ADDRESS,
@@ -124,6 +125,7 @@ describe('an order', () => {
       payment_cents: 150,
     });
     expect(await shop.sql`select from order_line where order_id = ${order.id}`).toHaveLength(2);
+    await writeMails(shop.sql);
     const mails = await shop.sql`select * from outbox where subject_key = ${`order:${order.id}`}`;
     expect(mails).toHaveLength(1);
     expect(mails[0]!.text_body).toContain(order.number);

@@ -7,7 +7,7 @@ import { listAllOrders } from '#shop/orders/ledger.server.ts';
 import { addLine, findProducts, newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { dayFromNow, promise, putOnStock } from '#tests/goods.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, methodsOf, stepsOf } from './checkout.fixture.ts';
@@ -127,6 +127,7 @@ describe('what the customer calls the order', () => {
       ...{ customer_reference: 'OBJ-118/2026' },
       ...{ project_id: project, project_name: 'Bytový dom Sihoť 24' },
     });
+    await writeMails(sql);
     const mails = await sql<{ kind: string; html: string }[]>`
       select kind, html_body as html from outbox
       where subject_key in (${`order:${order.id}`}, ${`new-order:${order.id}`})`;

@@ -6,7 +6,7 @@ import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { formatPrice } from '#text/format.ts';
 import type { Client } from '#tests/client.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, newCustomer, stepsOf } from './checkout.fixture.ts';
@@ -185,6 +185,7 @@ async function writtenFor(orderId: number, isCash: boolean) {
   const [order] = await sql`
     select products_cents as products, net_cents as net, gross_cents as gross
     from orders where id = ${orderId}`;
+  await writeMails(sql);
   const [mail] = await sql`select text_body from outbox where subject_key = ${`order:${orderId}`}`;
   if (isCash) await sql`update orders set payment_kind = 'cash' where id = ${orderId}`;
   const { id, number } = await issueInvoice(shop, orderId);

@@ -5,7 +5,7 @@ import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Client } from '#tests/client.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';
 import { chooseAll, methodsOf, newCustomer, stepsOf } from './checkout.fixture.ts';
@@ -48,6 +48,7 @@ test('its page, the basket, the order, its mail and its papers say 0.3899 €', 
   const { order } = (await steps.order()).json();
   const { orders } = (await customer.get(`/admin/v1/customer/order/detail/${order.id}/sk`)).json();
   expect(orders.products[0]).toMatchObject({ price_exc_vat: 0.3899, price_sum_exc_vat: 118.92 });
+  await writeMails(sql);
   const [mail] = await sql`select text_body from outbox where subject_key = ${`order:${order.id}`}`;
   expect(plain(mail!.text_body)).toContain('305 m × 0,3899 €');
 

@@ -74,7 +74,7 @@ export async function sendInvitation(
     by: name,
     url: `${config.publicUrl}/invitation?token=${token}`,
   });
-  await putMail(tx, mail, sender);
+  await putMail(tx, mail);
 }
 
 const countInvitation = async ({ sql }: Managing, { customer, isStaff }: Manager) =>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
 
 const shop = useShop();
@@ -17,7 +18,10 @@ const question = (changes: object = {}) => ({
   ...changes,
 });
 
-const mails = () => shop.sql`select * from outbox where kind = 'question' order by id`;
+const mails = async () => {
+  await writeMails(shop.sql);
+  return shop.sql`select * from outbox where kind = 'question' order by id`;
+};
 
 beforeEach(async () => {
   await shop.sql`delete from outbox where kind = 'question'`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { cancelOrder } from './cancel.server.ts';
@@ -197,6 +197,7 @@ test('a payment that is just being booked is waited for, not set off', async () 
 test('the customer gets it by mail, with a link to it, and finds it among the invoices', async () => {
   const { invoice, order } = await invoiced();
   const note = await issueCreditNote(shop, invoice.number, REASON);
+  await writeMails(shop.sql);
   const [mail] = await shop.sql`
     select * from outbox where subject_key = ${`invoice:${note.id}`}`;
   expect(mail!.subject).toContain(note.number);

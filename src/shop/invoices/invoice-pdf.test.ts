@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { formatPrice } from '#text/format.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { canReadPdf, has, pdfText } from '#tests/pdf.ts';
 import { OTHER, useShop } from '#tests/shop.ts';
 import { issueCreditNote } from './credit-note.server.ts';
@@ -169,6 +169,7 @@ test('issued from an order: numbers without gaps, one per order, a mail with the
     numbers.push(Number(number));
     const [invoice] = await shop.sql`select net_cents, gross_cents from invoice where id = ${id}`;
     expect(invoice).toEqual({ net_cents: order.net_cents, gross_cents: order.gross_cents });
+    await writeMails(shop.sql);
     const [mail] = await shop.sql`select * from outbox where subject_key = ${`invoice:${id}`}`;
     for (const body of [mail!.text_body, mail!.html_body])
       expect(body).toContain(`${shop.config.publicUrl}/files/invoice/${id}/${number}.pdf`);

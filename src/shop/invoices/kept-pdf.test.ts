@@ -147,7 +147,7 @@ test('whoever opens it gets the same bytes, whatever became of it since', async 
 
   await sql`update outbox set sent_at = now() where subject_key is distinct from ${`invoice:${id}`}`;
   const mail = (await takeDueMail(sql))!;
-  const [file] = await openFiles({ sql, workerPool }, mail.attachments);
+  const [file] = await openFiles({ sql, workerPool }, mail.content!.files);
   expect(Buffer.from(file!.content, 'base64').equals(bytes)).toBe(true);
   if (canReadPdf) {
     const text = plain(pdfText(bytes));
@@ -176,7 +176,7 @@ test('drawn late it still says the day of issue', async () => {
   await sql`update outbox set sent_at = now()`;
   await sendProformaAgain(shop, proforma.number);
   const mail = (await takeDueMail(sql))!;
-  const [file] = await openFiles({ sql, workerPool }, mail.attachments);
+  const [file] = await openFiles({ sql, workerPool }, mail.content!.files);
   expect(Buffer.from(file!.content, 'base64').equals(kept)).toBe(true);
 });
 

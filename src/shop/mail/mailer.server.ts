@@ -4,8 +4,8 @@ import type { Config } from '#base/config.server.ts';
 import type { OutboxRow } from './outbox-queue.server.ts';
 import type { MailFile } from './outbox.server.ts';
 
-/** With its files as they travel. */
-export type ReadyMail = Omit<OutboxRow, 'attachments'> & { attachments: MailFile[] };
+/** Written, with its files as they travel. */
+export type ReadyMail = Omit<OutboxRow, 'content' | 'attachments'> & { attachments: MailFile[] };
 type Sender = { name: string; email: string };
 export type Mailer = {
   send(mail: ReadyMail, sender: Sender): Promise<void>;

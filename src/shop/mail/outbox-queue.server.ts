@@ -1,15 +1,19 @@
 import type { Db, Sql } from '#base/database.server.ts';
-import type { KeptFile, LaterFile, MailFile } from './outbox.server.ts';
+import type { Mail } from './outbox.server.ts';
+
+type Files = NonNullable<Mail['files']>;
 
 export type OutboxRow = {
   id: number;
   kind: string;
   recipient: string;
   subject: string;
+  /** What it says and carries; null when both bodies are written already. */
+  content: { parts: Mail['parts']; files: Files } | null;
   text_body: string;
   html_body: string;
   reply_to: string | null;
-  attachments: (MailFile | LaterFile | KeptFile)[];
+  attachments: Files | null;
   created_at: Date;
   attempts: number;
   /** Of the request that wrote it; null when nobody's request did. */
@@ -26,16 +30,16 @@ export async function takeDueMail(sql: Sql): Promise<OutboxRow | null> {
     update outbox set attempts = attempts + 1, due_at = now() + ${LEASE}::interval
     where id = (select id from outbox where sent_at is null and due_at <= now()
                 order by due_at, id limit 1 for update skip locked)
-    returning id::int, kind, recipient, subject, text_body, html_body, reply_to, attachments,
-              created_at, attempts, request_id`;
+    returning id::int, kind, recipient, subject, content, text_body, html_body, reply_to,
+              attachments, created_at, attempts, request_id`;
   return mail ?? null;
 }
 
-/** What has left is kept by its head only: a body may hold a link that opens somebody's account. */
+/** What has left is kept by its head only: what it said may hold a link that opens somebody's account. */
 export async function markSent(sql: Db, id: number): Promise<void> {
   await sql`
     update outbox set sent_at = now(), last_error = null,
-      text_body = '', html_body = '', attachments = '[]'
+      content = null, text_body = '', html_body = '', attachments = '[]'
     where id = ${id}`;
 }
 

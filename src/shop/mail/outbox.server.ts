@@ -2,9 +2,7 @@ import { currentRequest } from '#base/current-request.server.ts';
 import type { Db } from '#base/database.server.ts';
 import { showHidden } from '#base/hidden-signs.ts';
 import type { Transfer } from '#base/transfer.ts';
-import { type Company, getCompany } from '#shop/kernel/company.server.ts';
 import type { Part } from './letter.server.ts';
-import { writeLetter } from './layout.server.ts';
 
 export type Mail = {
   kind: string;
@@ -20,7 +18,10 @@ export type Mail = {
 /** `content` in base64; `cid` names a picture that the HTML body shows. */
 export type MailFile = { filename: string; contentType: string; content: string; cid?: string };
 
-/** Drawn when the mail leaves: the picking list of the order with this number, or the code of a transfer. */
+/**
+ * Drawn when the mail leaves: the code of a transfer, or the picking list of the order with this number, which mails
+ * queued before 0156 carry.
+ */
 export type LaterFile = Omit<MailFile, 'content'> &
   ({ pickingList: string } | { transfer: Transfer });
 
@@ -29,13 +30,24 @@ export type KeptFile = Omit<MailFile, 'content'> & {
   keptPdf: { invoice: number } | { proforma: number };
 };
 
-/** Written in the transaction of the change it tells of, so neither exists without the other. */
-export async function putMail(tx: Db, mail: Mail, sender?: Company): Promise<void> {
-  const { text, html } = writeLetter(mail.subject, mail.parts, sender ?? (await getCompany(tx)));
+export const putMail = (tx: Db, mail: Mail): Promise<void> => putMails(tx, [mail]);
+
+/**
+ * Put down in the transaction of the change they tell of, so neither exists without the other. Only what a mail says is
+ * kept; its text and HTML are written when it leaves (write-mail.server.ts), because whoever else orders waits for this
+ * transaction: 2 kB instead of 27 per mail, and 0.4 ms less of the only thread.
+ */
+export async function putMails(tx: Db, mails: Mail[]): Promise<void> {
+  const rows = mails.map(
+    ({ kind, subjectKey, recipient, subject, replyTo, parts, files = [] }) => ({
+      ...{ kind, subject_key: subjectKey, recipient, subject: showHidden(subject) },
+      ...{ reply_to: replyTo ?? null, content: { parts, files } },
+    }),
+  );
   await tx`
-    insert into outbox (kind, subject_key, recipient, subject, text_body, html_body, reply_to,
-                        attachments, request_id)
-    values (${mail.kind}, ${mail.subjectKey}, ${mail.recipient}, ${showHidden(mail.subject)}, ${text}, ${html},
-            ${mail.replyTo ?? null}, ${tx.json(mail.files ?? [])}, ${currentRequest.getStore() ?? null})
+    insert into outbox (kind, subject_key, recipient, subject, reply_to, content, attachments, request_id)
+    select mail.*, 'null', ${currentRequest.getStore() ?? null}
+    from json_to_recordset(${tx.json(rows)}::json) as mail(
+      kind text, subject_key text, recipient text, subject text, reply_to text, content json)
     on conflict (subject_key) do nothing`;
 }

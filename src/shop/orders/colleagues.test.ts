@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chooseAll, fillBasket, methodsOf, stepsOf } from '#shop/checkout/checkout.fixture.ts';
 import type { Role } from '#shop/kernel/roles.ts';
+import { writeMails } from '#tests/mails.ts';
 import { MISSING, newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague, type Added } from '#tests/companies.ts';
@@ -117,6 +118,7 @@ describe('a company of several people', () => {
     const steps = stepsOf(buyer.client, { shipping: ways.courier, payment: ways.invoice });
     await chooseAll(steps);
     const { order } = (await steps.order()).json();
+    await writeMails(sql);
     const mails = await sql`
       select kind, recipient, text_body from outbox
       where subject_key in (${`order:${order.id}`}, ${`new-order:${order.id}`}) order by kind`;

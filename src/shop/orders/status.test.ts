@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
 import { copyOrder, type OrderCopy } from './orders.fixture.ts';
 import { changeStatus } from './status.server.ts';
@@ -14,6 +14,7 @@ const orderIn = (status: string, isPickUp: boolean, payment?: string) =>
   copyOrder(shop, { status, isPickUp, payment });
 
 const mailOf = async (key: string) => {
+  await writeMails(shop.sql);
   const [mail] = await shop.sql`select * from outbox where subject_key = ${key}`;
   return mail!;
 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
 import { moveOrder } from './move-order.server.ts';
 import { type NewShipment, ship } from './ship.server.ts';
@@ -20,8 +20,10 @@ const linesOf = (orderId: number) => sql<
   from order_line line where order_id = ${orderId} order by position`;
 const statusOf = async (id: number) =>
   (await sql`select status from orders where id = ${id}`)[0]!.status;
-const mailOf = async (key: string) =>
-  (await sql`select * from outbox where subject_key = ${key}`)[0];
+const mailOf = async (key: string) => {
+  await writeMails(sql);
+  return (await sql`select * from outbox where subject_key = ${key}`)[0];
+};
 const pieces = async () =>
   (await sql`select sum(quantity)::int as pieces from stock`)[0]!.pieces as number;
 /** Everything a shipment may touch. */

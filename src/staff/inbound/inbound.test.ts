@@ -4,7 +4,7 @@ import { undoImport } from '#staff/undo/undo.server.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
 import { findProducts } from '#tests/buyers.ts';
 import { dayFromNow, promise, putOnStock } from '#tests/goods.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { brought } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
 import { staffContext } from '#tests/staff-context.ts';
@@ -122,6 +122,7 @@ test('a file moves days, the same file again does nothing, and undoing moves the
   expect(moved).toMatchObject({ changed: 1, created: 0 });
   expect(await line()).toEqual({ later: 10, on: LATER });
   expect(await mails()).toBe(1);
+  await writeMails(sql);
   const [mail] = await sql<[{ text_body: string }]>`
     select text_body from outbox where kind = 'days'`;
   expect(plain(mail.text_body)).toContain(`nový termín ${day}. ${month}.`);

@@ -4,7 +4,7 @@ import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
-import { plain } from '#tests/mails.ts';
+import { plain, writeMails } from '#tests/mails.ts';
 import { useOffice } from '#tests/office.ts';
 import { canReadPdf, pdfText } from '#tests/pdf.ts';
 
@@ -288,8 +288,11 @@ describe('several documents', () => {
 describe('reminders', () => {
   const remind = async (numbers: string[], options: object = {}) =>
     (await clients.office.post('/office/v1/reminders/send', { numbers }, options)).json();
-  const mails = () => sql<{ recipient: string; subject: string; text_body: string }[]>`
-    select recipient, subject, text_body from outbox where kind = 'reminder' order by id`;
+  const mails = async () => {
+    await writeMails(sql);
+    return sql<{ recipient: string; subject: string; text_body: string }[]>`
+      select recipient, subject, text_body from outbox where kind = 'reminder' order by id`;
+  };
 
   test('several invoices of one customer go in one mail, each level once', async () => {
     const firm = await addCompany(sql, 'platca@example.sk');

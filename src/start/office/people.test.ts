@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashToken } from '#shop/identity/tokens.server.ts';
 import { makeFirstLink } from '#staff/people/links.server.ts';
+import { writeMails } from '#tests/mails.ts';
 import { OFFICE_DEMO, useOffice } from '#tests/office.ts';
 
 const office = useOffice();
@@ -15,6 +16,7 @@ const peopleOf = async () => {
 };
 const tokenIn = (text: string) => /\/heslo#([\w-]+)/.exec(text)![1]!;
 const lastMailTo = async (email: string) => {
+  await writeMails(sql);
   const [mail] = await sql<{ kind: string; text_body: string }[]>`
     select kind, text_body from outbox where recipient = ${email} order by id desc limit 1`;
   return mail;

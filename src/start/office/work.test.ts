@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
+import { writeMails } from '#tests/mails.ts';
 import type { Client } from '#tests/client.ts';
 import { addCompany, type Added } from '#tests/companies.ts';
 import { useOffice } from '#tests/office.ts';
@@ -341,6 +342,7 @@ describe('edited before it is invoiced', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(new RegExp(`${number}.sme zmenili$`)),
     ]);
+    await writeMails(sql);
     const [mail] = await sql<{ text_body: string }[]>`
       select text_body from outbox where subject_key like ${`order:${id}:edit:%`}`;
     expect(mail!.text_body).toContain('odobraté');

@@ -293,7 +293,7 @@ test('a receiver who is not on the network gets PDF and XML by mail, once', asyn
   expect(row.answer.correlationId).not.toBe('');
   expect(row.answer.at).toMatch(/^\d{4}-/);
   const mails = () => sql`
-    select attachments from outbox where subject_key like ${`einvoice:${invoice.id}%`}`;
+    select content -> 'files' as attachments from outbox where subject_key like ${`einvoice:${invoice.id}%`}`;
   const [mail] = await mails();
   expect(mail!.attachments.map(({ filename }: { filename: string }) => filename)).toEqual([
     ...[`${invoice.number}.pdf`, `${invoice.number}.xml`],
@@ -318,7 +318,7 @@ test('whoever has agreed to it gets the XML with the mail of the invoice, and th
   await sql`update company set einvoice_way = 'mail' where id = ${order.customer_id}`;
   const invoice = await issueInvoice(shop, order.id);
   const [mail] =
-    await sql`select attachments from outbox where subject_key = ${`invoice:${invoice.id}`}`;
+    await sql`select content -> 'files' as attachments from outbox where subject_key = ${`invoice:${invoice.id}`}`;
   expect(mail!.attachments).toHaveLength(2);
   expect(await rowOf(invoice.id)).toMatchObject({ state: 'mailed', wait: null });
   expect(await postOffice()()).toBeNull();

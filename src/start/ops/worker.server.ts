@@ -4,6 +4,7 @@ import { tellInTurn } from '#shop/account/joining.server.ts';
 import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
+import { writeMail } from '#shop/mail/write-mail.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.server.ts';
 import { countFigures } from '#shop/customers/figures.server.ts';
 import { sweepInTurn, sweepMailFiles } from '#shop/kernel/sweep.server.ts';
@@ -79,8 +80,10 @@ export async function startWorker(
     const about = { outbox: mail.id, kind: mail.kind, reqId: mail.request_id ?? undefined };
     try {
       // Asked anew for each: the company may have changed its name since the start.
-      const attachments = await openFiles({ sql, workerPool }, mail.attachments);
-      await mailer.send({ ...mail, attachments }, await getCompany(sql));
+      const company = await getCompany(sql);
+      const written = writeMail(mail, company);
+      const attachments = await openFiles({ sql, workerPool }, written.attachments);
+      await mailer.send({ ...written, attachments }, company);
       await markSent(sql, mail.id);
       log.info(about, 'mail sent');
     } catch (error) {

@@ -58,6 +58,11 @@ const state = async () =>
     await sql`select attempts, sent_at is not null as is_sent, last_error, due_at > now() as waits from outbox`
   )[0]!;
 
+const lastLetter = () => {
+  const file = readdirSync(join(folder, 'mail')).toSorted().at(-1);
+  return readFileSync(join(folder, 'mail', file!), 'utf8');
+};
+
 test('without a mail server a mail becomes a file', async () => {
   await worker(null);
   await sql`
@@ -73,13 +78,32 @@ test('without a mail server a mail becomes a file', async () => {
   expect(letter).toMatch(/Message-ID: <outbox-\d+@localhost>/i);
 });
 
+test('a mail is written when it leaves: both bodies of what it says, and nothing of it is kept', async () => {
+  await write('Potvrdenie č. 3');
+  const [waiting] = await sql`select text_body, html_body, attachments, content from outbox`;
+  expect(waiting).toMatchObject({
+    // What the program before fails on, instead of sending it empty.
+    ...{ text_body: '', html_body: '', attachments: null },
+    content: { parts: [{ paragraph: 'Ďakujeme za objednávku.' }], files: [] },
+  });
+  await worker(null);
+  await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  const letter = lastLetter();
+  expect(letter).toMatch(/text\/plain[^]+text\/html/);
+  expect(letter).toContain('max-width:600px');
+  const [sent] = await sql`select content, attachments from outbox`;
+  expect(sent).toEqual({ content: null, attachments: [] });
+});
+
 test('what has left is kept by its head only, so no link in it can be read any more', async () => {
+  // As the program before queued it, which wrote both bodies at once.
   await sql`
     insert into outbox (kind, recipient, subject, text_body, html_body, attachments)
     values ('password', 'kupujuci@example.sk', 'Nastavenie nového hesla', 'https://x/?token=tajne',
             '<a href="https://x/?token=tajne">Heslo</a>', '[{"filename": "a.pdf", "content": ""}]')`;
   await worker(null);
   await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  expect(lastLetter()).toMatch(/token=(3D)?tajne/);
   const [mail] = await sql`select * from outbox`;
   expect(JSON.stringify(mail)).not.toContain('tajne');
   expect(mail).toMatchObject({
