@@ -13,7 +13,7 @@ import {
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Hlásenia' }).getByText(text);
-const bar = (page: Page) => page.getByRole('region', { name: 'Vybrané objednávky' });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Vybrané objednávky' });
 const rowOf = (page: Page, number: string) => page.getByRole('row', { name: new RegExp(number) });
 
 test('new orders are seen without a press; accepted and printed with two', async ({

@@ -3,7 +3,8 @@ import { noBreak } from './no-break.ts';
 import office from './office.json' with { type: 'json' };
 import sk from './sk.json' with { type: 'json' };
 
-type Words = typeof office & typeof sk;
+/** A part of the office hides the part of the shop that has its name. */
+type Words = typeof office & Omit<typeof sk, keyof typeof office>;
 export type OfficeTextKey = Paths<typeof office, string>;
 
 /** Words of the office's screens, beside those of the controls that it shares with the shop. */

@@ -9,3 +9,6 @@ export function centsOf(typed: string): number | null {
   const cents = Number(whole) * 100 + Number(rest.padEnd(2, '0'));
   return cents > MOST ? null : cents;
 }
+
+/** What was typed as a sum, in cents; undefined when it is none. */
+export const sumOf = (given: string | undefined) => centsOf(given ?? '') ?? undefined;

@@ -55,12 +55,14 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
   path: '/zakaznici',
   needs: listCustomers.needs,
   title: t('customers.title'),
-  count: ({ all }) => formatCount(all),
-  Actions: ({ counts }) => (
+  count: ({ counts }) => formatCount(counts.all),
+  Actions: ({ summary }) => (
     <OfficeLink to="/registracie" className={buttonClass({ variant: 'line' })}>
       <UserCheck />
       {t('customers.registrations')}
-      {counts?.waiting ? <span className={styles.count}>{formatCount(counts.waiting)}</span> : null}
+      {summary?.counts.waiting ? (
+        <span className={styles.count}>{formatCount(summary.counts.waiting)}</span>
+      ) : null}
     </OfficeLink>
   ),
   views: {
@@ -69,7 +71,7 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
     wrong: ['over_limit', 'overdue'],
     elsewhere: { waiting: '/registracie' },
   },
-  counts: async (signal) => (await api(countCustomers, { signal })).counts,
+  summary: (signal) => api(countCustomers, { signal }),
   search: { label: t('customers.filterLabel'), placeholder: t('customers.filter') },
   filters: [group],
   sorts: {

@@ -6,72 +6,63 @@ import {
   FileArchive,
   FileCode,
   FileSpreadsheet,
-  X,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
-import { handOverChosen } from '#staff/accounting/contract.ts';
 import { lastFormat, PROGRAMS, useHandover } from '#office/accounting/use-handover.ts';
 import { euros } from '#office/components/format.ts';
+import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
 import { MenuButton } from '#office/components/menu-button.tsx';
-import { formatCount } from '#text/format.ts';
-import { plurals, t } from '#text/office.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useLetters } from '#office/components/use-letters.ts';
+import { handOverChosen } from '#staff/accounting/contract.ts';
 import {
   type ListedInvoice,
   MOST_PRINTED,
   printInvoices,
   recordInvoicePayment,
 } from '#staff/invoices/contract.ts';
-import styles from './invoices.module.css';
+import { sendReminders } from '#staff/reminders/contract.ts';
+import { formatCount } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { RemindersDialog } from './reminders-dialog.tsx';
+import bar from '#office/components/list/chosen-bar.module.css';
 
-type ChosenProps = {
-  picked: ListedInvoice[];
-  mayRemind: boolean;
-  onRemind: () => void;
-  onPay: (invoice: ListedInvoice) => void;
-  onClear: () => void;
-};
+type Props = { chosen: ListedInvoice[]; onClear: () => void };
 
 /** What can be done with everything that is chosen; proformas are only printed. */
-export function Chosen({ picked, mayRemind, onRemind, onPay, onClear }: ChosenProps) {
+export function ChosenInvoices({ chosen, onClear }: Props) {
   const me = useMe();
-  const numbers = picked.map(({ number }) => number);
-  const isOfInvoices = picked.every(({ kind }) => kind !== 'proforma');
-  const [only] = picked.length === 1 ? picked : [];
-  const isToPay = only && isOfInvoices && only.unpaid_cents !== 0;
+  const [asked, setAsked] = useState<'remind' | 'pay' | null>(null);
+  const numbers = chosen.map(({ number }) => number);
+  const isOfInvoices = chosen.every(({ kind }) => kind !== 'proforma');
+  const [only] = chosen.length === 1 && isOfInvoices ? chosen : [];
+  const isToPay = only && only.unpaid_cents !== 0 && mayDo(me, recordInvoicePayment.needs);
+  const mayRemind = isOfInvoices && mayDo(me, sendReminders.needs);
+  const sum = chosen.reduce((total, one) => total + Math.max(one.unpaid_cents, 0), 0);
+  useLetters({ u: mayRemind ? () => setAsked('remind') : undefined });
   return (
-    <div
-      role="toolbar"
-      className={styles.bar}
-      aria-label={t('invoices.chosenLabel')}
-      data-on-ink
-      data-bottom-bar
+    <ChosenBar
+      label={t('invoices.chosenLabel')}
+      count={plurals('invoices.chosen', chosen.length)}
+      sum={t('invoices.chosenUnpaid', { sum: euros(sum) })}
+      onClear={onClear}
     >
-      <p aria-live="polite">
-        <b>{plurals('invoices.chosen', picked.length)}</b>{' '}
-        <span>
-          {t('invoices.chosenUnpaid', {
-            sum: euros(picked.reduce((sum, one) => sum + Math.max(one.unpaid_cents, 0), 0)),
-          })}
-        </span>
-      </p>
       {mayRemind ? (
-        <Button className={styles.onInk} icon={<Bell />} onClick={onRemind}>
-          {t('invoices.remind')}
-          <kbd className="only-on-large">U</kbd>
-        </Button>
+        <button type="button" className={bar.action} onClick={() => setAsked('remind')}>
+          <Bell />
+          {t('invoices.remind')} <kbd className="only-on-large">U</kbd>
+        </button>
       ) : null}
-      {isToPay && mayDo(me, recordInvoicePayment.needs) ? (
-        <Button className={styles.onInk} icon={<Banknote />} onClick={() => onPay(only)}>
+      {isToPay ? (
+        <button type="button" className={bar.action} onClick={() => setAsked('pay')}>
+          <Banknote />
           {t('invoices.pay.open')}
-        </Button>
+        </button>
       ) : null}
       {numbers.length <= MOST_PRINTED ? (
         <a
-          className={classNames(buttonClass(), styles.onInk)}
+          className={bar.action}
           href={`${printInvoices.url}?numbers=${numbers.join(',')}`}
           target="_blank"
           rel="noreferrer"
@@ -83,8 +74,13 @@ export function Chosen({ picked, mayRemind, onRemind, onPay, onClear }: ChosenPr
         <small>{t('invoices.mostPrinted', { count: formatCount(MOST_PRINTED) })}</small>
       )}
       {isOfInvoices && mayDo(me, handOverChosen.needs) ? <ExportMenu numbers={numbers} /> : null}
-      <IconButton variant="onInk" icon={<X />} label={t('invoices.unchoose')} onClick={onClear} />
-    </div>
+      {only && asked === 'pay' ? (
+        <PaymentDialog invoice={only} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked === 'remind' ? (
+        <RemindersDialog numbers={numbers} onClose={() => setAsked(null)} onSent={onClear} />
+      ) : null}
+    </ChosenBar>
   );
 }
 
@@ -102,11 +98,12 @@ function ExportMenu({ numbers }: { numbers: string[] }) {
   const last = lastFormat();
   return (
     <MenuButton
-      className={classNames(buttonClass(), styles.onInk)}
+      className={bar.action}
       icon={<BookOpen />}
       label={t('invoices.export.label')}
       items={PROGRAMS.map((format) => ({
-        ...{ label: t(`accounting.formats.${format}`), icon: FORMAT_ICONS[format] },
+        label: t(`accounting.formats.${format}`),
+        icon: FORMAT_ICONS[format],
         isChosen: format === last,
         onClick: () => give.isPending || give.mutate({ numbers, format }),
       }))}

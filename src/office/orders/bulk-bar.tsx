@@ -1,35 +1,39 @@
-import { Check, FileText, Printer, X } from 'lucide-react';
+import { Check, FileText, Printer } from 'lucide-react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { euros } from '#office/components/format.ts';
-import type { Selection } from '#office/components/use-selection.ts';
+import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
+import { useLetters } from '#office/components/use-letters.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';
+import { issueInvoices, MOST_PRINTED, moveOrders } from '#staff/orders/contract.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { issueInvoices, MOST_PRINTED, moveOrders } from '#staff/orders/contract.ts';
-import { printAddress } from './print-address.ts';
+import { openPrint, printAddress } from './print-address.ts';
 import { useOrderStep } from './use-order-step.tsx';
-import styles from './bulk-bar.module.css';
+import bar from '#office/components/list/chosen-bar.module.css';
 
-/** What can be done with everything that is selected; it goes with the selection. */
-export function BulkBar({ selection }: { selection: Selection }) {
+/** Its sum is null where prices may not be read. */
+export type ChosenOrder = { number: string; net_cents: number | null };
+
+type Props = { chosen: ChosenOrder[]; onClear: () => void };
+
+/** What can be done with all orders that are chosen. */
+export function BulkBar({ chosen, onClear }: Props) {
   const me = useMe();
   const step = useOrderStep();
-  const { size, sum, numbers } = selection;
+  const numbers = chosen.map(({ number }) => number);
+  const isPrintable = numbers.length <= MOST_PRINTED;
+  useLetters({ p: isPrintable ? () => openPrint(numbers) : undefined });
   return (
-    <div
-      className={styles.bar}
-      role="region"
-      aria-label={t('orders.bulk.label')}
-      data-on-ink
-      data-bottom-bar
+    <ChosenBar
+      label={t('orders.bulk.label')}
+      count={plurals('orders.bulk.selected', chosen.length)}
+      sum={sumWords(chosen)}
+      onClear={onClear}
     >
-      <span className={styles.count} role="status">
-        <b>{plurals('orders.bulk.selected', size)}</b>
-        {sum === null ? null : <small>{t('orders.bulk.sum', { sum: euros(sum) })}</small>}
-      </span>
       {mayDo(me, moveOrders.needs) ? (
         <button
           type="button"
+          className={bar.action}
           aria-busy={step.isPending || undefined}
           onClick={() => step.isPending || step.mutate({ numbers, status: 'accepted' })}
         >
@@ -38,22 +42,25 @@ export function BulkBar({ selection }: { selection: Selection }) {
         </button>
       ) : null}
       {mayDo(me, issueInvoices.needs) ? (
-        <button type="button" onClick={() => void askForInvoices(numbers)}>
+        <button type="button" className={bar.action} onClick={() => void askForInvoices(numbers)}>
           <FileText />
           {t('orders.bulk.invoices')}
         </button>
       ) : null}
-      {size <= MOST_PRINTED ? (
-        <a href={printAddress(numbers)} target="_blank" rel="noreferrer">
+      {isPrintable ? (
+        <a href={printAddress(numbers)} className={bar.action} target="_blank" rel="noreferrer">
           <Printer />
           {t('orders.bulk.print')} <kbd className="only-on-large">P</kbd>
         </a>
       ) : (
         <small>{t('orders.bulk.mostPrinted', { count: formatCount(MOST_PRINTED) })}</small>
       )}
-      <button type="button" aria-label={t('orders.bulk.clear')} onClick={selection.clear}>
-        <X />
-      </button>
-    </div>
+    </ChosenBar>
   );
+}
+
+function sumWords(chosen: ChosenOrder[]): string | undefined {
+  if (chosen.some(({ net_cents: cents }) => cents === null)) return undefined;
+  const sum = chosen.reduce((total, { net_cents: cents }) => total + (cents ?? 0), 0);
+  return t('orders.bulk.sum', { sum: euros(sum) });
 }

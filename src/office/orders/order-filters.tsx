@@ -1,31 +1,23 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ArrowDownUp, Columns3 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { useState } from 'react';
 import { api } from '#office/api/send.ts';
-import { Drop } from '#office/components/drop.tsx';
 import { Choices } from '#office/components/list/choices.tsx';
-import { FilterChip } from '#office/components/list/filter-chip.tsx';
+import type { Filter } from '#office/components/list/description.ts';
 import bar from '#office/components/list/list-bar.module.css';
-import { dayIn } from '#office/components/day-in.ts';
-import { euros } from '#office/components/format.ts';
-import { LONGEST_SEARCH } from '#staff/longest-search.ts';
+import { rangeFilter } from '#office/components/list/range-panel.tsx';
 import { searchQuery } from '#office/search/search-query.ts';
-import { formatDate } from '#text/format.ts';
-import { t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { type Address, COLUMNS, columnsIn, statusesIn, sumOf, viewIn } from './order-list-state.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import {
   GOODS_STATES,
+  type ListedOrder,
   orderChoices,
   PAYMENT_STATES,
-  SORTS,
   STATUSES,
 } from '#staff/orders/contract.ts';
-import styles from './order-filters.module.css';
+import { t } from '#text/office.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { statusesIn } from './order-list-state.ts';
 
 const choicesQuery = queryOptions({
   queryKey: ['orders', 'choices'],
@@ -33,208 +25,69 @@ const choicesQuery = queryOptions({
   staleTime: 300_000,
 });
 
-type Props = {
-  address: Address;
-  change: (changes: Address) => void;
-  customerName?: string | undefined;
-};
-
-/** One button for each thing a list can be narrowed by; what is chosen stands on it. */
-export function OrderFilters({ address, change, customerName }: Props) {
-  const me = useMe();
-  const { data: choices } = useQuery(choicesQuery);
-  const statuses = statusesIn(address);
-  const nameIn = (list: { id: number; name: string }[] | undefined, id: string | undefined) =>
-    id ? (list?.find((one) => String(one.id) === id)?.name ?? id) : undefined;
-  const payment = PAYMENT_STATES.find((one) => one === address.platba);
-  const goods = GOODS_STATES.find((one) => one === address.tovar);
-  return (
-    <div className={classNames(bar.filters, styles.filters)}>
-      <FilterChip
-        label={t('orders.filters.status')}
-        value={statuses.map((one) => t(`orders.statuses.${one}`)).join(', ')}
-        onClear={() => change({ stav: undefined })}
-      >
-        {() =>
-          STATUSES.map((status) => (
-            <Checkbox
-              key={status}
-              label={t(`orders.statuses.${status}`)}
-              checked={statuses.includes(status)}
-              onChange={(event) => {
-                const others = statuses.filter((one) => one !== status);
-                const chosen = event.target.checked ? [...others, status] : others;
-                change({ stav: chosen.join(',') || undefined });
-              }}
-            />
-          ))
-        }
-      </FilterChip>
-      <FilterChip
-        label={t('orders.filters.goods')}
-        value={goods && t(`orders.filters.goodsStates.${goods}`)}
-        onClear={() => change({ tovar: undefined })}
-      >
-        {(close) => (
-          <Choices
-            options={GOODS_STATES.map((one) => [one, t(`orders.filters.goodsStates.${one}`)])}
-            onChoose={(tovar) => (close(), change({ tovar }))}
-          />
-        )}
-      </FilterChip>
-      <FilterChip
-        label={t('orders.filters.payment')}
-        value={payment && t(`orders.filters.paymentStates.${payment}`)}
-        onClear={() => change({ platba: undefined })}
-      >
-        {(close) => (
-          <Choices
-            options={PAYMENT_STATES.map((one) => [one, t(`orders.filters.paymentStates.${one}`)])}
-            onChoose={(platba) => (close(), change({ platba }))}
-          />
-        )}
-      </FilterChip>
-      {mayDo(me, ['customers.read']) || address.zakaznik ? (
-        <FilterChip
-          label={t('orders.filters.customer')}
-          value={address.zakaznik && (customerName ?? address.zakaznik)}
-          onClear={() => change({ zakaznik: undefined })}
-        >
-          {(close) => (
-            <CustomerChoice onChoose={(id) => (close(), change({ zakaznik: String(id) }))} />
-          )}
-        </FilterChip>
-      ) : null}
-      <FilterChip
-        label={t('orders.filters.shipping')}
-        value={nameIn(choices?.shipping, address.doprava)}
-        onClear={() => change({ doprava: undefined })}
-      >
-        {(close) => (
-          <Choices
-            options={(choices?.shipping ?? []).map(({ id, name }) => [String(id), name])}
-            onChoose={(doprava) => (close(), change({ doprava }))}
-          />
-        )}
-      </FilterChip>
-      <FilterChip
-        label={t('orders.filters.warehouse')}
-        value={nameIn(choices?.warehouses, address.sklad)}
-        onClear={() => change({ sklad: undefined })}
-      >
-        {(close) => (
-          <Choices
-            options={(choices?.warehouses ?? []).map(({ id, name }) => [String(id), name])}
-            onChoose={(sklad) => (close(), change({ sklad }))}
-          />
-        )}
-      </FilterChip>
-      <FilterChip
-        label={t('orders.filters.days')}
-        value={rangeWords(dayWords(address.od), dayWords(address.do))}
-        onClear={() => change({ od: undefined, do: undefined })}
-      >
-        {(close) => (
-          <Range
-            type="date"
-            from={address.od}
-            to={address.do}
-            onSet={(od, until) => (close(), change({ od, do: until }))}
-          />
-        )}
-      </FilterChip>
-      {mayDo(me, ['prices.read']) ? (
-        <FilterChip
-          label={t('orders.filters.sums')}
-          value={rangeWords(sumWords(address.suma_od), sumWords(address.suma_do))}
-          onClear={() => change({ suma_od: undefined, suma_do: undefined })}
-        >
-          {(close) => (
-            <Range
-              type="text"
-              from={address.suma_od}
-              to={address.suma_do}
-              onSet={(least, most) => (close(), change({ suma_od: least, suma_do: most }))}
-            />
-          )}
-        </FilterChip>
-      ) : null}
-      <button
-        type="button"
-        className={classNames(bar.add, styles.toggle, address.bez_faktury === '1' && styles.on)}
-        aria-pressed={address.bez_faktury === '1'}
-        onClick={() => change({ bez_faktury: address.bez_faktury === '1' ? undefined : '1' })}
-      >
-        {t('orders.filters.notInvoiced')}
-      </button>
-    </div>
-  );
-}
-
-/** Only what the list is narrowed by. */
-const dayWords = (given: string | undefined) => {
-  const day = dayIn(given);
-  return day && formatDate(day);
-};
-const sumWords = (given: string | undefined) => {
-  const cents = sumOf(given);
-  return cents === undefined ? undefined : euros(cents);
-};
-
-const rangeWords = (from: string | undefined, to: string | undefined) =>
-  from && to
-    ? `${from} – ${to}`
-    : from
-      ? t('orders.filters.since', { from })
-      : to && t('orders.filters.until', { to });
-
-type RangeProps = {
-  type: 'date' | 'text';
-  from: string | undefined;
-  to: string | undefined;
-  onSet: (from: string | undefined, to: string | undefined) => void;
-};
-
-function Range({ type, from, to, onSet }: RangeProps) {
-  const [wrong, setWrong] = useState<string[]>([]);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const given = (name: string) => {
-      const value = values.get(name);
-      return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-    };
-    const unread = ['from', 'to'].filter(
-      (name) => type === 'text' && given(name) && sumOf(given(name)) === undefined,
-    );
-    setWrong(unread);
-    if (unread.length === 0) onSet(given('from'), given('to'));
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${unread[0]}"]`)?.focus();
-  };
-  const errorOf = (name: string) =>
-    wrong.includes(name) ? t('orders.filters.wrongSum') : undefined;
-  return (
-    <form className={styles.range} onSubmit={onSubmit}>
-      <TextField
-        type={type}
-        name="from"
-        defaultValue={from}
-        label={t('orders.filters.from')}
-        error={errorOf('from')}
+const status: Filter<ListedOrder> = {
+  label: t('orders.filters.status'),
+  params: ['stav'],
+  words: (address) =>
+    statusesIn(address)
+      .map((one) => t(`orders.statuses.${one}`))
+      .join(', '),
+  Panel: ({ address, change }) => {
+    const chosen = statusesIn(address);
+    return STATUSES.map((one) => (
+      <Checkbox
+        key={one}
+        label={t(`orders.statuses.${one}`)}
+        checked={chosen.includes(one)}
+        onChange={({ target }) => {
+          const others = chosen.filter((other) => other !== one);
+          change({ stav: (target.checked ? [...others, one] : others).join(',') || undefined });
+        }}
       />
-      <TextField
-        type={type}
-        name="to"
-        defaultValue={to}
-        label={t('orders.filters.to')}
-        error={errorOf('to')}
-      />
-      <Button type="submit" size="sm">
-        {t('orders.filters.show')}
-      </Button>
-    </form>
-  );
-}
+    ));
+  },
+};
+
+const goods: Filter<ListedOrder> = {
+  label: t('orders.filters.goods'),
+  params: ['tovar'],
+  words: ({ tovar }) => {
+    const state = GOODS_STATES.find((one) => one === tovar);
+    return state && t(`orders.filters.goodsStates.${state}`);
+  },
+  Panel: ({ change, close }) => (
+    <Choices
+      options={GOODS_STATES.map((one) => [one, t(`orders.filters.goodsStates.${one}`)])}
+      onChoose={(tovar) => (close(), change({ tovar }))}
+    />
+  ),
+};
+
+const payment: Filter<ListedOrder> = {
+  label: t('orders.filters.payment'),
+  params: ['platba'],
+  words: ({ platba }) => {
+    const state = PAYMENT_STATES.find((one) => one === platba);
+    return state && t(`orders.filters.paymentStates.${state}`);
+  },
+  Panel: ({ change, close }) => (
+    <Choices
+      options={PAYMENT_STATES.map((one) => [one, t(`orders.filters.paymentStates.${one}`)])}
+      onChoose={(platba) => (close(), change({ platba }))}
+    />
+  ),
+};
+
+const customer: Filter<ListedOrder> = {
+  label: t('orders.filters.customer'),
+  params: ['zakaznik'],
+  // All rows are of that one.
+  words: ({ zakaznik }, [order]) => zakaznik && (order?.company_name ?? zakaznik),
+  needs: ['customers.read'],
+  Panel: ({ change, close }) => (
+    <CustomerChoice onChoose={(id) => (close(), change({ zakaznik: String(id) }))} />
+  ),
+};
 
 function CustomerChoice({ onChoose }: { onChoose: (id: number) => void }) {
   const [typed, setTyped] = useState('');
@@ -254,10 +107,10 @@ function CustomerChoice({ onChoose }: { onChoose: (id: number) => void }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className={bar.list}>
-        {(query.length > 2 ? (data?.customers ?? []) : []).map((customer) => (
-          <button key={customer.id} type="button" onClick={() => onChoose(customer.id)}>
-            {customer.company_name}
-            <small>{customer.city}</small>
+        {(query.length > 2 ? (data?.customers ?? []) : []).map((one) => (
+          <button key={one.id} type="button" onClick={() => onChoose(one.id)}>
+            {one.company_name}
+            <small>{one.city}</small>
           </button>
         ))}
       </div>
@@ -265,63 +118,47 @@ function CustomerChoice({ onChoose }: { onChoose: (id: number) => void }) {
   );
 }
 
-/** How the list is sorted, and which columns it has. */
-export function OrderLook({ address, change }: Omit<Props, 'customerName'>) {
-  const isPriced = mayDo(useMe(), ['prices.read']);
-  const usual = viewIn(address) === 'all' ? 'newest' : 'oldest';
-  const sort = SORTS.find((one) => one === address.triedit) ?? usual;
-  const columns = columnsIn(address);
-  return (
-    <div className={styles.look}>
-      <Drop
-        className={bar.tool}
-        title={t('orders.sorting')}
-        label={
-          <>
-            <ArrowDownUp /> {t(`orders.sorts.${sort}`)}
-          </>
-        }
-      >
-        {(close) => (
-          <Choices
-            options={SORTS.filter((one) => isPriced || !one.startsWith('sum')).map((one) => [
-              one,
-              t(`orders.sorts.${one}`),
-            ])}
-            onChoose={(chosen) => {
-              close();
-              change({ triedit: chosen === usual ? undefined : chosen });
-            }}
-          />
-        )}
-      </Drop>
-      <Drop
-        className={bar.tool}
-        title={t('orders.columnsTitle')}
-        label={
-          <>
-            <Columns3 /> {t('orders.columnsTitle')}
-          </>
-        }
-      >
-        {() =>
-          COLUMNS.filter((column) => isPriced || column !== 'sum').map((column) => (
-            <Checkbox
-              key={column}
-              label={t(`orders.columns.${column}`)}
-              checked={columns.includes(column)}
-              onChange={(event) => {
-                const chosen = COLUMNS.filter((one) =>
-                  one === column ? event.target.checked : columns.includes(one),
-                );
-                change({
-                  stlpce: chosen.length === COLUMNS.length ? undefined : chosen.join(',') || '-',
-                });
-              }}
-            />
-          ))
-        }
-      </Drop>
-    </div>
-  );
+type Named = 'shipping' | 'warehouses';
+
+/** One of what the shop has of that kind, by its id. */
+const namedFilter = (kind: Named, label: string, param: string): Filter<ListedOrder> => ({
+  label,
+  params: [param],
+  words: (address) => {
+    const id = address[param];
+    return id && <NameOf kind={kind} id={id} />;
+  },
+  Panel: function NamedChoices({ change, close }) {
+    const { data } = useQuery(choicesQuery);
+    return (
+      <Choices
+        options={(data?.[kind] ?? []).map(({ id, name }) => [String(id), name])}
+        onChoose={(id) => (close(), change({ [param]: id }))}
+      />
+    );
+  },
+});
+
+function NameOf({ kind, id }: { kind: Named; id: string }) {
+  const { data } = useQuery(choicesQuery);
+  return data?.[kind].find((one) => String(one.id) === id)?.name ?? id;
 }
+
+export const ORDER_FILTERS: readonly Filter<ListedOrder>[] = [
+  status,
+  goods,
+  payment,
+  customer,
+  namedFilter('shipping', t('orders.filters.shipping'), 'doprava'),
+  namedFilter('warehouses', t('orders.filters.warehouse'), 'sklad'),
+  rangeFilter('days', t('orders.filters.days'), ['od', 'do']),
+  {
+    ...rangeFilter('sums', t('orders.filters.sums'), ['suma_od', 'suma_do']),
+    needs: ['prices.read'],
+  },
+  {
+    label: t('orders.filters.notInvoiced'),
+    params: ['bez_faktury'],
+    words: (address) => address.bez_faktury === '1' && t('orders.filters.notInvoiced'),
+  },
+];

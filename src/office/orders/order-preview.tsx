@@ -11,14 +11,14 @@ import { buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OrderChip } from './order-chip.tsx';
 import { orderPlace } from './order-place.ts';
-import { NextStep } from './order-row.tsx';
+import { NextStep } from './next-step.tsx';
 import { getOrder, type Order } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';
 
-type Props = { number: string; onClose: () => void };
+type Props = { of: string; onClose: () => void };
 
 /** What an order holds, beside the list it was found in. */
-export function OrderPreview({ number, onClose }: Props) {
+export function OrderPreview({ of: number, onClose }: Props) {
   const {
     data: order,
     error,

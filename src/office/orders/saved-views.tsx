@@ -10,7 +10,9 @@ import { t } from '#text/office.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { type Address, addressOf, isNarrowed, kept } from './order-list-state.ts';
+import type { Address } from '#office/components/list/description.ts';
+import { ORDER_FILTERS } from './order-filters.tsx';
+import { addressOf, kept } from './order-list-state.ts';
 import { listViews, removeView, saveView } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';
 
@@ -74,6 +76,11 @@ export function SavedViews({ address }: { address: Address }) {
     </>
   );
 }
+
+/** It is worth a view of one's own. */
+const isNarrowed = (address: Address) =>
+  ORDER_FILTERS.some(({ params }) => params.some((name) => address[name])) ||
+  Boolean(address.triedit || address.stlpce);
 
 type SaveProps = { search: string; onDone: () => unknown; onClose: () => void };
 

@@ -1,17 +1,13 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ordersQuery } from './order-queries.ts';
+import { api } from '#office/api/send.ts';
+import type { Page } from '#office/components/list/description.ts';
+import { listOrders } from '#staff/orders/contract.ts';
 
-type Page = { orders: { number: string }[]; has_more: boolean };
-type List = InfiniteData<Page>;
+type List = { pages: Page<{ number: string }>[] };
 
 const numbersIn = (list: List | undefined) =>
-  list?.pages.flatMap(({ orders }) => orders.map(({ number }) => number)) ?? [];
+  list?.pages.flatMap(({ rows }) => rows.map(({ number }) => number)) ?? [];
 
 /** The list somebody came from: the last one that was looked at and holds the order. */
 function listWith(client: QueryClient, number: string): List | undefined {
@@ -28,8 +24,15 @@ export function useNeighbours(number: string) {
   const client = useQueryClient();
   // As it was when the order was opened: a step may take the order out of it.
   const [seen] = useState(() => listWith(client, number));
-  const { data } = useInfiniteQuery({
-    ...ordersQuery({ view: 'waiting' }),
+  const { data } = useQuery({
+    queryKey: ['orders', 'waiting'],
+    queryFn: async ({ signal }): Promise<List> => {
+      const { orders, has_more: hasMore } = await api(listOrders, {
+        body: { view: 'waiting' },
+        signal,
+      });
+      return { pages: [{ rows: orders, hasMore }] };
+    },
     enabled: seen === undefined,
   });
   const list = seen ?? data;
@@ -37,7 +40,7 @@ export function useNeighbours(number: string) {
   const at = numbers.indexOf(number);
   return {
     ...{ place: at + 1, count: numbers.length },
-    hasMore: list?.pages.at(-1)?.has_more ?? false,
+    hasMore: list?.pages.at(-1)?.hasMore ?? false,
     before: at > 0 ? numbers[at - 1] : undefined,
     after: at < 0 ? undefined : numbers[at + 1],
   };

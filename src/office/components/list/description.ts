@@ -21,6 +21,8 @@ export type Column<Row> = {
   narrow?: NarrowPlace;
   /** Says what the value is in a row of a small screen. */
   isLabelled?: true;
+  /** Stays where people choose their columns. */
+  isFixed?: true;
   needs?: readonly Permission[];
   /** How rows stand by this column while they are sorted by the one of that name. */
   sorted?: Record<string, 'ascending' | 'descending'>;
@@ -37,6 +39,8 @@ export type Views<View extends string> = {
   wrong?: readonly View[];
   /** One that has a screen of its own. */
   elsewhere?: Partial<Record<View, string>>;
+  /** Views of one's own, after those that everybody has. */
+  More?: ComponentType<{ address: Address }>;
 };
 
 export type Sorts<Sort extends string> = {
@@ -46,62 +50,123 @@ export type Sorts<Sort extends string> = {
   usual: (view: string) => Sort;
   label: (sort: Sort) => string;
   title: string;
+  needs?: Partial<Record<Sort, readonly Permission[]>>;
 };
 
 /** One thing a list can be narrowed by. */
-export type Filter = {
+export type Filter<Row = unknown> = {
   label: string;
   /** Its names in the address. */
   params: readonly string[];
-  /** What is chosen, in words; undefined for nothing. */
-  words: (address: Address) => string | undefined;
-  /** What opens below its button. */
-  Panel: ComponentType<{ address: Address; change: ChangeAddress; close: () => void }>;
+  /** What is chosen, in words; nothing for what nobody could have chosen. */
+  words: (address: Address, rows: readonly Row[]) => ReactNode;
+  /** What opens below its button; without it the button itself switches its only value, 1. */
+  Panel?: ComponentType<{ address: Address; change: ChangeAddress; close: () => void }>;
   needs?: readonly Permission[];
+  /** Views in which it says nothing. */
+  notIn?: readonly string[];
 };
 
 export type Asked<View extends string, Sort extends string> = {
   view: View;
   sort: Sort;
   search: string | undefined;
+  /** What the filters say, and nothing else of the address. */
   address: Address;
 };
 
 export type Page<Row> = { rows: Row[]; hasMore: boolean };
 
+/** What a list is made of: its rows, names of views and sorting, what is counted, what is kept of a row that is chosen. */
+export type ListTypes = {
+  row: unknown;
+  view: string;
+  sort: string;
+  summary: { counts: Record<string, number> };
+  kept: unknown;
+};
+export type AskedOf<T extends ListTypes> = Asked<T['view'], T['sort']>;
+
+/** Rows that something is done with together. */
+export type Choosing<T extends ListTypes> = {
+  label: (row: T['row']) => string;
+  keep: (row: T['row']) => T['kept'];
+  /** What can be done with them; it goes with the choice. */
+  Bar: ComponentType<{ chosen: T['kept'][]; onClear: () => void }>;
+  /** All of the list, by their keys, also those that are not shown yet. */
+  all?: {
+    most: number;
+    words: (count: number) => string;
+    read: (asked: AskedOf<T>) => Promise<{ entries: [key: string, T['kept']][]; hasMore: boolean }>;
+  };
+};
+
 /**
- * A list of the office. `ListScreen` draws it, and knows views with counts, search, filters, sorting, the cursor of the
- * keyboard, further pages, and what is said when nothing is there, nothing was found or nothing came.
+ * A list of the office. `ListScreen` draws it, and knows views with counts, search, filters, sorting, columns, choosing,
+ * the cursor of the keyboard, further pages, and what is said when nothing is there, nothing was found or nothing came.
  */
-export type ListDescription<Row, View extends string, Sort extends string> = {
+export type ListDescription<T extends ListTypes> = {
   /** The first of its query keys: live events of this name read it anew. */
   topic: string;
   path: string;
   needs: readonly Permission[];
   title: string;
+  crumbs?: ReactNode;
   /** Said beside the title. */
-  count?: (counts: Record<View, number>) => string;
-  Actions?: ComponentType<{ counts: Record<View, number> | undefined }>;
-  views?: Views<View>;
-  counts?: (signal: AbortSignal) => Promise<Record<View, number>>;
-  search?: { label: string; placeholder: string };
-  filters?: readonly Filter[];
-  sorts?: Sorts<Sort>;
+  count?: (summary: T['summary']) => string;
+  Actions?: ComponentType<{ summary: T['summary'] | undefined }>;
+  /** Figures above the list. */
+  Above?: ComponentType<{ summary: T['summary'] }>;
+  views?: Views<T['view']>;
+  /** Counts of the views, and what else is counted with them. */
+  summary?: (signal: AbortSignal) => Promise<T['summary']>;
+  search?: {
+    label: string;
+    placeholder: string;
+    /** It looks everywhere, whatever the view and the filters are. */
+    isOverAll?: true;
+  };
+  filters?: readonly Filter<T['row']>[];
+  sorts?: Sorts<T['sort']>;
   page: (
-    asked: Asked<View, Sort>,
+    asked: AskedOf<T>,
     after: number | undefined,
     signal: AbortSignal,
-  ) => Promise<Page<Row>>;
-  idOf: (row: Row) => number;
+  ) => Promise<Page<T['row']>>;
+  /** The next page begins after it. */
+  idOf: (row: T['row']) => number;
+  /** What a row is known by, where several kinds of them have ids of their own. */
+  keyOf?: (row: T['row']) => string;
   /** What Enter opens. */
-  placeOf?: (row: Row) => string;
-  columns: readonly Column<Row>[];
-  empty: (asked: Asked<View, Sort>) => { title: string; more: string };
+  placeOf?: (row: T['row']) => string;
+  columns: readonly Column<T['row']>[];
+  /** People choose which of them they see. */
+  hasColumnChoice?: true;
+  choosing?: Choosing<T>;
+  /** What a row holds, beside the list. */
+  Preview?: ComponentType<{ of: string; onClose: () => void }>;
+  /** Letters that do something with the row the keyboard stands at, while none is chosen. */
+  letters?: (row: T['row']) => Record<string, () => void>;
+  empty: (asked: AskedOf<T>) => { title: string; more: string };
   noneFound?: { title: string; more: string };
-  /** Said below the rows. */
+  /** Said below the rows: how many there are and what they make together. */
+  Foot?: ComponentType<{ rows: readonly T['row'][]; search: string | undefined }>;
   note?: string;
+  className?: string | undefined;
 };
 
-export const list = <Row, View extends string = 'all', Sort extends string = ''>(
-  description: ListDescription<Row, View, Sort>,
+export const list = <
+  Row,
+  View extends string = 'all',
+  Sort extends string = '',
+  Summary extends ListTypes['summary'] = { counts: Record<View, number> },
+  Kept = Row,
+>(
+  description: ListDescription<{
+    row: Row;
+    view: View;
+    sort: Sort;
+    summary: Summary;
+    kept: Kept;
+  }>,
 ) => description;

@@ -8,16 +8,16 @@ import styles from './list-bar.module.css';
 type Props = {
   label: string;
   /** What is chosen, in words. */
-  value: string | undefined;
+  value: ReactNode;
   onClear: () => void;
   children: (close: () => void) => ReactNode;
 };
 
 /** One button for each thing a list can be narrowed by; what is chosen stands on it. */
 export const FilterChip = ({ label, value, onClear, children }: Props) => (
-  <span className={classNames(styles.one, value && styles.on)}>
+  <span className={classNames(styles.one, Boolean(value) && styles.on)}>
     <Drop
-      className={classNames(styles.add, value && styles.chosen)}
+      className={classNames(styles.add, Boolean(value) && styles.chosen)}
       title={label}
       label={
         value ? (

@@ -1,74 +1,171 @@
-import { ArrowDownUp, X } from 'lucide-react';
+import { ArrowDownUp, Columns3, X } from 'lucide-react';
 import { useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { Drop } from '#office/components/drop.tsx';
 import { ListField } from '#office/components/list-field.tsx';
 import { t } from '#text/office.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { columnsChange, columnsIn } from './asked.ts';
 import { Choices } from './choices.tsx';
-import type { Asked, ChangeAddress, ListDescription } from './description.ts';
+import type {
+  Address,
+  AskedOf,
+  ChangeAddress,
+  Column,
+  Filter,
+  ListDescription,
+  ListTypes,
+  Sorts,
+} from './description.ts';
 import { FilterChip } from './filter-chip.tsx';
 import styles from './list-bar.module.css';
 
-type Props<Row, View extends string, Sort extends string> = {
-  of: Pick<ListDescription<Row, View, Sort>, 'search' | 'filters' | 'sorts'>;
-  asked: Asked<View, Sort>;
+type Props<T extends ListTypes> = {
+  of: ListDescription<T>;
+  asked: AskedOf<T>;
+  address: Address;
+  rows: readonly T['row'][];
   change: ChangeAddress;
 };
 
-/** What a list is searched, narrowed and sorted by; all of it stands in the address. */
-export function ListBar<Row, View extends string, Sort extends string>({
-  of: { search, filters = [], sorts },
-  asked,
-  change,
-}: Props<Row, View, Sort>) {
+/** What a list is searched, narrowed and sorted by, and its columns; all of it stands in the address. */
+export function ListBar<T extends ListTypes>({ of, asked, address, rows, change }: Props<T>) {
+  const { search, filters = [], sorts, columns, hasColumnChoice } = of;
   const me = useMe();
   if (!search && filters.length === 0 && !sorts) return null;
+  const isOverAll = search?.isOverAll && asked.search;
+  const shown = filters.filter(
+    ({ needs = [], notIn, params }) =>
+      (mayDo(me, needs) || params.some((name) => asked.address[name])) &&
+      !notIn?.includes(asked.view),
+  );
   return (
     <div className={styles.bar}>
       {search ? <SearchField {...search} value={asked.search ?? ''} change={change} /> : null}
-      {filters.length > 0 ? (
-        <div className={classNames(styles.filters, styles.beside)}>
-          {filters
-            .filter(({ needs = [] }) => mayDo(me, needs))
-            .map((filter) => (
-              <FilterChip
-                key={filter.label}
-                label={filter.label}
-                value={filter.words(asked.address)}
-                onClear={() =>
-                  change(Object.fromEntries(filter.params.map((one) => [one, undefined])))
-                }
-              >
-                {(close) => <filter.Panel address={asked.address} {...{ change, close }} />}
-              </FilterChip>
-            ))}
+      {shown.length > 0 && !isOverAll ? (
+        <div className={classNames(styles.filters, shown.length < 3 && styles.beside)}>
+          {shown.map((filter) => (
+            <FilterButton key={filter.label} {...{ filter, address, rows, change }} />
+          ))}
         </div>
       ) : null}
-      {sorts ? (
-        <Drop
-          className={classNames(styles.tool, styles.sort)}
-          title={sorts.title}
-          label={
-            <>
-              <ArrowDownUp /> {sorts.label(asked.sort)}
-            </>
-          }
-        >
-          {(close) => (
-            <Choices
-              options={sorts.names.map((one) => [one, sorts.label(one)])}
-              onChoose={(chosen) => {
-                close();
-                const isUsual = chosen === sorts.usual(asked.view);
-                change({ [sorts.param]: isUsual ? undefined : chosen });
-              }}
-            />
-          )}
-        </Drop>
+      {sorts || hasColumnChoice ? (
+        <div className={styles.look}>
+          {sorts ? <Sorting {...{ sorts, asked, change }} /> : null}
+          {hasColumnChoice ? <ColumnChoice {...{ columns, address, change }} /> : null}
+        </div>
       ) : null}
     </div>
+  );
+}
+
+type FilterProps<Row> = {
+  filter: Filter<Row>;
+  address: Address;
+  rows: readonly Row[];
+  change: ChangeAddress;
+};
+
+function FilterButton<Row>({ filter, address, rows, change }: FilterProps<Row>) {
+  const { label, params, words, Panel } = filter;
+  const value = words(address, rows);
+  if (!Panel)
+    return (
+      <button
+        type="button"
+        className={classNames(styles.add, styles.one, Boolean(value) && styles.on)}
+        aria-pressed={Boolean(value)}
+        onClick={() => change({ [params[0]!]: value ? undefined : '1' })}
+      >
+        {label}
+      </button>
+    );
+  return (
+    <FilterChip
+      label={label}
+      value={value}
+      onClear={() => change(Object.fromEntries(params.map((one) => [one, undefined])))}
+    >
+      {(close) => <Panel {...{ address, change, close }} />}
+    </FilterChip>
+  );
+}
+
+type SortingProps<T extends ListTypes> = {
+  sorts: Sorts<T['sort']>;
+  asked: AskedOf<T>;
+  change: ChangeAddress;
+};
+
+function Sorting<T extends ListTypes>({ sorts, asked, change }: SortingProps<T>) {
+  const me = useMe();
+  const names = sorts.names.filter((one) => mayDo(me, sorts.needs?.[one] ?? []));
+  return (
+    <Drop
+      className={styles.tool}
+      title={sorts.title}
+      label={
+        <>
+          <ArrowDownUp /> {sorts.label(asked.sort)}
+        </>
+      }
+    >
+      {(close) => (
+        <Choices
+          options={names.map((one) => [one, sorts.label(one)])}
+          onChoose={(chosen) => {
+            close();
+            change({ [sorts.param]: chosen === sorts.usual(asked.view) ? undefined : chosen });
+          }}
+        />
+      )}
+    </Drop>
+  );
+}
+
+type ColumnsProps<Row> = {
+  columns: readonly Column<Row>[];
+  address: Address;
+  change: ChangeAddress;
+};
+
+function ColumnChoice<Row>({ columns, address, change }: ColumnsProps<Row>) {
+  const me = useMe();
+  const choice = columns.filter(({ isFixed }) => !isFixed);
+  const names = choice.map(({ name }) => name);
+  const chosen = columnsIn(address) ?? names;
+  return (
+    <Drop
+      className={styles.tool}
+      title={t('list.columns')}
+      label={
+        <>
+          <Columns3 /> {t('list.columns')}
+        </>
+      }
+    >
+      {() =>
+        choice
+          .filter(({ needs = [] }) => mayDo(me, needs))
+          .map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              label={label}
+              checked={chosen.includes(name)}
+              onChange={({ target }) =>
+                change(
+                  columnsChange(
+                    names,
+                    names.filter((one) => (one === name ? target.checked : chosen.includes(one))),
+                  ),
+                )
+              }
+            />
+          ))
+      }
+    </Drop>
   );
 }
 
