@@ -96,9 +96,9 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'a colleague’s session can be ended',
-    file: 'src/shop/account/sessions.server.ts',
-    find: 'where id = ${id} and person_id = ${personId} returning',
-    replace: 'where id = ${id} returning',
+    file: 'src/shop/identity/sessions.server.ts',
+    find: 'where id = ${id} and person_id = ${personId}',
+    replace: 'where id = ${id}',
     suites: ACCESS,
   },
   {
@@ -377,7 +377,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'a code of the second factor works twice',
-    file: 'src/shop/account/second-factor-codes.server.ts',
+    file: 'src/shop/identity/second-factor.server.ts',
     find: 'and turned_on_at is not null and last_step < ${step}',
     replace: 'and turned_on_at is not null',
     suites: ['src/shop/account/second-factor.test.ts'],
@@ -385,15 +385,15 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'the link for a new password works twice',
     file: 'src/shop/account/links.server.ts',
-    find: 'and used_at is null and expires_at > now()',
-    replace: 'and expires_at > now()',
+    find: 'and purpose = ${purpose} and used_at is null',
+    replace: 'and purpose = ${purpose}',
     suites: ['src/shop/account/new-password.test.ts'],
   },
   {
     name: 'each process counts wrong passwords for itself',
-    file: 'src/shop/account/sign-in.server.ts',
-    find: "bucketOf('sign-in', email, network);",
-    replace: "bucketOf('sign-in', email, network, process.pid);",
+    file: 'src/shop/identity/password-check.server.ts',
+    find: 'bucketOf(`${tries}sign-in`, email, network);',
+    replace: 'bucketOf(`${tries}sign-in`, email, network, process.pid);',
     suites: ['src/shop/account/sign-in.test.ts'],
   },
   {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { migrate, MIGRATIONS, migrationText } from '#base/migrate.server.ts';
+import { CUSTOMERS } from '#shop/account/customers.server.ts';
 import { findBasket } from '#shop/basket/basket.server.ts';
-import { newSecret, seal, sealOf, unseal } from '#shop/identity/second-factor-secret.server.ts';
+import { newSecret, seal, unseal } from '#shop/identity/second-factor-secret.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
 import { hashToken } from '#shop/identity/tokens.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
     select ${hashToken('token')}, 7, now() + interval '1 day'
     union all select ${hashToken('blocked')}, 9, now() + interval '1 day'`;
   await sql`
-    insert into second_factor (customer_id, secret, turned_on_at) values (7, ${seal(KEY, sealOf(7), secret)}, now())`;
+    insert into second_factor (customer_id, secret, turned_on_at) values (7, ${seal(KEY, CUSTOMERS.secondFactor.sealOf(7), secret)}, now())`;
   await sql`
     insert into recovery_code (customer_id, code_hash) select 7, sha256(n::text::bytea) from generate_series(1, 10) n`;
   await sql`insert into wishlist_item (customer_id, product_id) values (7, 1), (7, 2)`;
@@ -82,7 +83,7 @@ test('they stay signed in, with their prices, basket, wishes and second factor',
   expect(await findBasket(sql, visitor)).toMatchObject({ id: 70, products: [{ quantity: 3 }] });
   expect(await sql`select from wishlist_item where person_id = 7`).toHaveLength(2);
   const [factor] = await sql`select secret from second_factor where person_id = 7`;
-  expect(unseal(KEY, sealOf(7), factor!.secret)?.base32).toBe(secret.base32);
+  expect(unseal(KEY, CUSTOMERS.secondFactor.sealOf(7), factor!.secret)?.base32).toBe(secret.base32);
   expect(await sql`select owner from idempotency_key order by 1`).toEqual([
     { owner: 'person:7' },
     { owner: 'session:7' },

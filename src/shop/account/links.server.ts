@@ -1,6 +1,5 @@
 import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
+import { isLink, makeLinkToken } from '#shop/identity/links.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 
 type Purpose = 'activation' | 'invitation' | 'password' | 'email';
@@ -13,30 +12,27 @@ const LIFETIME: Record<Purpose, number> = {
   email: 24,
 };
 
-/**
- * A link that proves its holder reads the person's mail, or that of the address that is to become theirs.
- * Only the hash of its token is kept.
- */
-export async function createLink(
+/** For the mail of the person, or that of the address that is to become theirs. */
+export const createLink = (
   tx: Db,
   purpose: Purpose,
   personId: PersonId,
   newEmail: string | null = null,
-): Promise<string> {
-  const token = newToken();
-  await tx`
-    insert into one_time_link (token_hash, purpose, person_id, new_email, expires_at)
-    values (${hashToken(token)}, ${purpose}, ${personId}, ${newEmail},
-            now() + make_interval(hours => ${LIFETIME[purpose]}))`;
-  return token;
-}
+): Promise<string> =>
+  makeLinkToken(
+    tx,
+    'one_time_link',
+    { purpose, person_id: personId, new_email: newEmail },
+    LIFETIME[purpose],
+  );
+
+const isUnused = (sql: Db, purpose: Purpose, token: string) =>
+  sql`${isLink(sql, token)} and purpose = ${purpose} and used_at is null`;
 
 /** Whose link it is while it still works, or null. */
 export async function findLink(sql: Db, purpose: Purpose, token: string): Promise<PersonId | null> {
   const [link] = await sql<{ person_id: PersonId }[]>`
-    select person_id from one_time_link
-    where token_hash = ${hashToken(token)} and purpose = ${purpose}
-      and used_at is null and expires_at > now()`;
+    select person_id from one_time_link where ${isUnused(sql, purpose, token)}`;
   return link?.person_id ?? null;
 }
 
@@ -47,12 +43,7 @@ export async function useLink(tx: Db, purpose: Purpose, token: string): Promise<
 
 export async function spendLink(tx: Db, purpose: Purpose, token: string) {
   const [used] = await tx<{ person_id: PersonId; new_email: string | null }[]>`
-    update one_time_link set used_at = now()
-    where token_hash = ${hashToken(token)} and purpose = ${purpose}
-      and used_at is null and expires_at > now()
+    update one_time_link set used_at = now() where ${isUnused(tx, purpose, token)}
     returning person_id, new_email`;
   return used;
 }
-
-export const invalidLink = () =>
-  new ShopError('messages.link.invalid', { key: 'token', status: 404 });

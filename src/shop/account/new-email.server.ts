@@ -1,16 +1,18 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
+import { invalidLink } from '#shop/identity/links.server.ts';
+import { checkPassword } from '#shop/identity/password-check.server.ts';
 import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
-import { createLink, invalidLink, spendLink } from './links.server.ts';
+import { ownOf } from './customers.server.ts';
+import { createLink, spendLink } from './links.server.ts';
 import { onRequest } from '#shop/identity/mail-request.server.ts';
 import { emailAskedMail, emailChangedMail, emailLinkMail, emailTakenMail } from './mails.server.ts';
-import { checkPassword } from './password-check.server.ts';
 
 /** Somebody signed in, and from where they ask. */
 export type Asking = { personId: PersonId; email: string; address: string };
@@ -26,7 +28,7 @@ export async function askForEmail(
   alsoStore: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (!password) throw new ShopError('messages.validation.required', { key: 'password' });
-  await checkPassword(shop, { personId, address, key: 'password' }, password);
+  await checkPassword(ownOf(shop, { personId, address }), password);
   await countTry(shop.sql, [{ bucket: bucketOf('email-of', personId), most: 5, minutes: 60 }]);
   await onRequest(shop, 'email-mail', { email, address }, async (tx) => {
     await alsoStore(tx);

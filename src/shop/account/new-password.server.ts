@@ -1,15 +1,17 @@
 import type { Db } from '#base/database.server.ts';
 import { networkOf } from '#base/network.ts';
+import { invalidLink } from '#shop/identity/links.server.ts';
+import { checkPassword } from '#shop/identity/password-check.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 import type { ChangePassword } from './contract.ts';
-import { createLink, findLink, invalidLink, useLink } from './links.server.ts';
+import { forgetStep, ownOf } from './customers.server.ts';
+import { createLink, findLink, useLink } from './links.server.ts';
 import { onRequest, type MailRequest } from '#shop/identity/mail-request.server.ts';
 import { newPasswordMail, passwordChangedMail } from './mails.server.ts';
-import { checkPassword } from './password-check.server.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 
 /** Only who may sign in gets a mail, and nobody can tell. */
@@ -64,7 +66,7 @@ export async function changePassword(
   }: { sessionId: number | null; personId: PersonId; address: string },
   given: ChangePassword,
 ): Promise<void> {
-  await checkPassword(shop, { personId, address, key: 'old' }, given.old);
+  await checkPassword(ownOf(shop, { personId, address }), given.old, 'old');
   const passwordHash = await hashPassword(given.password, networkOf(address));
   await shop.sql.begin((tx) => storePassword(tx, shop, personId, passwordHash, sessionId));
 }
@@ -86,7 +88,7 @@ async function storePassword(
     delete from session
     where person_id = ${personId} and id is distinct from ${keptSession}`;
   // Whoever waits to type a code got that far with the old password.
-  await tx`delete from second_step where person_id = ${personId}`;
+  await forgetStep(tx, personId);
   await tx`
     update one_time_link set used_at = now()
     where person_id = ${personId} and purpose in ('password', 'email') and used_at is null`;

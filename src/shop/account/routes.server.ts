@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
+import { endOwnSession, endSessions, listSessions } from '#shop/identity/sessions.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
+import { CUSTOMERS } from './customers.server.ts';
 import { confirmEmail } from './new-email.server.ts';
 import {
   changePassword,
@@ -18,12 +20,18 @@ import { isOwnRequest } from './own-request.server.ts';
 import { fromOf, welcome } from './entering.server.ts';
 import { secondFactorRoutes } from './second-factor-routes.server.ts';
 import { codeNeeded } from './second-factor-step.server.ts';
-import { endOwnSession, endSessions, listSessions } from './sessions.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 export const accountRoutes: SliceRoutes = (app, shop) => {
   const { sql, config } = shop;
+  /** Of somebody signed in, who always has a session. */
+  const here = ({ person, sessionId }: Visitor) => ({
+    sql,
+    accounts: CUSTOMERS,
+    personId: person!.id,
+    sessionId: sessionId!,
+  });
   secondFactorRoutes(app, shop);
 
   app.route({
@@ -126,13 +134,22 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.listSessions,
-    handler: async ({ visitor }) => ok({ sessions: await listSessions(sql, whoseOf(visitor)) }),
+    handler: async ({ visitor }) => {
+      const sessions = await listSessions(here(visitor));
+      return ok({
+        sessions: sessions.map((one) => ({
+          ...one,
+          created_at: one.created_at.toISOString(),
+          seen_at: one.seen_at.toISOString(),
+        })),
+      });
+    },
   });
 
   app.route({
     ...contract.endOwnSession,
     handler: async ({ visitor, params: { id } }, reply) => {
-      await endOwnSession(sql, visitor.person!.id, id);
+      await endOwnSession(here(visitor), id);
       if (id === visitor.sessionId) takeSession(reply, shop);
       return ok({});
     },
@@ -141,15 +158,9 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   app.route({
     ...contract.endSessions,
     handler: async ({ visitor, body: { which } }, reply) => {
-      const ended = await endSessions(sql, whoseOf(visitor), which);
+      const ended = await endSessions(here(visitor), which);
       if (which === 'all') takeSession(reply, shop);
       return ok({ ended });
     },
   });
 };
-
-/** Of somebody signed in, who always has a session. */
-const whoseOf = ({ person, sessionId }: Visitor) => ({
-  personId: person!.id,
-  sessionId: sessionId!,
-});

@@ -1,18 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
-import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
-import { fromOf, welcome } from './entering.server.ts';
-import * as contract from './second-factor-contract.ts';
-import { signInByCode } from './second-factor-step.server.ts';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from './second-factor.server.ts';
+} from '#shop/identity/second-factor.server.ts';
+import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
+import { ownOf } from './customers.server.ts';
+import { fromOf, welcome } from './entering.server.ts';
+import * as contract from './second-factor-contract.ts';
+import { signInByCode } from './second-factor-step.server.ts';
+import { beginOwn, provePassword } from './second-factor.server.ts';
 
 export const secondFactorRoutes: SliceRoutes = (app, shop) => {
+  const own = ({ visitor, ip }: Pick<FastifyRequest, 'visitor' | 'ip'>) =>
+    ownOf(shop, { personId: visitor.person!.id, address: ip });
+
   app.route({
     ...contract.signInByCode,
     handler: async (request, reply) =>
@@ -21,40 +25,37 @@ export const secondFactorRoutes: SliceRoutes = (app, shop) => {
 
   app.route({
     ...contract.getSecondFactor,
-    handler: async ({ visitor }) =>
-      ok({ second_factor: await getSecondFactor(shop.sql, visitor.person!.id) }),
-  });
-
-  app.route({
-    ...contract.beginSecondFactor,
-    handler: async (request) =>
-      ok(await beginSecondFactor(shop, holderOf(request), request.body.password)),
-  });
-
-  app.route({
-    ...contract.confirmSecondFactor,
     handler: async (request) => {
-      const codes = await confirmSecondFactor(shop, holderOf(request), request.body.code);
-      return ok({ recovery_codes: codes });
+      const { since, ...factor } = await getSecondFactor(own(request));
+      return ok({ second_factor: { ...factor, since: since?.toISOString() ?? null } });
     },
   });
 
   app.route({
-    ...contract.renewRecoveryCodes,
+    ...contract.beginSecondFactor,
+    handler: async (request) => ok(await beginOwn(own(request), request.body.password)),
+  });
+
+  app.route({
+    ...contract.confirmSecondFactor,
     handler: async (request) =>
-      ok({ recovery_codes: await renewRecoveryCodes(shop, holderOf(request), request.body) }),
+      ok({ recovery_codes: await confirmSecondFactor(own(request), request.body.code) }),
+  });
+
+  app.route({
+    ...contract.renewRecoveryCodes,
+    handler: async (request) => {
+      await provePassword(own(request), request.body.password);
+      return ok({ recovery_codes: await renewRecoveryCodes(own(request), request.body.code) });
+    },
   });
 
   app.route({
     ...contract.turnOffSecondFactor,
     handler: async (request) => {
-      await turnOffSecondFactor(shop, holderOf(request), request.body);
+      await provePassword(own(request), request.body.password);
+      await turnOffSecondFactor(own(request), request.body.code);
       return ok({});
     },
   });
 };
-
-const holderOf = ({ visitor, ip }: Pick<FastifyRequest, 'visitor' | 'ip'>) => ({
-  personId: visitor.person!.id,
-  address: ip,
-});

@@ -2,19 +2,14 @@ import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { renameSession, startSession } from '#shop/customers/session.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
+import { withCode } from '#shop/identity/second-factor.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
+import { ownOf } from './customers.server.ts';
 import { enter, type From } from './enter.server.ts';
 import { SECOND_STEP } from './second-factor-contract.ts';
-import { spendCode, withCode } from './second-factor-codes.server.ts';
 
 const MINUTES = 5;
-
-export async function hasSecondFactor(tx: Db, personId: PersonId): Promise<boolean> {
-  const [row] = await tx`
-    select from second_factor where person_id = ${personId} and turned_on_at is not null`;
-  return row !== undefined;
-}
 
 /**
  * The password was right. The visitor's session remembers it for a moment and stays as it was otherwise: who
@@ -45,20 +40,15 @@ export async function signInByCode(shop: Shop, from: From, code: string) {
     select person_id from second_step where session_id = ${sessionId} and expires_at > now()`;
   if (!waiting) throw tooLate();
   const { person_id: personId } = waiting;
-  return withCode(
-    shop,
-    { personId, address: from.address },
-    (tx) => spendCode(tx, shop.formKey, personId, code),
-    async (tx) => {
-      // First the person, as whoever changes a password does it.
-      const [person] = await tx`
+  return withCode(ownOf(shop, { personId, address: from.address }), code, async (tx) => {
+    // First the person, as whoever changes a password does it.
+    const [person] = await tx`
         select from person where id = ${personId} and ${stateOf(tx)} = 'active' for update`;
-      const [step] = await tx`
+    const [step] = await tx`
         delete from second_step
         where session_id = ${sessionId} and person_id = ${personId} and expires_at > now()
         returning session_id`;
-      if (!person || !step) throw tooLate();
-      return enter(tx, from, personId);
-    },
-  );
+    if (!person || !step) throw tooLate();
+    return enter(tx, from, personId);
+  });
 }

@@ -1,7 +1,8 @@
 import type { Db } from '#base/database.server.ts';
-import { auditOwn, type Entry } from '#shop/customers/own-audit.server.ts';
+import { auditOwn } from '#shop/customers/own-audit.server.ts';
+import type { Entry } from '#shop/identity/own-audit.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import type { CompanyId, SignedIn } from '#shop/kernel/visitor.ts';
+import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 
 export type Managing = { sql: Db; config: Shop['config'] };
 
@@ -11,7 +12,7 @@ export type Manager = {
   /** In the mail that invites somebody. */
   name: string;
   isStaff: boolean;
-  note: (tx: Db, entry: Entry) => Promise<void>;
+  note: (tx: Db, entry: Entry<PersonId>) => Promise<void>;
 };
 
 export const managerOf = ({ customer, person }: SignedIn): Manager => ({

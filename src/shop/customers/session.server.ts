@@ -2,6 +2,7 @@ import type { Db, Fragment, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
+import { shortUserAgent } from '#shop/identity/user-agent.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import {
   type CompanyId,
@@ -82,7 +83,7 @@ export async function startSession(sql: Db, personId: PersonId | null, userAgent
   const token = newToken();
   const [row] = await sql<{ id: number }[]>`
     insert into session (token_hash, person_id, user_agent, expires_at)
-    values (${hashToken(token)}, ${personId}, ${shortOf(userAgent)}, now() + make_interval(days => ${personId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
+    values (${hashToken(token)}, ${personId}, ${shortUserAgent(userAgent)}, now() + make_interval(days => ${personId === null ? GUEST_SESSION_DAYS : SESSION_DAYS}))
     returning id`;
   return { token, sessionId: row!.id };
 }
@@ -96,9 +97,6 @@ export async function renameSession(tx: Db, sessionId: number): Promise<string |
     where id = ${sessionId} returning id`;
   return row ? token : null;
 }
-
-/** Long enough for every browser there is; and of what is no text nothing is kept. */
-const shortOf = (userAgent: string) => userAgent.slice(0, 300).replace(/[^\x20-\x7e]/g, '') || null;
 
 export async function endSession(sql: Db, sessionId: number): Promise<void> {
   await sql`delete from session where id = ${sessionId}`;

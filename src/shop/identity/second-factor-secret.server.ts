@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
-import type { PersonId } from '#shop/kernel/visitor.ts';
 
 /** What every application in a phone expects: SHA-1, six digits, 30 s. */
 const BYTES = 20;
@@ -61,6 +60,3 @@ export function unseal(shopKey: string, whose: string, sealed: Uint8Array): Secr
     return null;
   }
 }
-
-/** People had the name of customers when the first secrets were sealed. */
-export const sealOf = (personId: PersonId) => `customer ${personId}`;

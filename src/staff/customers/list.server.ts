@@ -1,4 +1,5 @@
-import { getSecondFactor } from '#shop/account/second-factor.server.ts';
+import { CUSTOMERS } from '#shop/account/customers.server.ts';
+import { hasSecondFactor } from '#shop/identity/second-factor.server.ts';
 import { listDiscounts } from '#shop/customers/discounts.server.ts';
 import { getCustomer, listCustomers as listAll } from '#shop/customers/register.server.ts';
 import { listDocuments } from '#shop/invoices/ledger.server.ts';
@@ -28,11 +29,18 @@ export const showCustomer = readingJob({
     const customer = await getCustomer(sql, email);
     const { id: customerId, person_id: personId } = customer;
     const discounts = await listDiscounts(sql, { customerId });
-    const { is_on: hasSecondFactor } = await getSecondFactor(sql, personId);
+    const hasFactor = await hasSecondFactor(sql, CUSTOMERS, personId);
     const { orders } = await listAllOrders(sql, { customerId, limit: LATEST });
     const { documents: unpaid, unpaidCents } = await listDocuments(sql, {
       ...{ customerId, isUnpaid: true, limit: 1000 },
     });
-    return { customer, hasSecondFactor, discounts: [...discounts], orders, unpaid, unpaidCents };
+    return {
+      customer,
+      hasSecondFactor: hasFactor,
+      discounts: [...discounts],
+      orders,
+      unpaid,
+      unpaidCents,
+    };
   },
 });

@@ -1,6 +1,7 @@
 import type { Config } from '#base/config.server.ts';
 import type { Db } from '#base/database.server.ts';
-import { countUnreadable } from '#shop/account/second-factor.server.ts';
+import { CUSTOMERS } from '#shop/account/customers.server.ts';
+import { countUnreadable } from '#shop/identity/second-factor.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import { count, say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
@@ -50,7 +51,7 @@ async function publicLogins(sql: Db): Promise<Finding[]> {
 async function otherSecret(sql: Db, { secret }: Config): Promise<Finding[]> {
   const [generated] = await sql<{ value: string }[]>`
     select value from setting where key = 'secret'`;
-  const unreadable = await countUnreadable(sql, secret ?? generated?.value ?? '');
+  const unreadable = await countUnreadable(sql, CUSTOMERS, secret ?? generated?.value ?? '');
   return unreadable === 0
     ? []
     : [fail(CHECK, count('doctor.otherSecret', unreadable), say('doctor.otherSecretAdvice'))];

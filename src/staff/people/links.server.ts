@@ -4,13 +4,12 @@ import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 import { onRequest } from '#shop/identity/mail-request.server.ts';
-import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
+import { invalidLink, isLink, makeLinkToken } from '#shop/identity/links.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { StaffId } from './colleague.ts';
-import type { Desk } from './desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { forgottenMail } from './mails.server.ts';
-import { noteDown } from './note-down.server.ts';
-import { distrustAll } from './trusted-browsers.server.ts';
+import { distrustAll, noteDown } from './staff-accounts.server.ts';
 
 /** Hours a link stays good. */
 const INVITATION = 7 * 24;
@@ -21,18 +20,13 @@ const FIRST_OWNER = 24;
 const urlOf = ({ officeUrl }: Pick<Config, 'officeUrl'>, token: string) =>
   `${officeUrl}/heslo#${token}`;
 
-/** Only the hash of its token is kept; one sent before still works, since it is in the mail already. */
 export async function makeLink(
   tx: Db,
   config: Pick<Config, 'officeUrl'>,
   personId: StaffId | null,
   hours = INVITATION,
 ): Promise<string> {
-  const token = newToken();
-  await tx`
-    insert into staff_link (token_hash, person_id, expires_at)
-    values (${hashToken(token)}, ${personId}, now() + make_interval(hours => ${hours}))`;
-  return urlOf(config, token);
+  return urlOf(config, await makeLinkToken(tx, 'staff_link', { person_id: personId }, hours));
 }
 
 /** For an office without anybody: whoever reads what the shop prints when it starts becomes its first owner. */
@@ -41,8 +35,6 @@ export async function makeFirstLink(sql: Sql, config: Config): Promise<string | 
   return anybody ? null : makeLink(sql, config, null, FIRST_OWNER);
 }
 
-const invalid = () => new ShopError('messages.link.invalid', { key: 'token', status: 404 });
-
 type Behind = { person_id: StaffId | null; email: string | null; name: string | null };
 
 /** Whose link it is; nobody's for the first owner, who says who they are. */
@@ -50,10 +42,10 @@ export async function lookAtLink(sql: Sql, token: string) {
   const [link] = await sql<Behind[]>`
     select person_id, email, name from staff_link
     left join staff_person on staff_person.id = person_id
-    where token_hash = ${hashToken(token)} and expires_at > now()
+    where ${isLink(sql, token)}
       and (person_id is null or state <> 'paused')
       and (person_id is not null or not exists (select from staff_person))`;
-  if (!link) throw invalid();
+  if (!link) throw invalidLink();
   return { email: link.email, name: link.name };
 }
 
@@ -75,15 +67,15 @@ export async function spendLink(
   const hash = await hashPassword(password, networkOf(address));
   await inTransaction(sql, async (tx) => {
     const [link] = await tx<{ person_id: StaffId | null }[]>`
-      delete from staff_link where token_hash = ${hashToken(token)} and expires_at > now()
+      delete from staff_link where ${isLink(tx, token)}
       returning person_id`;
-    if (!link) throw invalid();
+    if (!link) throw invalidLink();
     const personId = link.person_id ?? (await addFirstOwner(tx, email, name));
     const [person] = await tx<{ was: string }[]>`
       update staff_person set password_hash = ${hash}, state = 'active'
       from (select state as was from staff_person where id = ${personId} for update) before
       where id = ${personId} and state <> 'paused' returning was`;
-    if (!person) throw invalid();
+    if (!person) throw invalidLink();
     await tx`delete from staff_link where person_id is not distinct from ${link.person_id}`;
     await tx`delete from staff_session where person_id = ${personId}`;
     await distrustAll(tx, personId);
@@ -102,7 +94,7 @@ async function addFirstOwner(tx: Db, email: string | undefined, name: string | u
     insert into staff_person (email, name, role)
     select ${email.toLowerCase()}, ${name}, 'owner' where not exists (select from staff_person)
     returning id`;
-  if (!owner) throw invalid();
+  if (!owner) throw invalidLink();
   return owner.id;
 }
 

@@ -14,8 +14,8 @@ import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
-import type { Desk } from './desk.server.ts';
-import { noteDown } from './note-down.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
+import { noteDown } from './staff-accounts.server.ts';
 import { enter, type From } from './sign-in.server.ts';
 
 const MINUTES = 5;

@@ -2,6 +2,7 @@ import type { Tx } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
+import { removeSecondFactor } from '#shop/identity/second-factor.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import {
   callOf,
@@ -16,8 +17,7 @@ import type { Colleague, StaffId, StaffState } from './colleague.ts';
 import * as contract from './contract.ts';
 import { makeLink } from './links.server.ts';
 import { invitationMail, proofsRemovedMail } from './mails.server.ts';
-import { forgetProofs } from './second-factor.server.ts';
-import { distrustAll } from './trusted-browsers.server.ts';
+import { distrustAll, STAFF } from './staff-accounts.server.ts';
 
 /** Everybody of the office; there are few of them. */
 export const listPeople = readingJob(contract.listPeople, async ({ sql }) => ({
@@ -160,6 +160,14 @@ async function assertOwnerLeft(sql: Tx, was: { role: StaffRole; state: StaffStat
   const [owner] = await sql`
     select from staff_person where role = 'owner' and state = 'active' limit 1`;
   if (!owner) throw new StaffError('people.lastOwner');
+}
+
+/** Everything besides the password: codes and passkeys. False when there was nothing. */
+async function forgetProofs(tx: Tx, personId: StaffId): Promise<boolean> {
+  const factor = await removeSecondFactor(tx, STAFF, personId);
+  const passkeys = await tx`delete from staff_passkey where person_id = ${personId}`;
+  await tx`delete from staff_session where person_id = ${personId}`;
+  return factor !== null || passkeys.count > 0;
 }
 
 /** The office names people by their number, a terminal by their address. */

@@ -1,28 +1,30 @@
 import type { Db, Sql } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { networkOf } from '#base/network.ts';
-import { isPassword } from '#shop/identity/password.server.ts';
 import { deviceOf } from '#shop/identity/device.ts';
+import { tryPassword } from '#shop/identity/password-check.server.ts';
+import { hasSecondFactor, withCode } from '#shop/identity/second-factor.server.ts';
 import { isKnownPlace, rememberPlaces } from '#shop/kernel/known-places.server.ts';
-import { bucketOf, countTry, forgetTries } from '#shop/kernel/limits.server.ts';
+import { bucketOf } from '#shop/kernel/limits.server.ts';
 import type { StaffId } from './colleague.ts';
-import type { Desk, Place } from './desk.server.ts';
-import { noteDown } from './note-down.server.ts';
-import { hasSecondFactor, spendCode, withCode } from './second-factor.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
+import { noteDown, STAFF } from './staff-accounts.server.ts';
 import { findSession, startSession } from './sessions.server.ts';
 import { isTrusted, isTrustedBy, trustBrowser } from './trusted-browsers.server.ts';
 
-/** `before`: the token of the browser's session until now; `trusted`: by which it is known, if the code was typed there. */
-export type From = Place & { before: string; trusted: string };
+/** From where somebody asks. `before`: the token of the browser's session until now; `trusted`: by which it is known, if the code was typed there. */
+export type From = {
+  address: string;
+  userAgent: string | undefined;
+  before: string;
+  trusted: string;
+};
 /** By what somebody has shown who they are. */
 type Way = 'password' | 'password and code' | 'password and trusted browser' | 'passkey';
 type Row = { id: StaffId; state: string; password_hash: string };
 
 /** The same for an unknown address, a wrong password and an account that is paused: nobody learns who works here. */
 const wrong = () => new ShopError('messages.office.signIn.wrong', { key: 'password', status: 200 });
-
-/** With right passwords too: each is as much work as a wrong one. */
-const ALL_TRIES = { most: 120, minutes: 15 };
 
 /** Proves who someone is; whoever has a second factor gets a session that opens nothing until its code was right. */
 export async function signIn(
@@ -32,46 +34,40 @@ export async function signIn(
 ): Promise<{ token: string; needsCode: boolean }> {
   const email = given.email.trim().toLowerCase();
   const network = networkOf(from.address);
-  const pair = bucketOf('staff sign-in', email, network);
-  const failures = [
-    { bucket: pair, most: 5, minutes: 15 },
-    { bucket: bucketOf('staff sign-in from', network), most: 30, minutes: 15 },
-    // Others can fill this one, so it does not stop whoever has shown that the account is theirs.
-    ...((await isKnownPlace(sql, [placeOf(email, network)])) ||
-    (await isTrustedBy(sql, email, from.trusted))
-      ? []
-      : [{ bucket: bucketOf('staff sign-in to', email), most: 50, minutes: 60 }]),
-  ];
-  const takeBack = await countTry(sql, [
-    ...failures,
-    { bucket: bucketOf('staff sign-in at', network), ...ALL_TRIES },
-  ]);
-  const [person] = await sql<Row[]>`
-    select id, state, password_hash from staff_person where email = ${email}`;
-  const isRight = await isPassword(person?.password_hash ?? null, given.password, network).catch(
-    async (error: unknown) => {
-      // Nothing was tried: the queue was full.
-      await takeBack();
-      throw error;
+  const { person, found, forgive, forget } = await tryPassword(
+    sql,
+    STAFF,
+    {
+      email,
+      password: given.password,
+      network,
+      isKnown:
+        (await isKnownPlace(sql, [placeOf(email, network)])) ||
+        (await isTrustedBy(sql, email, from.trusted)),
+    },
+    async () => {
+      const [row] = await sql<Row[]>`
+        select id, state, password_hash from staff_person where email = ${email}`;
+      return row;
     },
   );
-  if (!isRight || person!.state !== 'active') {
+  if (person?.state !== 'active') {
     // Something is written and waited for either way: the time of the answer does not tell who works here.
-    await (person
-      ? refused(sql, person.id, network, 'password')
+    await (found
+      ? refused(sql, found.id, network, 'password')
       : sql`insert into attempt (bucket) values (${bucketOf('staff sign-in unknown', network)})`);
     throw wrong();
   }
-  await takeBack(failures.map(({ bucket }) => bucket));
-  await forgetTries(sql, pair);
+  await forgive();
+  await forget();
   return sql.begin(async (tx) => {
     // A password changed or an account paused this very moment must not leave a session behind.
     const [proved] = await tx`
-      select from staff_person where id = ${person!.id} and state = 'active'
-        and password_hash = ${person!.password_hash} for update`;
+      select from staff_person where id = ${person.id} and state = 'active'
+        and password_hash = ${person.password_hash} for update`;
     if (!proved) throw wrong();
-    const personId = person!.id;
-    const way: Way | null = !(await hasSecondFactor(tx, personId))
+    const personId = person.id;
+    const way: Way | null = !(await hasSecondFactor(tx, STAFF, personId))
       ? 'password'
       : (await isTrusted(tx, personId, from.trusted))
         ? 'password and trusted browser'
@@ -97,9 +93,8 @@ export async function signInByCode(
   if (!waiting || waiting.isProved) throw tooLate();
   const { id: personId } = waiting.person;
   return withCode(
-    desk,
-    { personId, address: from.address },
-    (tx) => spendCode(tx, desk.key, personId, code),
+    { ...desk, accounts: STAFF, personId, address: from.address },
+    code,
     async (tx) => {
       const [person] = await tx`
         select from staff_person where id = ${personId} and state = 'active' for update`;

@@ -3,7 +3,7 @@ import { ShopError } from '#base/errors.ts';
 import { deviceOf } from '#shop/identity/device.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { StaffId } from './colleague.ts';
-import { noteDown } from './note-down.server.ts';
+import { noteDown } from './staff-accounts.server.ts';
 import { shortUserAgent } from '#shop/identity/user-agent.ts';
 
 /** From the code that was typed, however often the browser is used: then the phone is asked for again. */
@@ -70,7 +70,3 @@ export async function distrustBrowser(sql: Sql, personId: StaffId, id: number): 
     await noteDown(tx, personId, { command: 'office: distrust a browser', before });
   });
 }
-
-/** With a new password, an account that is paused, or a sign-out everywhere: one of them may be why. */
-export const distrustAll = (tx: Db, personId: StaffId) =>
-  tx`delete from staff_trusted_browser where person_id = ${personId}`;

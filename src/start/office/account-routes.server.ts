@@ -3,38 +3,44 @@ import type { FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
 import * as contract from '#staff/people/account-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import {
   addPasskey,
   listPasskeys,
   offerPasskey,
   removePasskey,
 } from '#staff/people/passkeys.server.ts';
-import { changePassword, checkPassword } from '#staff/people/password.server.ts';
+import { changePassword } from '#staff/people/password.server.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   renewRecoveryCodes,
   turnOffSecondFactor,
-} from '#staff/people/second-factor.server.ts';
-import { endOtherSessions, endOwnSession, listSessions } from '#staff/people/sessions.server.ts';
+} from '#shop/identity/second-factor.server.ts';
+import { endOwnSession, endSessions, listSessions } from '#shop/identity/sessions.server.ts';
+import { checkPassword } from '#shop/identity/password-check.server.ts';
+import { STAFF } from '#staff/people/staff-accounts.server.ts';
 import { distrustBrowser, listTrustedBrowsers } from '#staff/people/trusted-browsers.server.ts';
 import { staffOf } from './gate.server.ts';
 
 /** One's own account: whatever changes how it is kept safe asks for the password once more. */
 export function accountRoutes(app: ShopApp, desk: Desk) {
   const { sql } = desk;
+  const ownOf = (request: Pick<FastifyRequest, 'staff' | 'ip'>) => {
+    const { id: sessionId, person } = staffOf(request as FastifyRequest);
+    return { ...desk, accounts: STAFF, personId: person.id, sessionId, address: request.ip };
+  };
 
   app.route({
     ...contract.getAccount,
     handler: async (request) => {
-      const { personId, sessionId } = ownOf(request);
+      const own = ownOf(request);
       const [second_factor, passkeys, sessions, trusted] = await Promise.all([
-        getSecondFactor(sql, personId),
-        listPasskeys(sql, personId),
-        listSessions(sql, { personId, sessionId }),
-        listTrustedBrowsers(sql, personId),
+        getSecondFactor(own),
+        listPasskeys(sql, own.personId),
+        listSessions(own),
+        listTrustedBrowsers(sql, own.personId),
       ]);
       return ok({ account: { second_factor, passkeys, sessions, trusted } });
     },
@@ -44,7 +50,7 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
     ...contract.changePassword,
     handler: async (request) => {
       const { password, new_password: newPassword } = request.body;
-      await changePassword(desk, ownOf(request), { password, newPassword });
+      await changePassword(ownOf(request), { password, newPassword });
       return ok({});
     },
   });
@@ -52,34 +58,30 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.beginSecondFactor,
     handler: async (request) => {
-      await checkPassword(desk, ownOf(request), request.body.password);
-      return ok(await beginSecondFactor(desk, ownOf(request).personId));
+      await checkPassword(ownOf(request), request.body.password);
+      return ok(await beginSecondFactor(ownOf(request)));
     },
   });
 
   app.route({
     ...contract.confirmSecondFactor,
-    handler: async (request) => {
-      const codes = await confirmSecondFactor(desk, ownOf(request), request.body.code);
-      return ok({ recovery_codes: codes });
-    },
+    handler: async (request) =>
+      ok({ recovery_codes: await confirmSecondFactor(ownOf(request), request.body.code) }),
   });
 
   app.route({
     ...contract.renewRecoveryCodes,
     handler: async (request) => {
-      const { password, code } = request.body;
-      await checkPassword(desk, ownOf(request), password);
-      return ok({ recovery_codes: await renewRecoveryCodes(desk, ownOf(request), code) });
+      await checkPassword(ownOf(request), request.body.password);
+      return ok({ recovery_codes: await renewRecoveryCodes(ownOf(request), request.body.code) });
     },
   });
 
   app.route({
     ...contract.turnOffSecondFactor,
     handler: async (request) => {
-      const { password, code } = request.body;
-      await checkPassword(desk, ownOf(request), password);
-      await turnOffSecondFactor(desk, ownOf(request), code);
+      await checkPassword(ownOf(request), request.body.password);
+      await turnOffSecondFactor(ownOf(request), request.body.code);
       return ok({});
     },
   });
@@ -87,7 +89,7 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.offerPasskey,
     handler: async (request) => {
-      await checkPassword(desk, ownOf(request), request.body.password);
+      await checkPassword(ownOf(request), request.body.password);
       return ok({ options: { ...(await offerPasskey(desk, ownOf(request).personId)) } });
     },
   });
@@ -97,7 +99,8 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
     handler: async (request) => {
       const { name, response } = request.body;
       await addPasskey(desk, ownOf(request).personId, {
-        ...{ name, response: response as RegistrationResponseJSON },
+        name,
+        response: response as RegistrationResponseJSON,
       });
       return ok({});
     },
@@ -106,7 +109,7 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.removePasskey,
     handler: async (request) => {
-      await checkPassword(desk, ownOf(request), request.body.password);
+      await checkPassword(ownOf(request), request.body.password);
       await removePasskey(sql, ownOf(request).personId, request.params.id);
       return ok({});
     },
@@ -115,7 +118,7 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
   app.route({
     ...contract.endSession,
     handler: async (request) => {
-      await endOwnSession(sql, ownOf(request).personId, request.params.id);
+      await endOwnSession(ownOf(request), request.params.id);
       return ok({});
     },
   });
@@ -130,11 +133,6 @@ export function accountRoutes(app: ShopApp, desk: Desk) {
 
   app.route({
     ...contract.endOtherSessions,
-    handler: async (request) => ok({ ended: await endOtherSessions(sql, ownOf(request)) }),
+    handler: async (request) => ok({ ended: await endSessions(ownOf(request), 'others') }),
   });
-}
-
-function ownOf(request: Pick<FastifyRequest, 'staff' | 'ip'>) {
-  const { id: sessionId, person } = staffOf(request as FastifyRequest);
-  return { personId: person.id, sessionId, address: request.ip };
 }

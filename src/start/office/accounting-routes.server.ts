@@ -1,7 +1,7 @@
 import * as contract from '#staff/accounting/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openHandover } from '#staff/accounting/handover.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { contextOf } from './gate.server.ts';
 
 const TYPES: Record<string, string> = {

@@ -13,7 +13,7 @@ import { invoiceCalls } from '#staff/invoices/calls.server.ts';
 import { mailCalls } from '#staff/mails/mails.server.ts';
 import { orderCalls } from '#staff/orders/calls.server.ts';
 import { paymentCalls } from '#staff/payments/calls.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { peopleCalls } from '#staff/people/people.server.ts';
 import { reminderCalls } from '#staff/reminders/reminders.server.ts';
 import { searchCalls } from '#staff/search/calls.server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#base/config.server.ts';
 import { newFormToken } from '#shop/identity/tokens.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { TRUSTED_DAYS } from '#staff/people/trusted-browsers.server.ts';
 import type { Origin } from '#start/http/anti-forgery.server.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '#staff/einvoices/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openReceivedEinvoice } from '#staff/einvoices/einvoices.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { contextOf } from './gate.server.ts';
 
 export function einvoiceRoutes(app: ShopApp, desk: Desk) {

@@ -5,7 +5,7 @@ import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { findSession, type StaffSession } from '#staff/people/sessions.server.ts';
 import { ROLE_PERMISSIONS } from '#staff/permissions.ts';
 import { createChecks } from '#start/http/anti-forgery.server.ts';

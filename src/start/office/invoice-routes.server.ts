@@ -4,7 +4,7 @@ import type { Invoice } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openInvoice, openInvoiceXml, openPapers } from '#staff/invoices/look.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { contextOf } from './gate.server.ts';
 

@@ -1,6 +1,6 @@
 import { listenLive } from '#staff/day/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { staffOf } from './gate.server.ts';
 import { createLive } from './live.server.ts';
 

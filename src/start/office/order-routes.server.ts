@@ -3,7 +3,7 @@ import * as contract from '#staff/orders/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { printOrders } from '#staff/orders/bulk.server.ts';
 import { listViews, removeView, saveView } from '#staff/orders/views.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { contextOf, staffOf } from './gate.server.ts';
 
 export function orderRoutes(app: ShopApp, desk: Desk) {

@@ -3,7 +3,7 @@ import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openProforma } from '#staff/invoices/proformas.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { contextOf } from './gate.server.ts';
 

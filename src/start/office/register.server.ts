@@ -2,7 +2,7 @@ import { ok } from '#base/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import type { StaffContext } from '#staff/job.server.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { contextOf } from './gate.server.ts';
 
 /** Of whichever call: what it is given has passed the schema of that call. */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { printOrder } from '#staff/orders/list.server.ts';
 import * as contract from '#staff/orders/order-contract.ts';
-import type { Desk } from '#staff/people/desk.server.ts';
+import type { Desk } from '#shop/identity/accounts.server.ts';
 import { printShipment } from '#staff/shipments/shipments.server.ts';
 import { contextOf } from './gate.server.ts';
 
