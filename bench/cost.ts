@@ -8,9 +8,16 @@ export type Served = { shop: number; port: number; database: number };
 /** Microseconds of processor time per request. */
 export type Cost = { main: number; database: number; errors: number };
 
-export async function costOf(served: Served, load: Load, seconds: number): Promise<Cost> {
+/** What the requests leave to be done afterwards, such as the mails of an order, belongs to them: `rest` waits for it. */
+export async function costOf(
+  served: Served,
+  load: Load,
+  seconds: number,
+  rest = () => Promise.resolve(),
+): Promise<Cost> {
   const before = [cpuOfMainThread(served.shop), cpuOfFamily(served.database)] as const;
   const { done, errors } = await run(load, seconds * 1000);
+  await rest();
   return {
     main: ((cpuOfMainThread(served.shop) - before[0]) / done) * 1e6,
     database: ((cpuOfFamily(served.database) - before[1]) / done) * 1e6,
@@ -31,7 +38,7 @@ export async function warmUntilSteady(served: Served, load: Load, seconds: numbe
   }
 }
 
-const PATIENCE = 120;
+const PATIENCE = 600;
 
 /** Mails of the row before would be sent, and counted, in this one. */
 export async function outboxIsEmpty(sql: Sql) {
