@@ -2258,6 +2258,7 @@ create view listed_product as
 CREATE OR REPLACE FUNCTION add_to_basket(buyer integer, visit integer, wanted integer, wanted_product integer, added integer, most integer, key_owner text, wanted_key text, hash bytea)
  RETURNS json
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   mine int;
@@ -2972,6 +2973,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION lock_for_order(buyer integer, wanted integer)
  RETURNS json
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   -- Before the basket: whoever pauses somebody goes the same way.

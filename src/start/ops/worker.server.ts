@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerPool } from '#base/worker-pool.server.ts';
 import { tellInTurn } from '#shop/account/joining.server.ts';
 import { remindInTurn } from '#shop/approvals/reminders.server.ts';
-import { getCompany } from '#shop/kernel/company.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
 import { writeMail } from '#shop/mail/write-mail.server.ts';
 import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.server.ts';
@@ -18,6 +17,8 @@ import { every, startLoop, survivor } from './loop.server.ts';
 const PAUSE = 2_000;
 /** How long a stop waits for the mail that is just being sent. */
 const LAST_MAIL = 3_000;
+/** How long mails leave before other work has its turn. */
+const MAILS_IN_A_ROW = 500;
 /** How often it is asked whether it is time to sweep, and to remind of what waits to be approved. */
 const TRY_SWEEP = 10 * 60 * 1_000;
 /** And whether days of deliveries have moved. */
@@ -42,7 +43,7 @@ export async function startWorker(
   const isSweepDue = every(TRY_SWEEP);
 
   async function round(isOver: () => boolean) {
-    const isBusy = await survive('mail worker', sendNext());
+    const isBusy = await survive('mail worker', sendWaiting(isOver));
     const isDrawing = await survive('PDF to keep', keepNext(sql, workerPool));
     await survive('stock moves', bookMoves(sql));
     if (areDaysDue()) void survive('days of deliveries', planDays());
@@ -74,17 +75,23 @@ export async function startWorker(
     if (companies) log.info({ companies }, 'told who wants to be let in');
   }
 
+  /** One after another for a while: asking for everything else after each mail was two of its five statements. */
+  async function sendWaiting(isOver: () => boolean): Promise<boolean> {
+    const until = Date.now() + MAILS_IN_A_ROW;
+    let hasSent = false;
+    while (!isOver() && Date.now() < until && (await sendNext())) hasSent = true;
+    return hasSent;
+  }
+
   async function sendNext(): Promise<boolean> {
     const mail = await takeDueMail(sql);
     if (!mail) return false;
     const about = { outbox: mail.id, kind: mail.kind, reqId: mail.request_id ?? undefined };
     try {
-      // Asked anew for each: the company may have changed its name since the start.
-      const company = await getCompany(sql);
-      const written = writeMail(mail, company);
+      const written = writeMail(mail, mail.company);
       const attachments = await openFiles({ sql, workerPool }, written.attachments);
-      await mailer.send({ ...written, attachments }, company);
-      await markSent(sql, mail.id);
+      await mailer.send({ ...written, attachments }, mail.company);
+      await markSent(sql, mail);
       log.info(about, 'mail sent');
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
