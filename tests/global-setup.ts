@@ -93,7 +93,8 @@ export function onDatabase(server: Connection, database: string): Connection {
 /** The template is made anew only when something it is made of has changed. */
 function fingerprint() {
   const print = createHash('sha256').update(readFileSync(new URL(import.meta.url)));
-  for (const folder of ['migrations', 'seed'])
+  // How parameters are read decides what the demo's products are known to have.
+  for (const folder of ['migrations', 'seed', 'src/shop/parameters'])
     for (const file of readdirSync(join(root, folder), {
       recursive: true,
       encoding: 'utf8',

@@ -174,6 +174,15 @@ describe('kinds', () => {
     expect(keys('choice', '1 × 2 × 0,8', 'mm')).toEqual(['1-2-0-8-mm']);
   });
 
+  test('a range among choices is one of them, whatever is noted beside it', () => {
+    const read = (text: string) => parseParameter(rule('choice', 'mm'), text)!.values;
+    expect(read('2,8 – 12 mm, motorický')).toEqual([
+      { key: '2-8-az-12-mm', name: '2,8\u00a0–\u00a012\u00a0mm', number: 2.8 },
+    ]);
+    expect(read('2,8 mm')).toEqual([{ key: '2-8-mm', name: '2,8\u00a0mm', number: 2.8 }]);
+    expect(keys('choice', '-30 – 60 °C', '', '°C')).toEqual(['minus-30-az-60-c']);
+  });
+
   test('where values are listed, nothing else is one, and synonyms are', () => {
     const cat = rule('choice', '', [
       { key: 'cat6', name: 'Cat6', synonyms: ['Cat 6', 'Cat6 U/UTP'] },

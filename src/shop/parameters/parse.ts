@@ -1,5 +1,5 @@
 import { slugify } from '#base/slug.ts';
-import { formatMeasure } from './measure.ts';
+import { formatMeasure, formatQuantity } from './measure.ts';
 import { plainSigns, readQuantity, withoutNote, type Quantity } from './quantity.ts';
 
 export const PARAMETER_KINDS = ['number', 'range', 'choice', 'choices', 'boolean', 'text'] as const;
@@ -58,6 +58,13 @@ export function numberValue(number: number, unit: string): TypedValue {
   };
 }
 
+/** "2,8 – 12 mm" to tick, whatever is noted beside it, in addresses 2-8-az-12-mm; sorted by where it begins. */
+const rangeValue = (from: number, to: number, unit: string): TypedValue => ({
+  key: `${numberValue(from, '').key}-az-${numberValue(to, unit).key}`,
+  name: formatQuantity({ from, to }, unit),
+  number: from,
+});
+
 /** How a value is called in addresses; H.265 and H.265+ are two. */
 export const valueKey = (name: string): string => slugify(name.replaceAll('+', ' plus '));
 
@@ -76,6 +83,8 @@ function readValue({ unit, values }: ParameterRule, part: string, given: string)
   const quantity = readQuantity(part, given, unit);
   if (quantity && quantity.from !== null && quantity.from === quantity.to)
     return numberValue(quantity.from, unit);
+  if (quantity && unit !== '' && quantity.from !== null && quantity.to !== null)
+    return rangeValue(quantity.from, quantity.to, unit);
   return key === '' || key.length > LONGEST ? null : { key, name, number: null };
 }
 

@@ -62,7 +62,8 @@ describe('what is known of products', () => {
       values: [{ key: '8-mpx', name: '8\u00a0Mpx' }],
     });
     expect(camera.get('objektiv')).toMatchObject({
-      ...{ from: 2.8, to: 12, text: '2,8\u00a0–\u00a012\u00a0mm', values: [] },
+      ...{ from: null, to: null, text: '2,8\u00a0–\u00a012\u00a0mm' },
+      values: [{ key: '2-8-az-12-mm', name: '2,8\u00a0–\u00a012\u00a0mm' }],
     });
     expect(camera.get('kompresia')!.text).toBe('H.265+ / H.264');
     expect(camera.get('pracovna-teplota')).toMatchObject({ from: -30, to: 60 });

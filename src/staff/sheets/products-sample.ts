@@ -1,7 +1,7 @@
 /** A small assortment of things that do not exist, as `shop sample …` writes it. */
 export const PARAMETER_SAMPLE = [
   { key: 'rozlisenie', name: 'Rozlíšenie', kind: 'number', unit: 'Mpx', position: 1 },
-  { key: 'objektiv', name: 'Objektív', kind: 'range', unit: 'mm', position: 2 },
+  { key: 'objektiv', name: 'Objektív', kind: 'choice', unit: 'mm', position: 2 },
   {
     key: 'krytie',
     name: 'Krytie',
