@@ -8,6 +8,7 @@ const facets: Facet[] = [
   {
     ...{ kind: 'range', key: 'cena', title: 'Cena', unit: '€', min: 20, max: 440 },
     ...{ from: null, to: null, histogram: [], histogram_from: 0, histogram_step: 1 },
+    is_logarithmic: false,
   },
   {
     ...{ kind: 'values', key: 'rozlisenie', title: 'Rozlíšenie', unit: 'Mpx' },

@@ -84,6 +84,8 @@ const OfRange = z.object({
   histogram: z.array(z.int()),
   histogram_from: z.number(),
   histogram_step: z.number(),
+  /** Of a range over 20 times as wide as where it begins: each part is `histogram_step` times the one before it. */
+  is_logarithmic: z.boolean(),
 });
 
 const OfFlag = z.object({

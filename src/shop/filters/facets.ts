@@ -216,6 +216,7 @@ function countFacet(rule: FacetRule, sifted: Sifted[], own: number, chosen: stri
   return {
     ...{ kind: 'range', key, title, unit, min, max, from, to, histogram },
     ...{ histogram_from: bars.from, histogram_step: bars.step },
+    is_logarithmic: bars.isLogarithmic,
   };
 }
 

@@ -4,7 +4,7 @@ import { tf } from '#text/finding.ts';
 import { parseRange, type Range } from './address.ts';
 import type { Facet } from './contract.ts';
 import styles from './range-facet.module.css';
-import { parseDecimal, roundEnds } from './steps.ts';
+import { parseDecimal, roundEnds, wideStops } from './steps.ts';
 
 type OfRange = Extract<Facet, { kind: 'range' }>;
 type Props = {
@@ -18,7 +18,7 @@ const OPEN: Range = { from: null, to: null };
 
 /** Two handles over bars that show where products are, and two fields for those who know the number. */
 export function RangeFacet({ facet, chosen, onRange }: Props) {
-  const { low, high, step } = roundEnds(facet.min, facet.max);
+  const { low, high, ends, placeOf, valueAt } = facet.is_logarithmic ? wide(facet) : even(facet);
   const range = (chosen[0] && parseRange(chosen[0])) || OPEN;
   const [from, to] = [clamp(range.from ?? low), clamp(range.to ?? high)];
 
@@ -29,16 +29,15 @@ export function RangeFacet({ facet, chosen, onRange }: Props) {
     const [a, b] = ends.map(clamp).toSorted((one, other) => one - other) as [number, number];
     onRange({ from: a <= low ? null : a, to: b >= high ? null : b }, isMoving);
   };
-  const part = (value: number) => `${high > low ? ((value - low) / (high - low)) * 100 : 0}%`;
+  const part = (value: number) =>
+    `${high > low ? ((placeOf(value) - ends.min) / (ends.max - ends.min)) * 100 : 0}%`;
   const tallest = Math.sqrt(Math.max(1, ...facet.histogram));
-  const shared = { min: low, max: high, step };
 
   return (
     <div className={styles.range} style={{ '--a': part(from), '--b': part(to) } as CSSProperties}>
       <div className={styles.bars} aria-hidden="true">
         {facet.histogram.map((count, index) => {
-          const begins = facet.histogram_from + index * facet.histogram_step;
-          const isIn = begins + facet.histogram_step > from && begins < to;
+          const isIn = barStart(facet, index + 1) > from && barStart(facet, index) < to;
           return (
             <i
               // oxlint-disable-next-line react/no-array-index-key -- bars have no other name than their place
@@ -53,20 +52,20 @@ export function RangeFacet({ facet, chosen, onRange }: Props) {
       </div>
       <div className={styles.handles}>
         <input
-          {...shared}
+          {...ends}
           type="range"
           aria-label={tf('filters.fromOf', { title: facet.title })}
           aria-valuetext={textOf(from, facet.unit)}
-          value={from}
-          onChange={(event) => set([Math.min(Number(event.target.value), to), to], true)}
+          value={placeOf(from)}
+          onChange={(event) => set([Math.min(valueAt(event.target.value), to), to], true)}
         />
         <input
-          {...shared}
+          {...ends}
           type="range"
           aria-label={tf('filters.toOf', { title: facet.title })}
           aria-valuetext={textOf(to, facet.unit)}
-          value={to}
-          onChange={(event) => set([from, Math.max(Number(event.target.value), from)], true)}
+          value={placeOf(to)}
+          onChange={(event) => set([from, Math.max(valueAt(event.target.value), from)], true)}
         />
       </div>
       <div className={styles.ends}>
@@ -93,6 +92,31 @@ export function RangeFacet({ facet, chosen, onRange }: Props) {
     </div>
   );
 }
+
+/** Handles move by round steps. */
+function even({ min, max }: OfRange) {
+  const { low, high, step } = roundEnds(min, max);
+  return { low, high, ends: { min: low, max: high, step }, placeOf: Number, valueAt: Number };
+}
+
+/** And on a logarithmic scale from one of its stops to the next. */
+function wide({ min, max }: OfRange) {
+  const stops = wideStops(min, max);
+  const last = stops.length - 1;
+  const placeOf = (value: number) => {
+    const next = stops.findIndex((stop) => stop >= value);
+    return next > 0 && value / stops[next - 1]! < stops[next]! / value ? next - 1 : next;
+  };
+  return {
+    ...{ low: stops[0]!, high: stops[last]!, ends: { min: 0, max: last, step: 1 }, placeOf },
+    valueAt: (place: string) => stops[Number(place)]!,
+  };
+}
+
+const barStart = (
+  { histogram_from: from, histogram_step: step, ...facet }: OfRange,
+  bar: number,
+) => (facet.is_logarithmic ? from * step ** bar : from + bar * step);
 
 type EndProps = {
   name: string;
