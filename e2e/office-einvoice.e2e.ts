@@ -125,7 +125,7 @@ test('whom the network does not know gets PDF and XML by mail', async ({ page, s
   await enterOffice(page, sql, email);
   const { number, email: customer } = await issue(page, sql, dic);
   await expect(stateOf(page, 'príjemca nie je v sieti')).toBeVisible(PATIENCE);
-  await expect(page.getByText(/PDF a\sXML odišli e-mailom/)).toBeVisible();
+  await expect(page.getByText(/PDF a\sXML odišli e.mailom/)).toBeVisible();
   const letter = await letterTo(sql, customer);
   for (const file of [`${number}.pdf`, `${number}.xml`]) expect(letter).toContain(file);
 });

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { noBreak } from './no-break.ts';
+import { noBreak, plainSpaces } from './no-break.ts';
 
 const NBSP = '\u00a0';
 
 test.each([
   ['IP kamera 4 Mpx, zoom 25×', 'IP kamera 4_Mpx, zoom 25×'],
-  ['objektív 2,8 – 12 mm', 'objektív 2,8_–_12_mm'],
+  // Before a no-break space a line may end after a dash all the same.
+  ['objektív 2,8 – 12 mm', 'objektív 2,8_–\ufeff_12_mm'],
+  ['2,8\u00a0–\u00a012\u00a0mm', '2,8_–\ufeff_12_mm'],
   ['akumulátor 12 V / 7,2 Ah', 'akumulátor 12_V / 7,2_Ah'],
   ['terminál, 1 500 používateľov', 'terminál, 1_500 používateľov'],
   [
@@ -24,4 +26,13 @@ test.each([
   ['výdajné miesto alebo Z-BOX', 'výdajné miesto alebo Z\u2011BOX'],
   ['Objednávka č. 2026500027', 'Objednávka č._2026500027'],
   ['NV-D428', 'NV-D428'],
+  ['Pošleme ju e-mailom, hneď', 'Pošleme ju e\u2011mailom, hneď'],
+  // Labels are looked for as they are written.
+  ['E-mail (e-mail)', 'E-mail (e-mail)'],
+  ['e-mailová adresa', 'e-mailová adresa'],
 ])('%s', (text, expected) => expect(noBreak(text)).toBe(expected.replaceAll('_', NBSP)));
+
+test('in files all of it is what it was', () => {
+  const text = 'Z-BOX alebo e-mailom: 2,8 – 12 mm, 1 500 ks';
+  expect(plainSpaces(noBreak(text))).toBe(text);
+});

@@ -1,3 +1,4 @@
+import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { classNames } from './class-names.ts';
 
@@ -8,10 +9,13 @@ export function RichText({ html, className }: Props) {
   return (
     <div
       className={classNames('prose', className)}
-      dangerouslySetInnerHTML={{ __html: withScrollingTables(html) }}
+      dangerouslySetInnerHTML={{ __html: withScrollingTables(unbroken(html)) }}
     />
   );
 }
+
+/** What stands between tags, not what stands in them. */
+const unbroken = (html: string) => html.replace(/[^<>]+(?=<|$)/g, noBreak);
 
 /** A wide table scrolls in a box of its own, which the keyboard must be able to reach. */
 const withScrollingTables = (html: string) =>

@@ -13,7 +13,7 @@ import {
 } from '#base/pdf.server.ts';
 import { amountText } from '#text/units.ts';
 import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
+import { noBreakOnPaper } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import type { Basket, BasketLine } from './contract.ts';
 
@@ -89,7 +89,7 @@ function tableHead(pdf: Pdf, paper: BasketPaper, y: number): number {
 
 function tableLine(pdf: Pdf, paper: BasketPaper, line: BasketLine, top: number): number {
   const columns = columnsOf(paper);
-  const name = noBreak(line.name);
+  const name = noBreakOnPaper(line.name);
   const y = roomFor(pdf, paper, top, pdf.heightOfString(name, { width: columns[1]!.width }) + 8);
   const height = row(pdf, y, columns, [
     line.code,

@@ -13,7 +13,7 @@ import {
 } from '#base/pdf.server.ts';
 import { ean13Modules } from '#base/ean13.ts';
 import { formatDate } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
+import { noBreakOnPaper } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 
 /** Goods on paper, without a price: what, how many and for whom. */
@@ -117,7 +117,7 @@ function lineOf(
   { code, name, quantity, detail, ean = '' }: GoodsPaper['lines'][number],
   top: number,
 ): number {
-  const words = [noBreak(name), ...(detail ? [detail] : [])].join('\n');
+  const words = [noBreakOnPaper(name), ...(detail ? [detail] : [])].join('\n');
   const bars = ean13Modules(ean);
   const needed =
     pdf.heightOfString(words, { width: TABLE[2]!.width }) + 10 + (bars ? BARS_ROOM : 0);

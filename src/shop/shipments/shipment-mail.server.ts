@@ -3,7 +3,7 @@ import type { Pair, Part } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { type OrderOnItsWay, whereabouts } from '#shop/orders/status-mail.server.ts';
 import { formatCount, formatDate } from '#text/format.ts';
-import { noBreak } from '#text/no-break.ts';
+import { noBreakOnPaper } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';
 import type { Shipment, ShipmentLine, Waiting } from './contract.ts';
 
@@ -79,7 +79,7 @@ const goodsOf = (title: string, lines: ShipmentLine[]): Part => ({
   title,
   facts: lines.map((line): Pair => [
     `${formatCount(line.amount)}\u00a0${unitLabel(line.unit_of_measure)}`,
-    `${noBreak(line.name)}\n${line.code}`,
+    `${noBreakOnPaper(line.name)}\n${line.code}`,
   ]),
 });
 
