@@ -331,6 +331,38 @@ test.describe('on a small screen', () => {
     await expect(bar.getByRole('button', { name: /^Do košíka/ })).toBeInViewport();
     await expectAccessible();
   });
+
+  test('what can be done stands in one row, and sharing opens from its end', async ({
+    page,
+    context,
+    sql,
+    signIn,
+    expectAccessible,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const [camera] = await someProducts(sql, 1);
+    await signIn();
+    await visit(page, `/product/${camera!.slug}`);
+    const share = page.getByRole('button', { name: 'Zdieľať' });
+    const tops = await Promise.all(
+      [page.getByRole('button', { name: 'Pridať k obľúbeným' }).first(), share].map(
+        async (button) => (await button.boundingBox())!.y,
+      ),
+    );
+    expect(Math.abs(tops[0]! - tops[1]!)).toBeLessThan(4);
+    await expect(share).toBeInViewport({ ratio: 1 });
+    const copy = page.getByRole('button', { name: 'Kopírovať odkaz' });
+    await expect(copy).toBeHidden();
+    await share.click();
+    await expect(page.getByRole('link', { name: /Zdieľať na Facebooku/ })).toBeVisible();
+    await expectAccessible();
+    await copy.click();
+    await expect(copy).toBeHidden();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await share.click();
+    await page.keyboard.press('Escape');
+    await expect(copy).toBeHidden();
+  });
 });
 
 for (const width of [320, 720])

@@ -22,17 +22,19 @@ export function CardHeart({ product }: Props) {
   );
 }
 
-/** The heart with words, on the page of a product. */
+/** The heart on the page of a product, with words where there is room for them. */
 export function ProductHeart({ product }: Props) {
   const { isWished, toggle } = useWish(product);
+  const words = t(isWished ? 'product.inWishlist' : 'product.addToWishlist');
   return (
     <Button
       variant="quiet"
       icon={<Heart fill={isWished ? 'currentColor' : 'none'} />}
+      aria-label={words}
       aria-pressed={isWished}
       onClick={toggle}
     >
-      {t(isWished ? 'product.inWishlist' : 'product.addToWishlist')}
+      <span className="not-on-small">{words}</span>
     </Button>
   );
 }
