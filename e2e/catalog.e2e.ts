@@ -137,6 +137,43 @@ test('while a page loads, skeletons stand in; it begins at its top and the focus
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+/** Boxes that stand on the page and in its skeleton. */
+const places = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element | null | undefined) => {
+      const { x, y, width, height } = element!.getBoundingClientRect();
+      return { x, y: y + scrollY, width, height };
+    };
+    const card = document.querySelector('main [aria-busy=true] > div > *, main article');
+    const boxes = { title: boxOf(document.querySelector('main h1')), card: boxOf(card) };
+    const picture = boxOf(card!.querySelector('[class*=picture]'));
+    return { ...boxes, picture };
+  });
+
+for (const width of [390, 1440])
+  test(`a skeleton has the size of what replaces it at ${width} px`, async ({ page, signIn }) => {
+    await signIn();
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/category/cctv');
+    const release = await holdListing(page);
+    await main(page)
+      .getByRole('link', { name: /^IP kamery/ })
+      .first()
+      .click();
+    await expect(skeletons(page)).toHaveCount(12);
+    const before = await places(page);
+    release();
+    await expect(names(page)).toHaveCount(12);
+    const after = await places(page);
+    for (const part of ['title', 'card', 'picture'] as const) {
+      for (const side of ['x', 'y', 'width'] as const)
+        expect(Math.abs(after[part][side] - before[part][side]), `${part} ${side}`).toBeLessThan(2);
+    }
+    expect(Math.abs(after.picture.height - before.picture.height)).toBeLessThan(2);
+    // A name has one line to three.
+    expect(Math.abs(after.card.height - before.card.height)).toBeLessThan(30);
+  });
+
 test('the arrow to the last page hands its focus to that page', async ({ page }) => {
   await visit(page, `${LISTING}?pg=2`);
   const next = page.getByRole('link', { name: 'Ďalšia strana' });

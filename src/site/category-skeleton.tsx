@@ -13,6 +13,7 @@ import { TitleBar } from '#ui/title-bar.tsx';
 import styles from './category-page.module.css';
 import { CompactTree } from './compact-tree.tsx';
 import { FoundBar } from './found-bar.tsx';
+import found from './found-listing.module.css';
 import { GuestStrip } from './guest-strip.tsx';
 import { useCategoryRoots } from './use-category-roots.ts';
 import { useView } from './use-view.ts';
@@ -69,6 +70,9 @@ export function CategorySkeleton() {
               onFilters={nothingYet}
             />
           </div>
+          <p className={found.count}>
+            <Skeleton width="6rem" height="1lh" />
+          </p>
           {isCustomer ? null : <GuestStrip />}
           <ProductGrid products={[]} isLoading seesPrices={isCustomer} renderCard={() => null} />
         </div>

@@ -17,6 +17,7 @@ import { Paginator } from '#ui/paginator.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { ChosenFilters, FailedFilters, NothingNear } from './filter-parts.ts';
 import { FoundBar } from './found-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import styles from './found-listing.module.css';
 import { GuestStrip } from './guest-strip.tsx';
 import { ShopCard } from './shop-card.tsx';
@@ -118,7 +119,9 @@ export function FoundListing({
           <ChosenFilters {...{ source, state, result, hasCategories }} />
         </div>
       ) : null}
-      {result ? <output className={styles.count}>{countText(result)}</output> : null}
+      <output className={styles.count}>
+        {result ? countText(result) : <Skeleton width="6rem" height="1lh" />}
+      </output>
       {isCustomer ? null : <GuestStrip />}
       {reverted && result ? (
         <FailedFilters {...{ source, state, result, hasCategories }} failed={reverted} />
