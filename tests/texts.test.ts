@@ -94,6 +94,7 @@ const TERMS: [RegExp, string][] = [
   [/druh(ý|ého|ému|om|ým) faktor|dvoj(faktor|it\S+ over)|2FA/i, 'dvojstupňové prihlásenie'],
   [/pozvať človeka/i, 'pozvať kolegu'],
   [/pokladn|pokladň/i, 'objednávka, pri objednávaní'],
+  [/kreditn|úverov\S+ limit/i, 'úverový rámec'],
   // A name says nothing of whose it is: Eva, Marek.
   [/odoslal \{\{/i, 'odoslaná ({{name}})'],
 ];

@@ -63,7 +63,11 @@ export function BasketPage({ limits, quickAdd, renderActions, projects }: Basket
   if (seesPrices && !mayBuy)
     return (
       <div className={classNames('wrap', styles.page)}>
-        <NoRight title={t('cart.title')} text={t('cart.notForRole')} />
+        <NoRight
+          title={t('cart.title')}
+          said={t('cart.notForRole.title')}
+          text={t('cart.notForRole.text')}
+        />
       </div>
     );
   return (

@@ -4,8 +4,10 @@ import { basketQuery } from '#shop/basket/queries.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/checkout.ts';
+import { classNames } from '#ui/class-names.ts';
 import type { ApprovalSlot } from './approval-slot.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import styles from './checkout-layout.module.css';
 import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { GuestCheckout } from './guest-checkout.tsx';
 import { useCheckoutVisitor } from './use-checkout-visitor.ts';
@@ -17,8 +19,12 @@ export function CheckoutPage({ approval }: { approval: ApprovalSlot | null }) {
   const mayBuy = useMay('buy');
   if (user && !mayBuy)
     return (
-      <div className="wrap">
-        <NoRight title={t('checkout.title')} text={t('cart.notForRole')} />
+      <div className={classNames('wrap', styles.alone)}>
+        <NoRight
+          title={t('checkout.title')}
+          said={t('cart.notForRole.title')}
+          text={t('cart.notForRole.text')}
+        />
       </div>
     );
   if (!basket || isLeaving) return <CheckoutSkeleton />;

@@ -10,23 +10,27 @@ import { useMay } from './user.tsx';
 
 type Props = {
   title: string;
-  /** What else can be done here; the common sentence without it. */
+  /** Who can use it; the common sentence without it. */
+  said?: string;
+  /** What else can be done here. */
   text?: string;
 };
 
 /** In place of a page that is not for the roles of whoever looks. */
-export const NoRight = ({ title, text = t('messages.role.forbidden') }: Props) => (
+export const NoRight = ({ title, said = t('messages.role.forbidden'), text }: Props) => (
   <>
     <PageHead title={title} />
     <Card>
       <Empty
-        title={text}
+        title={said}
         action={
           <Link className={buttonClass({ variant: 'line' })} to="/">
-            {t('cart.backToShopping')}
+            {t('cart.backToShop')}
           </Link>
         }
-      />
+      >
+        {text}
+      </Empty>
     </Card>
   </>
 );

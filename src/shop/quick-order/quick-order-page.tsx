@@ -41,7 +41,7 @@ export function QuickOrderPage({ save }: Props) {
   if (!mayBuy)
     return (
       <div className={classNames('wrap', styles.page)}>
-        <NoRight title={tq('title')} text={tq('notForRole')} />
+        <NoRight title={tq('title')} said={tq('notForRole.title')} text={tq('notForRole.text')} />
       </div>
     );
   return <OwnPage key={person} {...{ person, save }} />;
