@@ -3,6 +3,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { useApi } from '#base/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
+import { dayInBratislava } from '#text/clock.ts';
 import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t, type TextKey } from '#text/text.ts';
@@ -16,7 +17,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 /** `isBare`: only the closing line, where nothing should lead away from the order. */
 export function Footer({ isBare }: { isBare: boolean }) {
   const { data: site } = useSuspenseQuery(siteQuery(useApi()));
-  const { company, copyright_year: year } = site;
+  const { company } = site;
 
   return (
     <footer className={styles.footer} data-on-ink>
@@ -25,7 +26,10 @@ export function Footer({ isBare }: { isBare: boolean }) {
         {!isBare && <Columns site={site} />}
         <div className={styles.closing}>
           <p>
-            {t('footer.copyright', { year, company: noBreak(company.name.replace(/\.$/, '')) })}
+            {t('footer.copyright', {
+              years: yearsSince(site.copyright_year),
+              company: noBreak(company.name.replace(/\.$/, '')),
+            })}
           </p>
           <p>{t('footer.pricesNote')}</p>
           <ThemeSwitch />
@@ -33,6 +37,12 @@ export function Footer({ isBare }: { isBare: boolean }) {
       </div>
     </footer>
   );
+}
+
+/** „2024 – 2026“, once the year of the settings is over. */
+function yearsSince(first: number): string {
+  const { year } = dayInBratislava(new Date());
+  return noBreak(year > first ? `${first} – ${year}` : String(first));
 }
 
 function Columns({ site: { company, brand, opening_hours: hours } }: { site: Site }) {

@@ -6,7 +6,10 @@ import { priceNote } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
 import styles from './product-prices.module.css';
 
-/** What the product costs this customer, in both VAT forms; a guest is led to sign in and back. */
+/**
+ * What the product costs this customer, in both VAT forms; a guest is led to sign in and back. Beside the list price stands
+ * that theirs is their own: it is no sale.
+ */
 export function ProductPrices({ product }: { product: ProductCard }) {
   const { price_exc_vat: price, price: withVat, base_price_exc_vat: base } = product;
   if (price === null || withVat === null) return <LoginPrompt slug={product.url.url} />;
@@ -18,6 +21,7 @@ export function ProductPrices({ product }: { product: ProductCard }) {
             <span className="visually-hidden">{t('price.original')} </span>
             {formatUnitPrice(base)}
           </s>
+          {t('price.own')}
         </p>
       ) : null}
       <p className={styles.price}>
