@@ -14,8 +14,21 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'seed/**/*.test.ts', 'tests/**/*.test.ts', 'drills/**/*.test.ts'],
-    globalSetup: ['tests/global-setup.ts'],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{src,seed,tests,drills}/**/*.test.ts'],
+          globalSetup: ['tests/global-setup.ts'],
+        },
+      },
+      {
+        // Components in a document, in a process of their own: React looks when it is loaded whether there is one.
+        extends: true,
+        test: { name: 'dom', include: ['src/**/*.dom.test.tsx'], environment: 'happy-dom' },
+      },
+    ],
     // One more than there are cores: tests wait for PostgreSQL, and drills for what they have killed. Two left a fifth idle.
     maxWorkers: 3,
     // Nothing in a module outlives what it belongs to (`tests/caches.test.ts`), and loading everything for each file

@@ -25,6 +25,7 @@ const SAME_ON_EVERY_DATABASE = [
   ...['src/start/public/**', 'tests/own-brand.test.ts', 'tests/openapi-client.test.ts'],
   ...['src/**/*.property.test.ts', 'src/staff/sheets/large-import.test.ts'],
   ...['src/ui/**', 'src/text/**', 'src/start/office/{access,hostile,secure}.test.ts'],
+  '**/*.dom.test.tsx',
 ];
 
 const total = { passed: 0, failed: 0 };

@@ -1,0 +1,217 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { DetachedWindowAPI } from 'happy-dom';
+import { sessionQuery } from '#office/account/session.ts';
+import { ROLE_PERMISSIONS, type StaffRole } from '#staff/permissions.ts';
+import { ToastProvider } from '#ui/toasts.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
+import { type AskedOf, type Filter, list, type ListDescription } from './description.ts';
+import { ListScreen } from './list-screen.tsx';
+
+type Ware = { id: number; name: string; cents: number | null };
+type View = 'new' | 'old';
+type Sort = 'name' | 'price';
+type Types = {
+  row: Ware;
+  view: View;
+  sort: Sort;
+  summary: { counts: Record<View, number> };
+  kept: string;
+};
+export type Asked = AskedOf<Types>;
+
+const PER_PAGE = 4;
+export const MOST = 8;
+
+export const waresFrom = (first: number, count: number): Ware[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: first + index,
+    name: `Tovar ${first + index}`,
+    cents: (first + index) * 100,
+  }));
+
+/** Where the list asks; tests put other rows there, as a colleague does, or let it fail. */
+export function wareHouse(rows: Ware[]) {
+  const house = {
+    rows,
+    asked: [] as [Asked, after: number | undefined][],
+    printed: [] as string[],
+    /** What is awaited before anything is answered. */
+    gate: Promise.resolve(),
+    async page(asked: Asked, after: number | undefined) {
+      house.asked.push([asked, after]);
+      await house.gate;
+      const { search, address } = asked;
+      const found = house.rows.filter(
+        ({ name }) =>
+          (!search || name.includes(search)) && (!address.farba || name.includes(address.farba)),
+      );
+      const from = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
+      const page = found.slice(from, from + PER_PAGE);
+      return { rows: page, hasMore: from + PER_PAGE < found.length };
+    },
+  };
+  return house;
+}
+type House = ReturnType<typeof wareHouse>;
+
+const colour: Filter = {
+  label: 'Farba',
+  params: ['farba'],
+  words: ({ farba }) => farba,
+  Panel: ({ change, close }) => (
+    <button type="button" onClick={() => (close(), change({ farba: 'ružová' }))}>
+      ružová
+    </button>
+  ),
+};
+
+const describe = (house: House): ListDescription<Types> =>
+  list<Ware, View, Sort, Types['summary'], string>({
+    topic: 'wares',
+    path: '/tovar',
+    needs: ['orders.read'],
+    title: 'Tovar',
+    views: {
+      title: 'Pohľady',
+      names: ['new', 'old'],
+      usual: 'new',
+      label: (view) => (view === 'new' ? 'Nové' : 'Staré'),
+    },
+    summary: () => Promise.resolve({ counts: { new: house.rows.length, old: 20_000 } }),
+    search: { label: 'Hľadať tovar', placeholder: 'Názov' },
+    filters: [colour],
+    sorts: {
+      ...{ param: 'triedit', names: ['name', 'price'], title: 'Zoradenie' },
+      usual: () => 'name',
+      label: (sort) => (sort === 'name' ? 'Podľa názvu' : 'Podľa ceny'),
+      needs: { price: ['prices.read'] },
+    },
+    page: (asked, after) => house.page(asked, after),
+    idOf: ({ id }) => id,
+    placeOf: ({ id }) => `/tovar/${id}`,
+    columns: [
+      {
+        ...{ name: 'name', label: 'Názov', isFixed: true, narrow: 'title' },
+        cell: ({ name }) => name,
+      },
+      { name: 'id', label: 'Číslo', cell: ({ id }) => `č. ${id}`, roomFrom: 1100 },
+      {
+        ...{ name: 'price', label: 'Cena', narrow: 'beside', isLabelled: true },
+        ...{ needs: ['prices.read'], sorted: { price: 'descending' } },
+        cell: ({ cents }) => `${cents} centov`,
+      },
+    ],
+    hasColumnChoice: true,
+    choosing: {
+      label: ({ name }) => `Vybrať ${name}`,
+      keep: ({ name }) => name,
+      Bar: ({ chosen, onClear }) => (
+        <ChosenBar label="Výber" count={chosen.join(', ')} onClear={onClear}>
+          {null}
+        </ChosenBar>
+      ),
+      all: {
+        most: MOST,
+        words: (count) => `Vybrané: ${count}`,
+        read: () =>
+          Promise.resolve({
+            entries: house.rows.slice(0, MOST).map(({ id, name }) => [String(id), name]),
+            hasMore: house.rows.length > MOST,
+          }),
+      },
+    },
+    Preview: ({ of }) => <aside aria-label="Náhľad">{of}</aside>,
+    letters: ({ name }) => ({ p: () => house.printed.push(name) }),
+    empty: ({ view }) => ({ title: `Prázdne: ${view}`, more: 'Nič tu nie je.' }),
+    noneFound: { title: 'Nenašlo sa', more: 'Skúste iné slovo.' },
+  });
+
+type Options = { role?: StaffRole; width?: number; address?: string };
+
+/** What the document of the tests lacks: a part that opens says so. */
+Object.assign(HTMLElement.prototype, {
+  togglePopover(this: HTMLElement) {
+    toggle(this, this.dataset.open === undefined);
+  },
+  hidePopover(this: HTMLElement) {
+    toggle(this, false);
+  },
+});
+function toggle(panel: HTMLElement, isOpen: boolean) {
+  if (isOpen) panel.dataset.open = '';
+  else delete panel.dataset.open;
+  panel.dispatchEvent(Object.assign(new Event('toggle'), { newState: isOpen ? 'open' : 'closed' }));
+}
+
+/** The list as somebody of that role sees it in a window of that width. */
+export async function showList(
+  house: House,
+  { role = 'owner', width = 1440, address }: Options = {},
+) {
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(sessionQuery.queryKey, {
+    state: 'in',
+    me: { id: 1, email: '', name: 'Jana', role, permissions: [...ROLE_PERMISSIONS[role]] },
+    shop: { name: 'Bastion', url: '' },
+    idle_minutes: 60,
+    demo: null,
+  });
+  const wares = describe(house);
+  const root = createRootRoute({ component: Outlet });
+  const routes = [
+    createRoute({
+      getParentRoute: () => root,
+      path: '/tovar',
+      component: () => <ListScreen of={wares} />,
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/tovar/$id',
+      component: () => <h1>Jeden tovar</h1>,
+    }),
+  ];
+  const history = createMemoryHistory({ initialEntries: [`/tovar${address ?? ''}`] });
+  const router = createRouter({ routeTree: root.addChildren(routes), history });
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <RouterProvider router={router as never} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return {
+    user,
+    /** What the address bar says. */
+    place: () => history.location.href,
+    /** As a live event does it. */
+    refresh: () =>
+      act(async () => {
+        await client.invalidateQueries({ queryKey: ['wares'] });
+        // Whoever waits for a query hears of it in a task of its own.
+        await new Promise((resolve) => setTimeout(resolve));
+      }),
+  };
+}
+
+export const bodyRows = () => within(screen.getAllByRole('rowgroup')[1]!).getAllByRole('row');
+/** The row the keyboard stands at. */
+export const current = () =>
+  bodyRows().find((row) => row.dataset.current !== undefined)?.textContent ?? null;
+export const names = () => bodyRows().map((row) => /Tovar \d+/.exec(row.textContent)?.[0]);
+export const tick = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
+/** What is chosen, as the bar below the list says it. */
+export const chosen = () =>
+  screen.queryByRole('toolbar', { name: 'Výber' })?.querySelector('[role=status]')?.textContent ??
+  '';
