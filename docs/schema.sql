@@ -1218,12 +1218,10 @@ create table orders (
 );
 CREATE INDEX orders_company_name ON orders USING btree ("left"(company_name, 80) COLLATE "sk-x-icu", id);
 CREATE INDEX orders_created ON orders USING btree (created_at DESC, id DESC);
-CREATE INDEX orders_customer ON orders USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX orders_gross ON orders USING btree (gross_cents);
-CREATE INDEX orders_in_hand ON orders USING btree (customer_id, id) INCLUDE (gross_cents, gift_card_cents) WHERE ((payment_kind = 'invoice'::text) AND (status = ANY (ARRAY['new'::text, 'accepted'::text, 'ready'::text])));
 CREATE INDEX orders_named ON orders USING btree (customer_id) WHERE ((customer_reference <> ''::text) OR (project_name <> ''::text));
 CREATE INDEX orders_net ON orders USING btree (net_cents);
-CREATE INDEX orders_numbers ON orders USING btree (customer_id, number) INCLUDE (id);
+CREATE INDEX orders_of_customer ON orders USING btree (customer_id, created_at DESC, id DESC) INCLUDE (number);
 CREATE INDEX orders_open ON orders USING btree (created_at, id) INCLUDE (status, is_pick_up, net_cents) WHERE (status = ANY (ARRAY['new'::text, 'accepted'::text, 'ready'::text]));
 CREATE INDEX orders_open_of_customer ON orders USING btree (customer_id) INCLUDE (id, payment_kind, gross_cents, gift_card_cents) WHERE (status = ANY (ARRAY['new'::text, 'accepted'::text, 'ready'::text]));
 CREATE INDEX orders_person ON orders USING btree (person_id, created_at DESC);
