@@ -44,7 +44,7 @@ type About<Argument extends string, Of extends Options> = {
   args?: Partial<Record<Argument, StaffTextKey>>;
   options?: Of;
   /** What the columns of its file hold. */
-  columns?: { name: string; help: StaffTextKey }[];
+  columns?: { name: string; help: string }[];
   /** Whole lines as one types them, after "shop". */
   examples: string[];
   /** Whether it changes the shop: then it takes --dry-run. */

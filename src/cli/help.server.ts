@@ -31,7 +31,7 @@ function helpOnCommand(command: Command): string[] {
     ),
     ...section(
       'help.columns',
-      (command.columns ?? []).map(({ name, help }) => [name, say(help)]),
+      (command.columns ?? []).map(({ name, help }) => [name, help]),
     ),
     ...examples(command.examples),
   ];

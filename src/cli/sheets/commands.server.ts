@@ -3,7 +3,7 @@ import { command, type Command } from '#cli/command.server.ts';
 import { FOLDER_COMMANDS } from '#cli/folders/commands.server.ts';
 import { fileAt } from '#cli/files.server.ts';
 import { CONFIRM_PRICES, FORMAT } from '#cli/options.ts';
-import { count, say } from '#text/staff.ts';
+import { count } from '#text/staff.ts';
 import { sampleOf, SHEET_EXPORTS } from '#staff/sheets/export-sheet.server.ts';
 import { formatOf } from './format.server.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
@@ -11,7 +11,7 @@ import { hasPrices } from '#staff/sheets/price-brake.server.ts';
 import { pricelistCommand } from './pricelist.server.ts';
 import { importLines } from './report.server.ts';
 import { SHEETS } from '#staff/sheets/sheets.server.ts';
-import type { Sheet } from '#staff/sheets/sheet.server.ts';
+import { helpOf, type Sheet } from '#staff/sheets/sheet.server.ts';
 
 /** `import x`, `export x` and `sample x` for every kind of file. */
 export const SHEET_COMMANDS: Command[] = [
@@ -29,7 +29,7 @@ function importCommand(sheet: Sheet): Command {
     name: `import ${name}`,
     summary: `import.${name}`,
     args: { file: 'import.file' },
-    columns: sheet.columns,
+    columns: explained(sheet),
     options: {
       'skip-refused': { type: 'boolean', help: 'import.skipRefused' },
       'ignore-unknown': { type: 'boolean', help: 'import.ignoreUnknown' },
@@ -77,7 +77,8 @@ function exportCommand(sheet: Sheet): Command {
 }
 
 function sampleCommand(sheet: Sheet): Command {
-  const { name, columns } = sheet;
+  const { name } = sheet;
+  const columns = explained(sheet);
   return command({
     name: `sample ${name}`,
     summary: `sample.${name}`,
@@ -90,8 +91,12 @@ function sampleCommand(sheet: Sheet): Command {
     ],
     runAlone: async ({ options }) => ({
       bytes: await sampleOf(sheet, formatOf(options.format)),
-      data: columns.map((column) => ({ column: column.name, meaning: say(column.help) })),
-      lines: columns.map((column) => `${column.name}: ${say(column.help)}`),
+      data: columns.map((column) => ({ column: column.name, meaning: column.help })),
+      lines: columns.map((column) => `${column.name}: ${column.help}`),
     }),
   });
+}
+
+function explained(sheet: Sheet) {
+  return sheet.columns.map((column) => ({ name: column.name, help: helpOf(sheet, column) }));
 }

@@ -3,7 +3,7 @@ import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { slug, text, whole } from './kinds.ts';
 import { categoryParameters } from './parameter-lists.ts';
 import { CATEGORY_SAMPLE } from './products-sample.ts';
-import { KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+import { column, KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 export const categories: Sheet = {
   name: 'categories',
@@ -12,28 +12,13 @@ export const categories: Sheet = {
   isCatalogue: true,
   mayCreate: true,
   columns: [
-    { name: 'slug', kind: slug, help: 'columns.categories.slug', blank: REQUIRED, isKey: true },
-    { name: 'parent', kind: slug, help: 'columns.categories.parent', blank: null },
-    { name: 'label', kind: text(), help: 'columns.categories.label', blank: REQUIRED },
-    { name: 'title', kind: text(), help: 'columns.categories.title', blank: KEPT },
-    {
-      name: 'sentence',
-      kind: text({ longest: 1_000, hasLines: true }),
-      help: 'columns.categories.sentence',
-      blank: '',
-    },
-    {
-      name: 'position',
-      kind: whole({ least: 0, most: 99_999 }),
-      help: 'columns.categories.position',
-      blank: 0,
-    },
-    {
-      name: 'parameters',
-      kind: categoryParameters,
-      help: 'columns.categories.parameters',
-      blank: '[]',
-    },
+    column('slug', slug, REQUIRED, 'adresa, url', { isKey: true }),
+    column('parent', slug, null, 'nadradena, nadradena-kategoria'),
+    column('label', text(), REQUIRED, 'nazov, kratky-nazov'),
+    column('title', text(), KEPT, 'titulok, nazov-na-stranke'),
+    column('sentence', text({ longest: 1_000, hasLines: true }), '', 'veta, popis'),
+    column('position', whole({ least: 0, most: 99_999 }), 0, 'poradie'),
+    column('parameters', categoryParameters, '[]', 'parametre'),
   ],
   // Parents stand before their children, as people read a tree.
   select: (tx) => tx`

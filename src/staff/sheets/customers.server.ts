@@ -8,13 +8,22 @@ import { ROLES } from '#shop/kernel/roles.ts';
 import { CellError } from './cell-error.ts';
 import { choice, digits, email, flag, money, text, whole } from './kinds.ts';
 import { CUSTOMER_SAMPLE } from './customers-sample.ts';
-import { REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
+import { column, REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
 
 /** The two addresses of a customer, with the number of each in the database. */
 const ADDRESSES = { invoice: 1, delivery: 2 } as const;
 type Whose = keyof typeof ADDRESSES;
 
 const PARTS = ['first_name', 'last_name', 'street', 'city', 'zip', 'phone'] as const;
+
+const ADDRESS_HEADINGS: Partial<Record<`${Whose}_${(typeof PARTS)[number]}`, string>> = {
+  invoice_street: 'ulica, fakturacna-ulica',
+  invoice_city: 'mesto, obec, fakturacne-mesto',
+  invoice_zip: 'psc, fakturacne-psc',
+  delivery_street: 'dodacia-ulica',
+  delivery_city: 'dodacie-mesto',
+  delivery_zip: 'dodacie-psc',
+};
 
 /** As customers type it; what is none stays as it was typed, to be refused by that. */
 const phone = text({ longest: 40, check: (value) => normalPhone(value) ?? value });
@@ -33,6 +42,7 @@ const addressColumns = (whose: Whose): Column[] =>
     name: `${whose}_${part}`,
     kind: part === 'zip' ? digits(5) : part === 'phone' ? phone : text({ longest: 200 }),
     help: `columns.customers.${whose}`,
+    headings: ADDRESS_HEADINGS[`${whose}_${part}`] ?? '',
     blank: '',
   }));
 
@@ -42,58 +52,27 @@ export const customers: Sheet = {
   entity: 'customer',
   mayCreate: true,
   columns: [
-    { name: 'email', kind: email, help: 'columns.customers.email', blank: REQUIRED, isKey: true },
-    {
-      name: 'company_name',
-      kind: text({ longest: 200 }),
-      help: 'columns.customers.company_name',
-      blank: REQUIRED,
-    },
-    { name: 'company_id', kind: digits(8), help: 'columns.customers.company_id', blank: '' },
-    { name: 'vat_id', kind: digits(10), help: 'columns.customers.vat_id', blank: '' },
-    {
-      name: 'ext_vat_id',
-      kind: text({ longest: 20 }),
-      help: 'columns.customers.ext_vat_id',
-      blank: '',
-    },
-    { name: 'first_name', kind: text(), help: 'columns.customers.first_name', blank: '' },
-    { name: 'last_name', kind: text(), help: 'columns.customers.last_name', blank: '' },
-    { name: 'phone', kind: phone, help: 'columns.customers.phone', blank: '' },
-    { name: 'price_group', kind: text(), help: 'columns.customers.price_group', blank: null },
-    {
-      name: 'state',
-      kind: choice(['active', 'pending', 'blocked']),
-      help: 'columns.customers.state',
-      blank: 'active',
-    },
-    {
-      name: 'due_days',
-      kind: whole({ least: 0, most: 365 }),
-      help: 'columns.customers.due_days',
-      blank: null,
-    },
-    {
-      name: 'credit_limit',
-      sql: 'credit_limit_cents',
-      kind: money,
-      help: 'columns.customers.credit_limit',
-      blank: null,
-    },
-    {
-      name: 'peppol_address',
-      kind: peppolAddress,
-      help: 'columns.customers.peppol_address',
-      blank: null,
-    },
-    {
-      name: 'einvoice_way',
-      kind: choice(['network', 'mail']),
-      help: 'columns.customers.einvoice_way',
-      blank: 'network',
-    },
-    { name: 'outside_duty', kind: text(), help: 'columns.customers.outside_duty', blank: null },
-    { name: 'newsletter', kind: flag, help: 'columns.customers.newsletter', blank: false },
+    column('email', email, REQUIRED, 'e-mail, mail, emailova-adresa', { isKey: true }),
+    column(
+      'company_name',
+      text({ longest: 200 }),
+      REQUIRED,
+      'firma, nazov-firmy, obchodne-meno, spolocnost, zakaznik, odberatel',
+    ),
+    column('company_id', digits(8), '', 'ico'),
+    column('vat_id', digits(10), '', 'dic'),
+    column('ext_vat_id', text({ longest: 20 }), '', 'ic-dph, icdph'),
+    column('first_name', text(), '', 'meno'),
+    column('last_name', text(), '', 'priezvisko'),
+    column('phone', phone, '', 'telefon, tel, tel-cislo, mobil'),
+    column('price_group', text(), null, 'cenova-skupina, cenova-hladina'),
+    column('state', choice(['active', 'pending', 'blocked']), 'active', 'stav'),
+    column('due_days', whole({ least: 0, most: 365 }), null),
+    column('credit_limit', money, null, '', { sql: 'credit_limit_cents' }),
+    column('peppol_address', peppolAddress, null, 'peppol, peppol-adresa, e-faktura-adresa'),
+    column('einvoice_way', choice(['network', 'mail']), 'network'),
+    column('outside_duty', text(), null),
+    column('newsletter', flag, false, 'novinky'),
     ...addressColumns('invoice'),
     ...addressColumns('delivery'),
   ],

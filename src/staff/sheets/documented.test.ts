@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { helpOf } from './sheet.server.ts';
 import { SHEETS } from './sheets.server.ts';
 
 const page = readFileSync('docs/owner.md', 'utf8');
@@ -10,4 +11,9 @@ test.each(SHEETS)('every column of $name is in docs/owner.md', ({ columns }) => 
     return !page.includes(`\`${part}\``);
   });
   expect(missing).toEqual([]);
+});
+
+test.each(SHEETS)('every column of $name is explained', (sheet) => {
+  const words = sheet.columns.map((column) => helpOf(sheet, column));
+  expect(words.filter((sentence) => !sentence || sentence.startsWith('columns.'))).toEqual([]);
 });

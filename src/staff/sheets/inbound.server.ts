@@ -1,9 +1,10 @@
+import { CODE_HEADINGS } from './headings.server.ts';
 import type { Tx } from '#base/database.server.ts';
 import { planWaiting } from '#shop/orders/waiting.server.ts';
 import { findSimilarCodes, findStrayCodes } from './codes-check.server.ts';
 import { calendarDay, text, whole } from './kinds.ts';
 import { INBOUND_SAMPLE } from './products-sample.ts';
-import { REQUIRED, type Sheet } from './sheet.server.ts';
+import { column, REQUIRED, type Sheet } from './sheet.server.ts';
 
 /** What suppliers have promised. A delivery of more products has one reference and a row for each. */
 export const inbound: Sheet = {
@@ -12,22 +13,22 @@ export const inbound: Sheet = {
   entity: 'inbound',
   mayCreate: true,
   columns: [
-    { name: 'code', kind: text(), help: 'columns.inbound.code', blank: REQUIRED, isKey: true },
-    {
-      name: 'reference',
-      kind: text({ longest: 60 }),
-      help: 'columns.inbound.reference',
-      blank: REQUIRED,
-      isKey: true,
-    },
-    {
-      name: 'quantity',
-      kind: whole({ least: 1, most: 1_000_000 }),
-      help: 'columns.inbound.quantity',
-      blank: REQUIRED,
-    },
-    { name: 'expected_on', kind: calendarDay, help: 'columns.inbound.expectedOn', blank: null },
-    { name: 'note', kind: text({ longest: 500 }), help: 'columns.inbound.note', blank: '' },
+    column('code', text(), REQUIRED, CODE_HEADINGS, { isKey: true }),
+    column(
+      'reference',
+      text({ longest: 60 }),
+      REQUIRED,
+      'cislo-dodavky, dodavka, cislo-objednavky, objednavka',
+      { isKey: true },
+    ),
+    column('quantity', whole({ least: 1, most: 1_000_000 }), REQUIRED, 'mnozstvo, pocet, pocet-ks'),
+    column(
+      'expected_on',
+      calendarDay,
+      null,
+      'ocakavame, termin, datum, datum-dodania, termin-dodania',
+    ),
+    column('note', text({ longest: 500 }), '', 'poznamka, dodavatel'),
   ],
   select: (tx) => tx`
     select delivery.id, product.code, reference, quantity, expected_on::text, note

@@ -7,7 +7,7 @@ import { choice, text, whole } from './kinds.ts';
 import { codes } from './lists.ts';
 import { parameterValues } from './parameter-lists.ts';
 import { PARAMETER_SAMPLE } from './products-sample.ts';
-import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 /** It stands in addresses of filtered listings, where some names mean something else. */
 const parameterKey = text({
@@ -27,29 +27,13 @@ export const parameters: Sheet = {
   isCatalogue: true,
   mayCreate: true,
   columns: [
-    {
-      name: 'key',
-      kind: parameterKey,
-      help: 'columns.parameters.key',
-      blank: REQUIRED,
-      isKey: true,
-    },
-    { name: 'name', kind: text(), help: 'columns.parameters.name', blank: REQUIRED },
-    {
-      name: 'kind',
-      kind: choice([...PARAMETER_KINDS]),
-      help: 'columns.parameters.kind',
-      blank: REQUIRED,
-    },
-    { name: 'unit', kind: text({ longest: 20 }), help: 'columns.parameters.unit', blank: '' },
-    { name: 'aliases', kind: codes, help: 'columns.parameters.aliases', blank: '{}' },
-    { name: 'values', kind: parameterValues, help: 'columns.parameters.values', blank: '[]' },
-    {
-      name: 'position',
-      kind: whole({ least: 0, most: 99_999 }),
-      help: 'columns.parameters.position',
-      blank: 0,
-    },
+    column('key', parameterKey, REQUIRED, 'kluc', { isKey: true }),
+    column('name', text(), REQUIRED, 'nazov'),
+    column('kind', choice([...PARAMETER_KINDS]), REQUIRED, 'druh'),
+    column('unit', text({ longest: 20 }), '', 'jednotka'),
+    column('aliases', codes, '{}', 'ine-nazvy'),
+    column('values', parameterValues, '[]', 'hodnoty'),
+    column('position', whole({ least: 0, most: 99_999 }), 0, 'poradie'),
   ],
   select: (tx) => tx`
     select id, key, name, kind, unit, aliases, position,

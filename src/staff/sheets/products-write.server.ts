@@ -1,5 +1,7 @@
-import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database.server.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
+import { isDescribed, isListed, PRODUCT_COLUMNS } from './product-columns.server.ts';
+import { changesOf, differsIn, insertOf } from './stored.server.ts';
 import { writeMany } from './write-many.server.ts';
 
 type Work = { created: number; changed: number; moved: number; succeeded: number };
@@ -17,14 +19,8 @@ export async function writeProducts(tx: Tx): Promise<void> {
     from target left join known using (id)`;
   await addVendors(tx);
   await writeMany(tx, {
-    isListed: tx`(target.name, target.category, target.price_cents, target.is_sold)
-      is distinct from (known.name, known.category, known.price_cents, known.is_sold)`,
-    isDescribed: tx`
-      (target.name, target.category, target.vendor, target.short_description, target.parameters,
-       target.is_sold, target.ean, target.vendor_code)
-      is distinct from
-      (known.name, known.category, known.vendor, known.short_description, known.parameters,
-       known.is_sold, known.ean, known.vendor_code)`,
+    isListed: differsIn(tx, PRODUCT_COLUMNS.filter(isListed)),
+    isDescribed: differsIn(tx, PRODUCT_COLUMNS.filter(isDescribed)),
     async write() {
       if (work.created > 0) await addProducts(tx);
       if (work.moved > 0) await freeSlugs(tx);
@@ -49,17 +45,10 @@ async function addVendors(tx: Tx) {
 }
 
 async function addProducts(tx: Tx) {
+  const { names, values } = insertOf(tx, PRODUCT_COLUMNS);
   await tx`
-    insert into product (code, slug, name, short_description, description, vendor_id, category_id, unit,
-                         quantity_step, price_cents, price_fraction, price_decimals, vat_percent,
-                         exemption_code, exemption_reason, is_sold, offer_position, parameters, ean, vendor_code, purchase_cents,
-                         purchase_fraction)
-    select code, target.slug, target.name, short_description, description, vendor.id, category.id, unit,
-           quantity_step, round(price_cents * 100)::bigint / 100,
-           round(price_cents * 100)::bigint % 100, price_decimals,
-           vat_percent, exemption_code, exemption_reason, is_sold, offer_position, parameters, ean, vendor_code,
-           round(purchase_cents * 100)::bigint / 100,
-           coalesce(round(purchase_cents * 100)::bigint % 100, 0)
+    insert into product (${names})
+    select ${values}
     from target
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
@@ -81,16 +70,7 @@ async function changeProducts(tx: Tx) {
     where target.id = product.id and target.slug <> product.slug`;
   await tx`
     update product
-    set name = target.name, short_description = target.short_description,
-        description = target.description, vendor_id = vendor.id, category_id = category.id,
-        unit = target.unit, quantity_step = target.quantity_step, ${targetPrice(tx)},
-        vat_percent = target.vat_percent, exemption_code = target.exemption_code,
-        exemption_reason = target.exemption_reason, is_sold = target.is_sold,
-        offer_position = target.offer_position, parameters = target.parameters,
-        ean = target.ean, vendor_code = target.vendor_code,
-        purchase_cents = round(target.purchase_cents * 100)::bigint / 100,
-        purchase_fraction = coalesce(round(target.purchase_cents * 100)::bigint % 100, 0),
-        updated_at = now()
+    set ${changesOf(tx, PRODUCT_COLUMNS)}, updated_at = now()
     from target
     join vendor on vendor.name = target.vendor
     join category on category.slug = target.category
@@ -106,12 +86,6 @@ async function succeedProducts(tx: Tx) {
     left join product other on other.code = target.successor
     where product.code = target.code and target.successor <> coalesce(known.successor, '')`;
 }
-
-/** A price of the file is cents with hundredths of a cent; a product keeps the two apart. */
-export const targetPrice = (tx: Tx): Fragment => tx`
-  price_cents = round(target.price_cents * 100)::bigint / 100,
-  price_fraction = round(target.price_cents * 100)::bigint % 100,
-  price_decimals = target.price_decimals`;
 
 async function relateProducts(tx: Tx) {
   await tx`

@@ -1,7 +1,7 @@
 import type { Config } from '#base/config.server.ts';
 import type { Fragment, Tx } from '#base/database.server.ts';
 import type { Subject } from '#staff/permissions.ts';
-import type { StaffTextKey } from '#text/staff.ts';
+import { say, type StaffTextKey } from '#text/staff.ts';
 import type { Cells, Kind } from './kinds.ts';
 
 export type SheetName =
@@ -20,11 +20,23 @@ export type Column = {
   /** Its name in queries, where it differs: money is cents there. */
   sql?: string;
   kind: Kind;
-  help: StaffTextKey;
+  /** What it is, where several columns share a sentence. */
+  help?: StaffTextKey;
+  /** What Slovak offices and their programs call it, as addresses write it: "Cena bez DPH" is cena-bez-dph. */
+  headings: string;
   /** What an empty cell means: that the row is refused, that the thing keeps what it has, or this value. */
   blank: typeof REQUIRED | typeof KEPT | string | number | boolean | null;
   isKey?: boolean;
 };
+
+/** Most of a column in the order in which one asks for it; without other headings it is known by its name alone. */
+export const column = <C extends Column = Column>(
+  name: string,
+  kind: Kind,
+  blank: Column['blank'],
+  headings = '',
+  more: Partial<Omit<C, 'name' | 'kind' | 'blank' | 'headings'>> = {},
+): C => ({ name, kind, blank, headings, ...more }) as C;
 
 export const REQUIRED = Symbol('required');
 export const KEPT = Symbol('kept');
@@ -39,6 +51,8 @@ export type Sheet = {
   name: SheetName;
   /** What one has to look after to read or write it. */
   subjects: Subject[];
+  /** Another whose words explain its columns. */
+  explainedBy?: SheetName;
   /** What the audit calls one thing of it. */
   entity: string;
   /** What listings are made of: while it is written, goods that are sold are noted and booked later. */
@@ -85,6 +99,10 @@ export type PriceMoves = {
 
 /** A refusal as a query finds it; the reason is a key under `refusals`, and `known` what the shop has instead. */
 export type Found = { row: number; column: string; value: string; known?: string; reason: string };
+
+/** What a column is, in words. */
+export const helpOf = ({ name, explainedBy = name }: Sheet, column: Column): string =>
+  say(column.help ?? (`columns.${explainedBy}.${column.name}` as StaffTextKey));
 
 export const sqlName = ({ name, sql }: Column): string => sql ?? name;
 export const keyOf = ({ columns }: Sheet): Column[] => columns.filter(({ isKey }) => isKey);

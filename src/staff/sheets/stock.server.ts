@@ -1,9 +1,10 @@
+import { CODE_HEADINGS } from './headings.server.ts';
 import type { Tx } from '#base/database.server.ts';
 import { findSimilarCodes, findStrayCodes } from './codes-check.server.ts';
 import { text, whole } from './kinds.ts';
 import { STOCK_SAMPLE } from './products-sample.ts';
 import { writeMany } from './write-many.server.ts';
-import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 /** A name is typeset with blanks nobody can type: any blank is as good as another. */
 const warehouseName = text({ check: (value) => value.replaceAll('\u00a0', ' ') });
@@ -16,15 +17,14 @@ export const stock: Sheet = {
   isCatalogue: true,
   mayCreate: true,
   columns: [
-    { name: 'code', kind: text(), help: 'columns.stock.code', blank: REQUIRED, isKey: true },
-    {
-      name: 'warehouse',
-      kind: warehouseName,
-      help: 'columns.stock.warehouse',
-      blank: REQUIRED,
-      isKey: true,
-    },
-    { name: 'quantity', kind: whole(), help: 'columns.stock.quantity', blank: REQUIRED },
+    column('code', text(), REQUIRED, CODE_HEADINGS, { isKey: true }),
+    column('warehouse', warehouseName, REQUIRED, 'sklad, nazov-skladu', { isKey: true }),
+    column(
+      'quantity',
+      whole(),
+      REQUIRED,
+      'mnozstvo, pocet, pocet-ks, stav, stav-skladu, zasoba, skladom, na-sklade',
+    ),
   ],
   select: (tx) => tx`
     select (product_id::bigint << 24) + warehouse_id as id, product.code, ${typed(tx)} as warehouse,

@@ -3,7 +3,7 @@ import { codeOf, termsOf } from '#shop/search/query-terms.ts';
 import { CellError } from './cell-error.ts';
 import { flag, text, type Kind } from './kinds.ts';
 import { codes } from './lists.ts';
-import { REQUIRED, type Found, type Sheet } from './sheet.server.ts';
+import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 import { SYNONYM_SAMPLE } from './synonyms-sample.ts';
 
 /** The search keeps all of them in memory, and looks into them with every query. */
@@ -40,15 +40,9 @@ export const synonyms: Sheet = {
   entity: 'synonym',
   mayCreate: true,
   columns: [
-    {
-      name: 'words',
-      kind: phrase,
-      help: 'columns.synonyms.words',
-      blank: REQUIRED,
-      isKey: true,
-    },
-    { name: 'means', kind: phrases, help: 'columns.synonyms.means', blank: '{}' },
-    { name: 'both_ways', kind: flag, help: 'columns.synonyms.bothWays', blank: true },
+    column('words', phrase, REQUIRED, 'slova, slovo, vyraz, hladane', { isKey: true }),
+    column('means', phrases, '{}', 'znamena, vyznam, synonyma, synonymum'),
+    column('both_ways', flag, true, 'obojsmerne, oboma-smermi'),
   ],
   select: (tx) => tx`select id, words, means, both_ways from search_synonym`,
   check: async (tx) => [...(await findThemselves(tx)), ...(await findTooMany(tx))],
