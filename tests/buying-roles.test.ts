@@ -101,8 +101,9 @@ function controlsOf(html: string): string[] {
   return found;
 }
 
-/** What fills a basket, orders again, or says how much. */
-const BUYING = /košík|^Na objednávku:|^Objednať|množstvo|^Vybrať súbor|^Pridať$/i;
+/** What fills a basket, leads to where one is filled, orders again, or says how much. */
+const BUYING =
+  /košík|^Na objednávku:|^Objednať|množstvo|^Vybrať súbor|^Pridať$|^Rýchla objednávka$/i;
 const buying = async (who: string, path: string) =>
   controlsOf((await people[who]!.get(path)).body).filter((name) => BUYING.test(name));
 

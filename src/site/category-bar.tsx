@@ -92,7 +92,11 @@ const keyOf = (item: MenuEntry | typeof QUICK_ORDER) =>
   item === QUICK_ORDER ? item : item.url.url || item.label;
 
 const QuickOrder = ({ onFollow }: { onFollow: () => void }) => (
-  <Link className={styles.link} to="/rychla-objednavka" onClick={onFollow}>
+  <Link
+    className={classNames(styles.link, 'for-buyers')}
+    to="/rychla-objednavka"
+    onClick={onFollow}
+  >
     <Zap />
     {t('header.quickOrder')}
   </Link>
