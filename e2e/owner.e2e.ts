@@ -59,7 +59,7 @@ async function picture(page: Page, name: string) {
 }
 
 test('an empty shop is filled, opened, ordered from, and paid', async ({ page }) => {
-  test.setTimeout(120_000);
+  test.slow();
   await visit(page, origin);
   await picture(page, 'empty');
   // A shop that still has the sample's number and account issues no invoice.
@@ -134,7 +134,7 @@ test('an empty shop is filled, opened, ordered from, and paid', async ({ page })
 });
 
 test('the shop bears the name, the logo and the departments of its owner', async ({ page }) => {
-  test.setTimeout(60_000);
+  test.slow();
   const { company } = await shop('settings', 'show');
   const own = {
     ...{ name: 'Horná Nitra, s. r. o.', shop_name: NAME, tagline: '', headline: 'Kamery' },
