@@ -17,7 +17,7 @@ export function wordsOf(error: unknown): string {
 }
 
 /** Rules of staff say a sentence of their own, made for whoever works here: the command line says it too. */
-const sentenceOf = ({ code, message, values }: Problem): string | null =>
+export const sentenceOf = ({ code, message, values }: Problem): string | null =>
   findRefusal(code, values) ?? (code.startsWith('staff.') ? message : null);
 
 type Options<Result> = {

@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import type { Difference } from '#office/orders/order-differences.ts';
-import styles from '#office/orders/order.module.css';
+import type { Stale } from '#staff/stale.ts';
+import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
+import styles from './stale-notice.module.css';
+
+/** Something that is another now, in words. */
+export type Difference = { what: string; seen: string; newest: string };
 
 type Props = {
-  /** That an order has changed, unless it is about something else. */
-  title?: string;
+  /** Who was faster, as the refusal tells it; or a sentence that tells it. */
+  by: Pick<Stale, 'changed_by' | 'changed_at'> | string;
   differences: Difference[];
   onDiscard: () => void;
 };
 
 /** Somebody else was faster: nothing typed is lost, both versions can be seen. */
-export function StaleNotice({ title, differences, onDiscard }: Props) {
+export function StaleNotice({ by, differences, onDiscard }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -27,24 +31,24 @@ export function StaleNotice({ title, differences, onDiscard }: Props) {
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
             >
-              {t('order.stale.compare')}
+              {t('form.compare')}
             </Button>
             <Button variant="quiet" size="sm" onClick={onDiscard}>
-              {t('order.stale.discard')}
+              {t('form.discard')}
             </Button>
           </>
         }
       >
-        {title ?? t('order.stale.title')}
+        {typeof by === 'string' ? by : wordsOf(by)}
       </Message>
-      {isOpen && differences.length === 0 ? <p>{t('order.stale.same')}</p> : null}
+      {isOpen && differences.length === 0 ? <p>{t('form.same')}</p> : null}
       {isOpen && differences.length > 0 ? (
         <table className={styles.compared}>
           <thead>
             <tr>
-              <th scope="col">{t('order.stale.what')}</th>
-              <th scope="col">{t('order.stale.seen')}</th>
-              <th scope="col">{t('order.stale.newest')}</th>
+              <th scope="col">{t('form.what')}</th>
+              <th scope="col">{t('form.seen')}</th>
+              <th scope="col">{t('form.newest')}</th>
             </tr>
           </thead>
           <tbody>
@@ -61,3 +65,6 @@ export function StaleNotice({ title, differences, onDiscard }: Props) {
     </>
   );
 }
+
+const wordsOf = ({ changed_by: who, changed_at: at }: Exclude<Props['by'], string>) =>
+  who && at ? t('form.staleBy', { who, moment: formatMoment(at) }) : t('form.stale');

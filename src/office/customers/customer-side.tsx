@@ -1,24 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
-import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
-import { centsOf } from '#office/components/money.ts';
 import { Box } from '#office/components/screen.tsx';
-import { type Current, currentOf, StaleDialog } from '#office/components/stale-dialog.tsx';
-import { useSaved } from '#office/components/use-saved.ts';
 import { formatUnitPrice, formatZip } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { CreditMeter } from './credit-meter.tsx';
+import { FirmEdit, NoteEdit, TermsEdit } from './customer-edit.tsx';
+import { groupWords, percent } from './customer-words.ts';
 import {
   type Company,
   type Customer,
@@ -27,7 +23,6 @@ import {
   saveNote,
   saveTerms,
 } from '#staff/customers/contract.ts';
-import { termsQuery } from './customers-screen.tsx';
 import { OverpaymentBox } from './overpayment-box.tsx';
 import styles from './customer.module.css';
 
@@ -44,12 +39,6 @@ export function CustomerSide({ customer }: { customer: Customer }) {
   );
 }
 
-const percent = (points: number) => `−${String(points / 100).replace('.', ',')} %`;
-
-/** A group without a discount of its own has none to tell. */
-const groupWords = (name: string, points: number) =>
-  points > 0 ? `${name} (${percent(points)})` : name;
-
 const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
   <dl className={styles.pairs}>
     {rows.map(([label, value]) => (
@@ -61,76 +50,11 @@ const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
   </dl>
 );
 
-type EditProps<Body extends Record<string, unknown>> = {
-  company: Company;
-  title: string;
-  fields: string[];
-  check?: (values: Record<string, string>) => Record<string, string>;
-  bodyOf: (values: Record<string, string>) => Body;
-  save: (body: Body & { version: number }) => Promise<unknown>;
-  labelOf: (field: string) => string;
-  wordsFor?: (field: string, value: unknown) => string;
-  onClose: () => void;
-  children: (errors: Record<string, string>) => ReactNode;
-};
-
-const plainly = (_: string, value: unknown) =>
-  value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
-
-/** A form over what was on the screen; whoever is late sees both versions. */
-function Edit<Body extends Record<string, unknown>>(props: EditProps<Body>) {
-  const { company, title, bodyOf, save, labelOf, wordsFor = plainly, onClose, ...form } = props;
-  const { done, refresh } = useSaved(company.id);
-  // As it was when the form was filled; the newest may hold what nobody has seen here.
-  const [version] = useState(company.version);
-  const [stale, setStale] = useState<{ mine: Body; current: Current } | null>(null);
-  const finish = () => {
-    onClose();
-    return done(t('customer.saved'));
-  };
-  if (stale)
-    return (
-      <StaleDialog
-        {...{ ...stale, labelOf, wordsFor }}
-        onKeepMine={async (version) => {
-          await save({ ...stale.mine, version });
-          await finish();
-        }}
-        onClose={() => {
-          onClose();
-          void refresh();
-        }}
-      />
-    );
-  return (
-    <AskDialog<unknown>
-      isEdit
-      title={title}
-      submit={t('customer.save')}
-      {...form}
-      send={async (values) => {
-        const mine = bodyOf(values);
-        try {
-          return await save({ ...mine, version });
-        } catch (error) {
-          const current = currentOf(error);
-          if (current) setStale({ mine, current });
-          throw error;
-        }
-      }}
-      onDone={finish}
-      onClose={onClose}
-    />
-  );
-}
-
 const EditButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="quiet" size="sm" icon={<Pencil />} onClick={onClick}>
     {t('customer.edit')}
   </Button>
 );
-
-const FIRM = ['company_name', 'company_id', 'vat_id', 'ext_vat_id', 'invoice_email'] as const;
 
 function FirmBox({ company }: { company: Company }) {
   const [isEditing, setIsEditing] = useState(false);
@@ -153,38 +77,7 @@ function FirmBox({ company }: { company: Company }) {
         ]}
       />
       <p className={styles.hint}>{t('customer.firm.unverified')}</p>
-      {isEditing ? (
-        <Edit
-          company={company}
-          title={t('customer.firm.title')}
-          fields={['company_name']}
-          bodyOf={(values) => ({
-            company_name: values.company_name ?? '',
-            company_id: values.company_id ?? '',
-            vat_id: values.vat_id ?? '',
-            ext_vat_id: values.ext_vat_id ?? '',
-            invoice_email: values.invoice_email?.trim() || null,
-          })}
-          save={(body) => api(saveFirm, { params: { id: company.id }, body })}
-          labelOf={(field) => t(`customer.firm.${field as (typeof FIRM)[number]}`)}
-          onClose={() => setIsEditing(false)}
-        >
-          {(errors) =>
-            FIRM.map((field) => (
-              <TextField
-                key={field}
-                name={field}
-                defaultValue={company[field] ?? ''}
-                isRequired={field === 'company_name'}
-                data-autofocus={field === 'company_name' || undefined}
-                autoComplete="off"
-                label={t(`customer.firm.${field}`)}
-                error={errors[field]}
-              />
-            ))
-          }
-        </Edit>
-      ) : null}
+      {isEditing ? <FirmEdit company={company} onClose={() => setIsEditing(false)} /> : null}
     </Box>
   );
 }
@@ -234,106 +127,6 @@ function TermsBox({ company }: { company: Company }) {
       />
       {isEditing ? <TermsEdit company={company} onClose={() => setIsEditing(false)} /> : null}
     </Box>
-  );
-}
-
-const TERMS = [
-  ...(['group', 'due_days', 'credit_limit_cents'] as const),
-  ...(['einvoice_way', 'peppol_address', 'outside_duty'] as const),
-];
-
-function TermsEdit({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { data: terms } = useQuery(termsQuery);
-  if (!terms) return null;
-  return (
-    <Edit
-      company={company}
-      title={t('customer.terms.title')}
-      fields={[]}
-      check={({ due_days: days = '', credit_limit_cents: limit = '' }) => ({
-        ...(days.trim() === '' || /^\d{1,3}$/.test(days.trim())
-          ? {}
-          : { due_days: t('customer.terms.wrongDays') }),
-        ...(limit.trim() === '' || centsOf(limit) !== null
-          ? {}
-          : { credit_limit_cents: t('customer.terms.wrongAmount') }),
-      })}
-      bodyOf={(values) => ({
-        group: values.group || null,
-        due_days: values.due_days?.trim() ? Number(values.due_days) : null,
-        credit_limit_cents: values.credit_limit_cents?.trim()
-          ? centsOf(values.credit_limit_cents)
-          : null,
-        einvoice_way: values.einvoice_way === 'mail' ? ('mail' as const) : ('network' as const),
-        peppol_address: values.peppol_address?.trim() || null,
-        outside_duty: values.outside_duty?.trim() || null,
-      })}
-      save={(body) => api(saveTerms, { params: { id: company.id }, body })}
-      labelOf={(field) => t(`customer.terms.${field as (typeof TERMS)[number]}`)}
-      wordsFor={(field, value) =>
-        field === 'credit_limit_cents' && typeof value === 'number'
-          ? euros(value)
-          : field === 'einvoice_way'
-            ? t(`customer.terms.ways.${value as 'network' | 'mail'}`)
-            : plainly(field, value)
-      }
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <Select name="group" label={t('customer.terms.group')} defaultValue={company.group ?? ''}>
-            <option value="">{t('customer.terms.noGroup')}</option>
-            {terms.groups.map(({ name, discount_bp: points }) => (
-              <option key={name} value={name}>
-                {groupWords(name, points)}
-              </option>
-            ))}
-          </Select>
-          <TextField
-            name="due_days"
-            inputMode="numeric"
-            defaultValue={company.due_days ?? ''}
-            label={t('customer.terms.due_days')}
-            hint={t('customer.terms.dueHint')}
-            error={errors.due_days}
-          />
-          <TextField
-            name="credit_limit_cents"
-            inputMode="decimal"
-            defaultValue={
-              company.credit_limit_cents === null
-                ? ''
-                : (company.credit_limit_cents / 100).toFixed(2).replace('.', ',')
-            }
-            label={t('customer.terms.credit_limit_cents')}
-            hint={t('customer.terms.limitHint')}
-            error={errors.credit_limit_cents}
-          />
-          <Select
-            name="einvoice_way"
-            label={t('customer.terms.einvoice_way')}
-            defaultValue={company.einvoice_way}
-          >
-            <option value="network">{t('customer.terms.ways.network')}</option>
-            <option value="mail">{t('customer.terms.ways.mail')}</option>
-          </Select>
-          <TextField
-            name="peppol_address"
-            defaultValue={company.peppol_address ?? ''}
-            label={t('customer.terms.peppol_address')}
-            hint={t('customer.terms.peppolHint')}
-            error={errors.peppol_address}
-          />
-          <TextField
-            name="outside_duty"
-            defaultValue={company.outside_duty ?? ''}
-            label={t('customer.terms.outside_duty')}
-            hint={t('customer.terms.outsideHint')}
-            error={errors.outside_duty}
-          />
-        </>
-      )}
-    </Edit>
   );
 }
 
@@ -439,28 +232,7 @@ function NoteBox({ company }: { company: Company }) {
       ) : (
         <p>{t('customer.note.none')}</p>
       )}
-      {isEditing ? (
-        <Edit
-          company={company}
-          title={t('customer.note.title')}
-          fields={[]}
-          bodyOf={({ note = '' }) => ({ note: note.trim() })}
-          save={(body) => api(saveNote, { params: { id: company.id }, body })}
-          labelOf={() => t('customer.note.title')}
-          onClose={() => setIsEditing(false)}
-        >
-          {(errors) => (
-            <TextArea
-              name="note"
-              maxLength={4000}
-              data-autofocus
-              defaultValue={company.note}
-              label={t('customer.note.label')}
-              error={errors.note}
-            />
-          )}
-        </Edit>
-      ) : null}
+      {isEditing ? <NoteEdit company={company} onClose={() => setIsEditing(false)} /> : null}
     </Box>
   );
 }

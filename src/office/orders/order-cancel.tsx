@@ -102,7 +102,7 @@ export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
       <form id={id} className={styles.form} noValidate onSubmit={onSubmit}>
         {isStale ? (
           <StaleNotice
-            title={staleTitle(seen, order)}
+            by={staleTitle(seen, order)}
             differences={differencesOf(seen, order)}
             onDiscard={() => {
               setSeen(order);

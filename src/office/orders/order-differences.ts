@@ -1,9 +1,8 @@
+import type { Difference } from '#office/components/stale-notice.tsx';
 import { euros } from '#office/components/format.ts';
 import { t } from '#text/office.ts';
 import { amountText } from '#text/units.ts';
 import type { WorkedOrder } from '#staff/orders/order-contract.ts';
-
-export type Difference = { what: string; seen: string; newest: string };
 
 /** What is not the same in two versions of an order, in words. */
 export function differencesOf(seen: WorkedOrder, newest: WorkedOrder): Difference[] {

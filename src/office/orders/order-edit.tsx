@@ -128,7 +128,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
             <p>{t('order.editing.intro')}</p>
           ) : (
             <StaleNotice
-              title={staleTitle(seen, order)}
+              by={staleTitle(seen, order)}
               differences={differencesOf(seen, order)}
               onDiscard={() => {
                 setSeen(order);

@@ -275,7 +275,7 @@ function Worked({ order, work, heard, walk }: Props) {
       ) : null}
       {work.outdated ? (
         <StaleNotice
-          title={staleTitle(work.outdated, order)}
+          by={staleTitle(work.outdated, order)}
           differences={differencesOf(work.outdated, order)}
           onDiscard={() => {
             work.forgetOutdated();

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { ShopError } from '#base/errors.ts';
 import { wordsOf } from '#office/api/form.ts';
+import { staleOf } from '#office/api/stale.ts';
 import { api } from '#office/api/send.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import { lookAlong, openOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
@@ -15,9 +15,7 @@ export const orderQuery = (number: string) =>
 
 /** The newest order, where somebody was refused because they had seen an older one. */
 export const newestOf = (error: unknown): WorkedOrder | null =>
-  error instanceof ShopError && error.code === 'messages.order.stale'
-    ? (error.payload.order as WorkedOrder)
-    : null;
+  staleOf<WorkedOrder>(error)?.current ?? null;
 
 /** How long a toast offers to take back what it tells of. */
 export const OFFER_LIFE = 10_000;

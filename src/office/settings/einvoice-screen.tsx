@@ -1,31 +1,27 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Download, Plug } from 'lucide-react';
-import { type SyntheticEvent, useRef, useState } from 'react';
 import { fillPath } from '#base/api.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { EditForm } from '#office/components/form/edit-form.tsx';
+import { FormFlag, FormRadios, FormText } from '#office/components/form/fields.tsx';
+import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { UnsavedBar, useChanged, useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { EINVOICE_STATES } from '#staff/invoices/contract.ts';
-import type { Difference } from '#office/orders/order-differences.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { formatDate, formatMoment } from '#text/format.ts';
-import { type OfficeTextKey, plurals, t } from '#text/office.ts';
+import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import {
-  type EinvoiceSettings,
+  EinvoiceSettings,
   getEinvoiceService,
   listReceived,
   openReceived,
@@ -35,7 +31,6 @@ import {
   tryEinvoiceService,
 } from '#staff/einvoices/contract.ts';
 import styles from './einvoice.module.css';
-import { isStale, useBeginning, useVersions } from './versions.ts';
 
 const serviceQuery = queryOptions({
   queryKey: ['einvoice', 'service'],
@@ -96,177 +91,85 @@ function Duty({ service: { settings, is_payer: isPayer } }: { service: Service }
 
 type Read = Pick<Service, 'settings' | 'version'>;
 
+const valueOf = ({ settings, version }: Read) => ({ value: settings, version });
+
 function SettingsBox({ service }: { service: Service }) {
-  const { first, round, begin } = useBeginning<Read>(service);
-  return (
-    <Box title={t('einvoice.service')}>
-      <SettingsForm key={round} service={service} first={first} begin={begin} />
-    </Box>
-  );
-}
-
-type FormProps = { service: Service; first: Read; begin: (anew: Read) => void };
-
-function SettingsForm({ service, first, begin }: FormProps) {
   const client = useQueryClient();
   const toasts = useToasts();
-  // The rest of the screen follows what somebody else has set.
-  const look = () => client.fetchQuery(serviceQuery);
-  const { seen, newest, onRefused, onSaved } = useVersions<Read>({ first, look, begin });
-  const { settings } = seen;
-  const [wantsInbox, setWantsInbox] = useState(settings.inbox);
-  const [errors, setErrors] = useState<ReturnType<typeof wrongIn>>({});
-  const form = useRef<HTMLFormElement>(null);
-  const { changed, recheck, forget } = useChanged(form);
-  const { question } = useLeaveQuestion(changed.length > 0);
-  const save = useMutation({
-    mutationFn: (typed: EinvoiceSettings) => {
-      const { version } = newest ?? seen;
-      const body = { version, settings: changesOf(settings, typed) };
-      return api(saveEinvoiceSettings, { body }).catch(onRefused);
-    },
-    onSuccess: (saved) => {
-      onSaved(saved);
-      forget();
+  const form = useEditForm({
+    schema: EinvoiceSettings,
+    seen: valueOf(service),
+    save: (settings, version) => api(saveEinvoiceSettings, { body: { version, settings } }),
+    read: valueOf,
+    readSaved: valueOf,
+    onSaved: () => {
       toasts.success(t('einvoice.saved'));
       return client.invalidateQueries({ queryKey: ['einvoice'] });
     },
   });
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = given.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
-    const wrong = wrongIn(text('duty_from'), text('status_path'));
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first) {
-      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-      return;
-    }
-    save.mutate({
-      ...{ duty_from: text('duty_from'), scope: text('scope'), status_path: text('status_path') },
-      ...{ sending: given.has('sending'), inbox: given.has('inbox') },
-      late: text('late') === 'hold' ? 'hold' : 'send',
-    });
-  };
+  const wantsInbox = form.form.watch('inbox') as boolean;
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} onChange={recheck}>
-      <dl className={styles.pairs}>
-        <dt>{t('einvoice.address')}</dt>
-        <dd>{service.service?.url ?? t('einvoice.noService')}</dd>
-        <dt>{t('einvoice.secret')}</dt>
-        <dd>{t(service.service ? 'einvoice.secretSet' : 'einvoice.secretMissing')}</dd>
-        <dt>{t('einvoice.participant')}</dt>
-        <dd>{service.participant}</dd>
-      </dl>
-      <p className={styles.note}>{t('einvoice.environment')}</p>
-      <Checkbox
-        name="sending"
-        defaultChecked={settings.sending}
-        label={t('einvoice.sending')}
-        hint={t('einvoice.sendingHint')}
-      />
-      <TextField
-        name="duty_from"
-        type="date"
-        isRequired
-        defaultValue={settings.duty_from}
-        label={t('einvoice.duty')}
-        hint={t('einvoice.dutyHint')}
-        error={errors.duty_from}
-      />
-      <div className={styles.choice}>
-        <p aria-hidden>{t('einvoice.late')}</p>
-        <RadioRows label={t('einvoice.late')}>
-          {(['send', 'hold'] as const).map((late) => (
-            <RadioRow
-              key={late}
-              name="late"
-              value={late}
-              defaultChecked={settings.late === late}
-              label={t(`einvoice.lates.${late}`)}
-              note={t(`einvoice.lateNotes.${late}`)}
-            />
-          ))}
-        </RadioRows>
-      </div>
-      <TextField
-        name="scope"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={settings.scope}
-        label={t('einvoice.scope')}
-        hint={t('einvoice.scopeHint')}
-      />
-      <TextField
-        name="status_path"
-        autoComplete="off"
-        maxLength={200}
-        defaultValue={settings.status_path}
-        label={t('einvoice.statusPath')}
-        hint={t('einvoice.statusPathHint')}
-        error={errors.status_path}
-      />
-      <Checkbox
-        name="inbox"
-        defaultChecked={settings.inbox}
-        onChange={({ target }) => setWantsInbox(target.checked)}
-        label={t('einvoice.inbox')}
-      />
-      {wantsInbox ? <Message tone="warning">{t('einvoice.inboxWarning')}</Message> : null}
-      {newest ? (
-        <StaleNotice
-          title={t('office.stale')}
-          differences={differencesOf(settings, newest.settings)}
-          onDiscard={() => begin(newest)}
+    <Box title={t('einvoice.service')}>
+      <EditForm of={form} className={styles.form}>
+        <dl className={styles.pairs}>
+          <dt>{t('einvoice.address')}</dt>
+          <dd>{service.service?.url ?? t('einvoice.noService')}</dd>
+          <dt>{t('einvoice.secret')}</dt>
+          <dd>{t(service.service ? 'einvoice.secretSet' : 'einvoice.secretMissing')}</dd>
+          <dt>{t('einvoice.participant')}</dt>
+          <dd>{service.participant}</dd>
+        </dl>
+        <p className={styles.note}>{t('einvoice.environment')}</p>
+        <FormFlag
+          of={form}
+          name="sending"
+          label={t('einvoice.sending')}
+          hint={t('einvoice.sendingHint')}
         />
-      ) : null}
-      <FormProblem>
-        {save.error && !isStale(save.error) ? wordsOf(save.error) : undefined}
-      </FormProblem>
-      <UnsavedBar
-        {...{ form, changed, isSaving: save.isPending }}
-        onDiscard={() => begin(newest ?? seen)}
-      />
-      {question}
-    </form>
+        <FormText
+          of={form}
+          name="duty_from"
+          type="date"
+          isRequired
+          label={t('einvoice.duty')}
+          hint={t('einvoice.dutyHint')}
+        />
+        <div className={styles.choice}>
+          <p aria-hidden>{t('einvoice.late')}</p>
+          <FormRadios
+            of={form}
+            name="late"
+            label={t('einvoice.late')}
+            options={(['send', 'hold'] as const).map((late) => ({
+              value: late,
+              words: t(`einvoice.lates.${late}`),
+              note: t(`einvoice.lateNotes.${late}`),
+            }))}
+          />
+        </div>
+        <FormText
+          of={form}
+          name="scope"
+          autoComplete="off"
+          maxLength={200}
+          label={t('einvoice.scope')}
+          hint={t('einvoice.scopeHint')}
+        />
+        <FormText
+          of={form}
+          name="status_path"
+          autoComplete="off"
+          maxLength={200}
+          label={t('einvoice.statusPath')}
+          hint={t('einvoice.statusPathHint')}
+          wrong={t('einvoice.wrongStatusPath')}
+        />
+        <FormFlag of={form} name="inbox" label={t('einvoice.inbox')} />
+        {wantsInbox ? <Message tone="warning">{t('einvoice.inboxWarning')}</Message> : null}
+      </EditForm>
+    </Box>
   );
 }
-
-/** From the root of the service, with the place of the document's id in it; or none. */
-const STATUS_PATH = /^(\/(?![/\\])\S*\{id\}\S*)?$/;
-
-const wrongIn = (duty: string, path: string): { duty_from?: string; status_path?: string } => ({
-  ...(duty === '' ? { duty_from: t('forms.required') } : {}),
-  ...(STATUS_PATH.test(path) ? {} : { status_path: t('einvoice.wrongStatusPath') }),
-});
-
-/** Only what was changed here is sent: what a colleague has set meanwhile stays. */
-const changesOf = (seen: EinvoiceSettings, typed: EinvoiceSettings): Partial<EinvoiceSettings> =>
-  Object.fromEntries(
-    Object.entries(typed).filter(([part, value]) => value !== seen[part as keyof typeof seen]),
-  );
-
-const differencesOf = (seen: EinvoiceSettings, newest: EinvoiceSettings): Difference[] =>
-  WORDS.map(({ what, of }) => ({ what: t(what), seen: of(seen), newest: of(newest) })).filter(
-    (one) => one.seen !== one.newest,
-  );
-
-const onOrOff = (isOn: boolean) => t(isOn ? 'einvoice.on' : 'einvoice.off');
-
-/** What can differ, in words. */
-const WORDS: { what: OfficeTextKey; of: (settings: EinvoiceSettings) => string }[] = [
-  { what: 'einvoice.sending', of: ({ sending }) => onOrOff(sending) },
-  { what: 'einvoice.duty', of: ({ duty_from: day }) => formatDate(day) },
-  { what: 'einvoice.late', of: ({ late }) => t(`einvoice.lates.${late}`) },
-  { what: 'einvoice.scope', of: ({ scope }) => scope },
-  { what: 'einvoice.statusPath', of: ({ status_path: path }) => path },
-  { what: 'einvoice.inbox', of: ({ inbox }) => onOrOff(inbox) },
-];
 
 function Trial({ service }: { service: Service }) {
   const client = useQueryClient();

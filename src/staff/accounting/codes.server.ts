@@ -39,7 +39,7 @@ export const setAccountingCodes = changingJob(
   async ({ sql, audit }, { codes, version }) => {
     const { data: accounting } = AccountingCodesShape.safeParse(codes);
     if (!accounting) throw new StaffError('accounting.wrongCode');
-    const was = await readToChange(sql, readCodes, version);
+    const was = await readToChange(sql, readCodes, { version, parts: ['accounting'] });
     await writeSettings(sql, { accounting });
     const is = await readCodes(sql);
     await audit.add('setting', 'accounting', { value: was.codes }, { value: is.codes });

@@ -77,7 +77,7 @@ export const sumAccounting = {
 
 const ofEveryKind = <Codes extends z.ZodMiniType>(codes: Codes) =>
   z.object({ invoice: codes, credit_note: codes, advance: codes });
-const Codes = z.object({
+export const Codes = z.object({
   pohoda: ofEveryKind(
     z.object({
       ...{ accounting: trimmedText(19), vat: trimmedText(19) },

@@ -1,6 +1,7 @@
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
+import { refuseStale } from '#staff/stale.server.ts';
 import type { CompanyFields } from './contract.ts';
 
 /** The office names customers by their number, a terminal by an address of theirs: that of the first administrator. */
@@ -35,17 +36,13 @@ export async function lockCompany(
     from company left join price_group on price_group.id = price_group_id
     where company.id = ${id} for no key update of company`;
   if (!row) throw ShopError.notFound('messages.customer.notFound');
-  if (row.version !== version)
-    throw ShopError.conflict('messages.office.stale', { current: await withAuthor(tx, id, row) });
+  if (row.version !== version) {
+    const people = await tx<
+      { email: string }[]
+    >`select email from person where customer_id = ${id}`;
+    const keys = people.map(({ email }) => email);
+    await refuseStale(tx, { entity: 'customer', keys }, row);
+  }
   const { version: _, ...fields } = row;
   return fields;
-}
-
-/** Who changed it last, where the audit knows. */
-async function withAuthor(tx: Db, id: CompanyId, row: Versioned) {
-  const [last] = await tx<{ who: string; at: Date }[]>`
-    select who, at from audit_entry join audit on audit.id = audit_id
-    where entity = 'customer' and key in (select email from person where customer_id = ${id})
-    order by audit.id desc limit 1`;
-  return { ...row, changed_by: last?.who ?? null, changed_at: last?.at ?? null };
 }

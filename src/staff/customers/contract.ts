@@ -316,6 +316,14 @@ export const explainPrice = {
 const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 const Saved = { 200: replyOf({ version: z.int() }) };
 
+export const Firm = z.object({
+  company_name: trimmedText(200).check(z.minLength(1)),
+  company_id: trimmedText(20),
+  vat_id: trimmedText(20),
+  ext_vat_id: trimmedText(20),
+  invoice_email: z.nullable(trimmedText(254)),
+});
+
 export const saveFirm = {
   method: 'PUT',
   url: '/office/v1/customers/:id/firm',
@@ -325,20 +333,22 @@ export const saveFirm = {
   schema: {
     summary: 'Name and numbers of the company; a changed number must have the right check digit',
     params: ById,
-    body: z.object({
-      version: Version,
-      company_name: trimmedText(200).check(z.minLength(1)),
-      company_id: trimmedText(20),
-      vat_id: trimmedText(20),
-      ext_vat_id: trimmedText(20),
-      invoice_email: z.nullable(trimmedText(254)),
-    }),
+    body: z.extend(Firm, { version: Version }),
     response: Saved,
   },
 } as const satisfies OfficeEndpoint;
 
 const DueDays = z.nullable(z.int().check(z.minimum(0), z.maximum(365)));
 const Limit = z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000)));
+
+export const Terms = z.object({
+  group: z.nullable(anyText(200)),
+  due_days: DueDays,
+  credit_limit_cents: Limit,
+  peppol_address: z.nullable(trimmedText(30)),
+  einvoice_way: z.enum(['network', 'mail']),
+  outside_duty: z.nullable(trimmedText(300)),
+});
 
 export const saveTerms = {
   method: 'PUT',
@@ -349,18 +359,12 @@ export const saveTerms = {
   schema: {
     summary: 'Price group, days until an invoice is due, credit, electronic invoices',
     params: ById,
-    body: z.object({
-      version: Version,
-      group: z.nullable(anyText(200)),
-      due_days: DueDays,
-      credit_limit_cents: Limit,
-      peppol_address: z.nullable(trimmedText(30)),
-      einvoice_way: z.enum(['network', 'mail']),
-      outside_duty: z.nullable(trimmedText(300)),
-    }),
+    body: z.extend(Terms, { version: Version }),
     response: Saved,
   },
 } as const satisfies OfficeEndpoint;
+
+export const Note = z.object({ note: lines(4000) });
 
 export const saveNote = {
   method: 'PUT',
@@ -371,7 +375,7 @@ export const saveNote = {
   schema: {
     summary: 'A note that no customer sees',
     params: ById,
-    body: z.object({ version: Version, note: lines(4000) }),
+    body: z.extend(Note, { version: Version }),
     response: Saved,
   },
 } as const satisfies OfficeEndpoint;

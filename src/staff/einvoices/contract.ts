@@ -3,17 +3,20 @@ import { Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Day } from '#staff/invoices/contract.ts';
 
-const Settings = z.object({
+/** From the root of the service, with the place of the document's id in it; or none. */
+export const STATUS_PATH = /^(\/(?![/\\])\S*\{id\}\S*)?$/;
+
+export const EinvoiceSettings = z.object({
   duty_from: Day,
   sending: z.boolean(),
   late: z.enum(['send', 'hold']),
   scope: trimmedText(200),
-  status_path: trimmedText(200),
+  status_path: trimmedText(200).check(z.regex(STATUS_PATH)),
   inbox: z.boolean(),
 });
-export type EinvoiceSettings = z.infer<typeof Settings>;
+export type EinvoiceSettings = z.infer<typeof EinvoiceSettings>;
 
-const read = { settings: Settings, version: z.string() };
+const read = { settings: EinvoiceSettings, version: z.string() };
 
 const Service = z.object({
   ...read,
@@ -49,7 +52,7 @@ export const saveEinvoiceSettings = {
   schema: {
     summary:
       'Changes how electronic invoices are sent and received; 409 when somebody else has meanwhile. What is left out stays as it is.',
-    body: z.object({ version: text(100), settings: z.partial(Settings) }),
+    body: z.object({ version: text(100), settings: z.partial(EinvoiceSettings) }),
     response: { 200: replyOf(read) },
   },
 } as const satisfies OfficeEndpoint;

@@ -1,5 +1,6 @@
 import { ShopError } from '#base/errors.ts';
 import { STALE } from '#shop/orders/version.server.ts';
+import { refuseStale } from '#staff/stale.server.ts';
 import type { InputOf, OfficeEndpoint, OutputOf } from '#staff/endpoint.ts';
 import { issueInvoice } from '#staff/invoices/issue.server.ts';
 import { type Call, callOf, type StaffContext } from '#staff/job.server.ts';
@@ -39,7 +40,8 @@ const workOn = <E extends OfficeEndpoint, Done>(
     const newest = () => openOrder({ ...context, repeat: undefined }, { number });
     const done = await work(context, input).catch(async (error: unknown) => {
       if (!(error instanceof ShopError) || error.code !== STALE) throw error;
-      throw ShopError.conflict(STALE, await newest());
+      const { order } = await newest();
+      return refuseStale(context.sql, { entity: 'order', keys: [number] }, order);
     });
     return { ...(await newest()), ...told(done) } as unknown as OutputOf<E>;
   });

@@ -17,7 +17,7 @@ export async function readEinvoice(sql: Db): Promise<Read> {
 export const setEinvoice = changingJob(
   saveEinvoiceSettings,
   async ({ sql, audit }, { settings, version }) => {
-    const was = await readToChange(sql, readEinvoice, version);
+    const was = await readToChange(sql, readEinvoice, { version, parts: ['einvoice'] });
     await writeSettings(sql, checked({ einvoice: { ...was.settings, ...settings } }));
     const is = await readEinvoice(sql);
     await audit.add('setting', 'einvoice', { value: was.settings }, { value: is.settings });

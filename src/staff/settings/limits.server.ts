@@ -20,7 +20,7 @@ export const showLimits = readingJob(contract.getLimits, ({ sql }) => readLimits
 export const setLimits = changingJob(
   contract.setLimits,
   async ({ sql, audit }, { limits, version }) => {
-    const was = await readToChange(sql, readLimits, version);
+    const was = await readToChange(sql, readLimits, { version, parts: PARTS });
     await writeSettings(sql, checked(limits));
     const is = await readLimits(sql);
     for (const part of PARTS)

@@ -1,3 +1,4 @@
+import { STATUS_PATH } from '#staff/einvoices/contract.ts';
 import * as z from 'zod';
 import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { isExemptionCode } from '#shop/einvoice/codes.ts';
@@ -131,7 +132,7 @@ const Einvoice = z.strictObject({
   /** Only where no other program reads the same mailbox. */
   inbox: z.boolean().default(false),
   /** From the root of the provider's host, and never of another one, with the place of the document's id in it. */
-  status_path: text.max(200).regex(/^(\/(?![/\\])[^\s]*\{id\}[^\s]*)?$/),
+  status_path: text.max(200).regex(STATUS_PATH),
 });
 
 /** As the schema of POHODA and that of Money S3 have room for. */

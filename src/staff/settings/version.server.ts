@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '#base/database.server.ts';
-import { StaffError } from '#staff/staff-error.ts';
+import { refuseStale } from '#staff/stale.server.ts';
 
 /** Of settings as they are shown: the same values have the same version, whoever wrote them. */
 export const versionOf = (settings: object): string =>
@@ -10,11 +10,11 @@ export const versionOf = (settings: object): string =>
 export async function readToChange<Read extends { version: string }>(
   sql: Tx,
   read: (sql: Tx) => Promise<Read>,
-  version: string,
+  { version, parts }: { version: string; parts: readonly string[] },
 ): Promise<Read> {
   // Nobody else writes between what is looked at and what is written.
   await sql`lock table setting in share row exclusive mode`;
   const was = await read(sql);
-  if (was.version !== version) throw new StaffError('settings.stale');
+  if (was.version !== version) await refuseStale(sql, { entity: 'setting', keys: parts }, was);
   return was;
 }

@@ -1,3 +1,4 @@
+import { STALE } from '#staff/stale.ts';
 import { beforeAll, expect, test } from 'vitest';
 import type { Limits } from '#staff/settings/limits-contract.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
@@ -68,7 +69,13 @@ test('who saves what somebody else has changed meanwhile is refused, and nothing
   const mine = await read();
   expect((await put({ due_days: 30 }, mine.version)).statusCode).toBe(200);
   const late = await put({ due_days: 7, low_stock: 1 }, mine.version);
-  expect([late.statusCode, late.json().error[0].code]).toEqual([409, 'staff.settings.stale']);
+  expect([late.statusCode, late.json().error[0].code]).toEqual([409, STALE]);
+  // What is there now, and who made it so: the screen shows both without asking again.
+  expect(late.json()).toMatchObject({
+    current: { limits: { due_days: 30 }, version: (await read()).version },
+    changed_by: expect.stringContaining('owner'),
+    changed_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+  });
   expect((await read()).limits).toMatchObject({ due_days: 30 });
 });
 

@@ -1,3 +1,4 @@
+import { STALE } from '#staff/stale.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
@@ -238,9 +239,9 @@ describe('two people at once', () => {
       ['handle', { status: 'delivered' }],
     ] as const) {
       const late = await send(number, what, { version, ...body });
-      expect([what, late.statusCode, codeOf(late)]).toEqual([what, 409, 'messages.order.stale']);
-      expect(late.json().order).toMatchObject({ number, status: 'accepted' });
-      expect(late.json().order.version).toBeGreaterThan(version);
+      expect([what, late.statusCode, codeOf(late)]).toEqual([what, 409, STALE]);
+      expect(late.json().current).toMatchObject({ number, status: 'accepted' });
+      expect(late.json().current.version).toBeGreaterThan(version);
     }
     expect((await open(number)).shipments).toEqual([]);
   });

@@ -1,0 +1,29 @@
+type Tree = Record<string, unknown> | unknown[];
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
+
+/** Names of all leaves that are true: `reminders.levels.0.days`. */
+export const truePaths = (tree: unknown, before = ''): string[] =>
+  isTree(tree)
+    ? Object.entries(tree).flatMap(([key, value]) =>
+        truePaths(value, before === '' ? key : `${before}.${key}`),
+      )
+    : tree === true
+      ? [before]
+      : [];
+
+export const valueAt = (tree: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>((value, key) => (isTree(value) ? value[key as never] : undefined), tree);
+
+/** One tree with what another has at these places. */
+export function withThese<Value>(base: Value, other: Value, paths: readonly string[]): Value {
+  const result = structuredClone(base);
+  for (const path of paths) {
+    const keys = path.split('.');
+    const last = keys.pop()!;
+    const place = valueAt(result, keys.join('.')) ?? result;
+    (place as Record<string, unknown>)[last] = valueAt(other, path);
+  }
+  return result;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { anyText, text, trimmedText } from '#base/contract.ts';
+import { issueWords } from './issue-words.ts';
+import { truePaths, valueAt, withThese } from './paths.ts';
+import { fromTexts, toTexts } from './texts.ts';
+
+const Schema = z.object({
+  name: trimmedText(20).check(z.minLength(1)),
+  due_days: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
+  limit_cents: z.nullable(z.int().check(z.minimum(0), z.maximum(100_000))),
+  is_on: z.boolean(),
+  days: z.array(text(10)),
+  way: z.enum(['mail', 'network']),
+  levels: z.array(z.object({ days: z.int().check(z.minimum(1)), text: anyText(10) })),
+});
+
+const VALUE: z.infer<typeof Schema> = {
+  name: 'Elmont',
+  due_days: null,
+  limit_cents: 12_350,
+  is_on: true,
+  days: ['2026-12-24', '2026-12-25'],
+  way: 'mail',
+  levels: [{ days: 7, text: 'Prosíme' }],
+};
+
+test('what is read is shown as people write it, and comes back the same', () => {
+  const texts = toTexts(Schema, VALUE);
+  expect(texts).toEqual({
+    name: 'Elmont',
+    due_days: '',
+    limit_cents: '123,50',
+    is_on: true,
+    days: '2026-12-24\n2026-12-25',
+    way: 'mail',
+    levels: [{ days: '7', text: 'Prosíme' }],
+  });
+  expect(fromTexts(Schema, texts)).toEqual(VALUE);
+});
+
+const wrongWith = (changes: Record<string, string>) => {
+  const texts = { ...(toTexts(Schema, VALUE) as object), ...changes };
+  const { error } = z.safeParse(Schema, fromTexts(Schema, texts as never));
+  return (
+    error?.issues.map((issue) => [
+      issue.path.join('.'),
+      issueWords(issue, Schema).replaceAll('\u00a0', ' '),
+    ]) ?? []
+  );
+};
+
+test.each([
+  [{ due_days: ' 14 ' }, []],
+  [{ due_days: '14 dní' }, [['due_days', 'Zadajte celé číslo od 0 do 365.']]],
+  [{ due_days: '400' }, [['due_days', 'Zadajte celé číslo od 0 do 365.']]],
+  [{ due_days: '1,5' }, [['due_days', 'Zadajte celé číslo od 0 do 365.']]],
+  [{ limit_cents: '1 000' }, []],
+  [{ limit_cents: '1 000,01' }, [['limit_cents', 'Zadajte sumu od 0,00 € do 1 000,00 €.']]],
+  [{ limit_cents: 'veľa' }, [['limit_cents', 'Zadajte sumu od 0,00 € do 1 000,00 €.']]],
+  [{ name: '  ' }, [['name', 'Toto pole je povinné.']]],
+  [{ name: 'x'.repeat(21) }, [['name', 'Najviac 20 znakov.']]],
+])('%j', (typed, wrong) => expect(wrongWith(typed as never)).toEqual(wrong));
+
+test('mine goes over theirs only where I have changed something', () => {
+  const changed = truePaths({ name: true, levels: [{ days: true, text: false }], is_on: false });
+  expect(changed).toEqual(['name', 'levels.0.days']);
+  const mine = {
+    ...VALUE,
+    name: 'Moje',
+    way: 'network' as const,
+    levels: [{ days: 9, text: 'x' }],
+  };
+  const theirs = { ...VALUE, is_on: false };
+  const both = withThese(theirs, mine, changed);
+  expect(both).toEqual({ ...theirs, name: 'Moje', levels: [{ days: 9, text: 'Prosíme' }] });
+  expect(theirs.name).toBe('Elmont');
+  expect(valueAt(both, 'levels.0.days')).toBe(9);
+});

@@ -1,0 +1,5 @@
+export const percent = (points: number) => `−${String(points / 100).replace('.', ',')} %`;
+
+/** A group without a discount of its own has none to tell. */
+export const groupWords = (name: string, points: number) =>
+  points > 0 ? `${name} (${percent(points)})` : name;
