@@ -85,7 +85,7 @@ test('a mail that did not leave says why, and is sent to the right address', asy
     values ('status', ${`order:0:${email}`}, ${wrong}, 'Tovar čaká', 'x', 'x', 9,
             '550 no such mailbox', now() + interval '6 hours')`;
   await enterOffice(page, sql, email, '/nedorucene');
-  const row = page.getByRole('listitem').filter({ hasText: wrong });
+  const row = page.getByRole('row').filter({ hasText: wrong });
   await expect(row).toContainText('550 no such mailbox');
   await expectSound(page, expectAccessible);
 

@@ -28,7 +28,7 @@ const ABOUT: Record<Topic, string[]> = {
   payments: ['payments', 'invoices', 'invoice'],
   customers: ['customers', 'customer', 'registrations'],
   stock: ['stock'],
-  mails: [],
+  mails: ['mails'],
 };
 
 type Told = { topics: Topic[]; new_orders: number };

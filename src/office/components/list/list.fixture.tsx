@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { sessionQuery } from '#office/account/session.ts';
@@ -16,6 +16,9 @@ import { ToastProvider } from '#ui/toasts.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { type AskedOf, type Filter, list, type ListDescription } from './description.ts';
 import { ListScreen } from './list-screen.tsx';
+
+// Of what never comes, not of what is slow.
+configure({ asyncUtilTimeout: 30_000 });
 
 type Ware = { id: number; name: string; cents: number | null };
 type View = 'new' | 'old';
