@@ -110,6 +110,7 @@ export const OFFICE_BODIES: Record<string, object> = {
   'POST /office/v1/invoices/:number/payments': { cents: 100, paid_on: '2026-11-12', note: 'x' },
   'PUT /office/v1/invoices/:number/reminders': { reason: 'x' },
   'POST /office/v1/reminders/send': { numbers: ['2147483647'] },
+  'POST /office/v1/reminders/sent': {},
   'POST /office/v1/accounting/sums': { from: '2026-10-01', to: '2026-10-31' },
   'POST /office/v1/accounting/handovers': {
     ...{ from: '2026-10-01', to: '2026-10-31', format: 'pohoda', is_new_only: false },

@@ -4,6 +4,7 @@ const SCREENS = [
   ...[
     '/faktury',
     '/faktury/$number',
+    '/upomienky',
     '/uctovnictvo',
     '/zakaznici',
     '/zakaznici/$id',

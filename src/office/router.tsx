@@ -45,6 +45,14 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/upomienky',
+    component: lazyRouteComponent(
+      () => import('#office/invoices/sent-reminders-screen.tsx'),
+      'SentRemindersScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/uctovnictvo',
     component: lazyRouteComponent(
       () => import('#office/accounting/accounting-screen.tsx'),

@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react';
+import { Bell, BookOpen } from 'lucide-react';
 import { api } from '#office/api/send.ts';
 import { dayIn } from '#office/components/day-in.ts';
 import { Figures } from '#office/components/figures.tsx';
@@ -56,10 +56,16 @@ const invoices = list<ListedInvoice, View, Sort, Summary>({
   title: t('invoices.title'),
   count: ({ counts }) => plurals('invoices.count', counts.all),
   Actions: () => (
-    <OfficeLink to="/uctovnictvo" className={buttonClass({ variant: 'line' })}>
-      <BookOpen />
-      {t('invoices.toAccountant')}
-    </OfficeLink>
+    <>
+      <OfficeLink to="/upomienky" className={buttonClass({ variant: 'line' })}>
+        <Bell />
+        {t('invoices.toReminders')}
+      </OfficeLink>
+      <OfficeLink to="/uctovnictvo" className={buttonClass({ variant: 'line' })}>
+        <BookOpen />
+        {t('invoices.toAccountant')}
+      </OfficeLink>
+    </>
   ),
   Above: ({ summary }) => <Totals {...summary} />,
   views: {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { lines, replyOf } from '#base/contract.ts';
+import { Id, lines, Moment, replyOf, text } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { ByNumber, Number10 } from '#staff/invoices/contract.ts';
+import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 
 const Letter = z.object({
   company_name: z.string(),
@@ -62,5 +63,40 @@ export const pauseReminders = {
     params: ByNumber,
     body: z.object({ reason: z.nullable(lines(300)) }),
     response: { 200: replyOf({}) },
+  },
+} as const satisfies OfficeEndpoint;
+
+const SentReminder = z.object({
+  /** Of the first of its rows; the next page begins after it. */
+  id: z.int(),
+  at: Moment,
+  customer_id: z.int(),
+  company_name: z.string(),
+  recipient: z.string(),
+  /** The strictest of its documents'. */
+  level: z.int(),
+  who: z.string(),
+  sum_cents: z.int(),
+  numbers: z.array(z.string()),
+});
+export type SentReminder = z.input<typeof SentReminder>;
+
+export const listSentReminders = {
+  method: 'POST',
+  url: '/office/v1/reminders/sent',
+  access: 'staff',
+  job: 'reminders sent',
+  needs: ['invoices.read'],
+  schema: {
+    summary: 'Reminders that were sent, the newest first, with the documents each was about',
+    body: z.object({
+      /** Only what was reminded at this level. */
+      level: z.optional(z.int().check(z.minimum(1), z.maximum(3))),
+      /** A company or a number of a document. */
+      search: z.optional(text(LONGEST_SEARCH)),
+      /** The id of the reminder after which the page begins. */
+      after: z.optional(Id),
+    }),
+    response: { 200: replyOf({ reminders: z.array(SentReminder), has_more: z.boolean() }) },
   },
 } as const satisfies OfficeEndpoint;

@@ -9,6 +9,7 @@ import { StaffError } from '#staff/staff-error.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import * as contract from './contract.ts';
+import { sentReminders } from './sent.server.ts';
 import { getReminderSettings, type ReminderSettings } from './settings.server.ts';
 
 type OverdueInvoice = {
@@ -223,7 +224,7 @@ const pauseRemindersCall = callOf(contract.pauseReminders, async (context, { num
   return {};
 });
 
-export const reminderCalls = [sendRemindersCall, pauseRemindersCall];
+export const reminderCalls = [sendRemindersCall, pauseRemindersCall, sentReminders];
 
 async function lockInvoice(tx: Db, number: string) {
   const [invoice] = await tx<{ id: number; reason: string | null }[]>`

@@ -1,0 +1,75 @@
+import { api } from '#office/api/send.ts';
+import { euros, shortMoment } from '#office/components/format.ts';
+import { OfficeLink } from '#office/components/link.ts';
+import { list } from '#office/components/list/description.ts';
+import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { listSentReminders, type SentReminder } from '#staff/reminders/contract.ts';
+import { t } from '#text/office.ts';
+import styles from './sent-reminders.module.css';
+
+export const SentRemindersScreen = () => <ListScreen of={sentReminders} />;
+
+const VIEWS = ['all', 'first', 'second', 'third'] as const;
+
+const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
+  topic: 'reminders',
+  path: '/upomienky',
+  needs: listSentReminders.needs,
+  title: t('reminders.title'),
+  crumbs: (
+    <OfficeLink to="/faktury" search={{ pohlad: 'remind' }} className={styles.crumb}>
+      {t('invoices.views.remind')}
+    </OfficeLink>
+  ),
+  views: {
+    ...{ title: t('reminders.viewsLabel'), names: VIEWS, usual: 'all' },
+    label: (view) => t(`reminders.views.${view}`),
+  },
+  search: { label: t('reminders.filterLabel'), placeholder: t('reminders.filter') },
+  page: async ({ view, search }, after, signal) => {
+    const body = { level: VIEWS.indexOf(view) || undefined, search, after };
+    const { reminders, has_more: hasMore } = await api(listSentReminders, { body, signal });
+    return { rows: reminders, hasMore };
+  },
+  idOf: ({ id }) => id,
+  placeOf: ({ numbers }) => `/faktury/${numbers[0]}`,
+  columns: [
+    {
+      ...{ name: 'customer', label: t('reminders.columns.customer'), narrow: 'title' },
+      className: styles.customer,
+      cell: ({ customer_id: id, company_name: name, recipient }) => (
+        <>
+          <OfficeLink to={`/zakaznici/${id}`}>{name}</OfficeLink>
+          <small>{recipient}</small>
+        </>
+      ),
+    },
+    {
+      ...{ name: 'level', label: t('reminders.columns.level'), narrow: 'below' },
+      cell: ({ level }) => t('reminders.level', { level }),
+    },
+    {
+      ...{ name: 'documents', label: t('reminders.columns.documents'), narrow: 'wide' },
+      className: styles.documents,
+      cell: ({ numbers }) =>
+        numbers.map((number) => (
+          <OfficeLink key={number} to={`/faktury/${number}`}>
+            {number}
+          </OfficeLink>
+        )),
+    },
+    {
+      ...{ name: 'at', label: t('reminders.columns.at'), narrow: 'belowEnd' },
+      className: styles.at,
+      cell: ({ at }) => shortMoment(at),
+    },
+    { name: 'who', label: t('reminders.columns.who'), roomFrom: 900, cell: ({ who }) => who },
+    {
+      ...{ name: 'sum', label: t('reminders.columns.sum'), isEnd: true, narrow: 'beside' },
+      className: styles.sum,
+      cell: ({ sum_cents: cents }) => euros(cents),
+    },
+  ],
+  empty: () => ({ title: t('reminders.none'), more: t('reminders.noneMore') }),
+  noneFound: { title: t('reminders.noneFound'), more: t('reminders.noneFoundMore') },
+});
