@@ -35,6 +35,33 @@ test.each([
   expect(warn.mock.calls.map(([text]) => String(text).split(': ')[1])).toEqual(logged);
 });
 
+/** Its head has come, its body does not. */
+const cutOff = (error: Error) =>
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(error) });
+    return new Response(body, { status: 200 });
+  });
+
+test('a response that breaks off is a lost connection, so that it is asked again or said to be uncertain', async () => {
+  cutOff(new TypeError('network error'));
+  await expect(send({ method: 'POST', url: '/admin/v1/cart/order/sk', body: {} })).rejects.toThrow(
+    expect.objectContaining({ code: 'messages.network', status: 0 }),
+  );
+  expect(warn).toHaveBeenCalledWith('POST /admin/v1/cart/order/sk: no connection');
+});
+
+test('a response that nobody waits for any more is no failure', async () => {
+  const leaving = new AbortController();
+  const gone = new DOMException('left', 'AbortError');
+  cutOff(gone);
+  leaving.abort();
+  const { signal } = leaving;
+  await expect(send({ method: 'GET', url: '/admin/v1/cart/shipping/sk', signal })).rejects.toBe(
+    gone,
+  );
+  expect(warn).not.toHaveBeenCalled();
+});
+
 test('a server that fails without words', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>', { status: 502 }));
   await send({ method: 'GET', url: '/admin/v1/banners/top/sk' });

@@ -26,6 +26,11 @@ const askForToken = () =>
 
 export const send: Send = async ({ method, url, body, headers, signal }) => {
   const timeout = AbortSignal.timeout(TIMEOUT);
+  const lost = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    log(method, url, 'no connection');
+    throw new ShopError('messages.network', { status: 0 });
+  };
   const response = await fetch(url, {
     method,
     headers: {
@@ -36,12 +41,11 @@ export const send: Send = async ({ method, url, body, headers, signal }) => {
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    log(method, url, 'no connection');
-    throw new ShopError('messages.network', { status: 0 });
-  });
-  const json: unknown = await response.json().catch(() => null);
+  }).catch(lost);
+  // What is no JSON is no answer of the shop; what breaks off may have been one.
+  const json: unknown = await response
+    .json()
+    .catch((error: unknown) => (error instanceof SyntaxError ? null : lost(error)));
   const { status } = response;
   if (isFailure(url, status, json)) log(method, url, codeOf(json) ?? status);
   return { status, json };
