@@ -6,6 +6,7 @@ import type * as database from '#base/database.server.ts';
 import type { Sql } from '#base/database.server.ts';
 import type * as embeddedPostgres from '#base/embedded-postgres.server.ts';
 import { checkoutOf } from './checkout-of.ts';
+import { keepFigures, lastFigures, type Figures } from './figures.ts';
 import type * as filling from './fill.ts';
 import { costOf, outboxIsEmpty, warmUntilSteady, type Cost, type Served } from './cost.ts';
 import type { Load } from './load.ts';
@@ -47,6 +48,11 @@ export async function compare(before: string, options: Options) {
       compared.push(await compareRow(row, [first, second], [oldRow, row], options));
     }
     printCompared(compared);
+    const rows = figuresOf(compared);
+    if (options.keep) {
+      const { keep, products } = options;
+      process.stderr.write(`Kept in ${keepFigures(keep, { against: before, products, rows })}\n`);
+    }
   } finally {
     for (const side of sides) await side.stop();
     old.remove();
@@ -54,7 +60,14 @@ export async function compare(before: string, options: Options) {
   }
 }
 
-type Options = { products: number; rounds: number; seconds: number; only?: string[] | undefined };
+type Options = {
+  products: number;
+  rounds: number;
+  seconds: number;
+  only?: string[] | undefined;
+  /** The release under whose name the figures are kept. */
+  keep?: string | undefined;
+};
 
 /** Each side is filled, started and asked by its own code: schemas and shapes may have changed. */
 async function openSide(root: string, dataDir: string, products: number): Promise<Side> {
@@ -131,7 +144,24 @@ const ratios = ({ rounds }: Compared, of: (cost: Cost) => number) =>
 
 const ratioOf = (compared: Compared, of: (cost: Cost) => number) => median(ratios(compared, of));
 
+const costNow = ({ row, rounds }: Compared, part: 'main' | 'database') =>
+  Math.round(median(rounds.map(([, now]) => now[part])) * row.calls);
+
+const figuresOf = (compared: Compared[]): Figures =>
+  Object.fromEntries(
+    compared.map((one) => [
+      one.row.name,
+      {
+        ...{ main: costNow(one, 'main'), database: costNow(one, 'database') },
+        ratio: Number(ratioOf(one, total).toFixed(3)),
+        spread: Number(middleSpread(ratios(one, total)).toFixed(3)),
+        rounds: one.rounds.length,
+      },
+    ]),
+  );
+
 function printCompared(compared: Compared[]) {
+  const last = lastFigures();
   const lines = compared.map((one) => {
     const { row, rounds } = one;
     const cost = (side: 0 | 1) =>
@@ -148,6 +178,7 @@ function printCompared(compared: Compared[]) {
       `± ${(spread * 100).toFixed(0)} % of ${rounds.length}`,
       ratio >= HOLDS ? 'holds' : ratio + spread >= HOLDS ? 'within the spread' : 'fell',
       String(one.errors),
+      keptOf(last?.rows[row.name]),
     ];
   });
   print(
@@ -159,7 +190,11 @@ function printCompared(compared: Compared[]) {
       'spread, rounds',
       'verdict',
       'errors',
+      `kept by ${last?.release ?? 'no release'}`,
     ],
     lines,
   );
 }
+
+const keptOf = (figure?: Figures[string]) =>
+  figure ? `${figure.main} + ${figure.database}, ${figure.ratio.toFixed(2)}` : '–';

@@ -24,6 +24,7 @@ const { values } = parseArgs({
     profile: { type: 'string' },
     scale: { type: 'boolean', default: false },
     against: { type: 'string' },
+    keep: { type: 'string' },
   },
 });
 /** What is made anew with each request runs through so much code that it is compiled for half a minute. */
@@ -39,7 +40,7 @@ async function main() {
   if (values.against)
     return compare(values.against, {
       ...{ products: Number(values.products), rounds: values.quick ? 3 : 7, only: values.only },
-      seconds: values.quick ? 2 : 3,
+      ...{ seconds: values.quick ? 2 : 3, keep: values.keep },
     });
   const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'bastion-bench-'));
   mkdirSync(dataDir, { recursive: true });
