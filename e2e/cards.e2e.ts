@@ -261,3 +261,38 @@ test('home, wish list and product show the card of listings, without a flag or a
     await expect(cards(page).getByText(/^[−-]\d+\s%$/)).toHaveCount(0);
   }
 });
+
+for (const width of [1024, 1440])
+  test(`what is ordered from the maker has its button beside the amount, at ${width}`, async ({
+    page,
+    sql,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn();
+    const [away] = await sql`
+      select code from product
+      where id in (select product_id from category_product
+                   where category_id = (select id from category where slug = 'ip-kamery'))
+        and is_sold and stock = 0
+      order by id desc limit 1`;
+    await visit(page, LISTING);
+    const button = page.getByRole('button', { name: /^Na objednávku: / }).first();
+    const one = page.getByRole('article').filter({ has: button }).first();
+    const amount = one.getByRole('spinbutton').or(one.getByRole('textbox')).first();
+    const [beside, box] = [(await amount.boundingBox())!, (await button.boundingBox())!];
+    expect(box.x).toBeGreaterThan(beside.x + beside.width);
+    expect(Math.abs(box.y + box.height / 2 - beside.y - beside.height / 2)).toBeLessThan(2);
+
+    await visit(page, `/porovnanie?p=${away!.code},NV-D8Z,NV-B8Z,NV-T8W`);
+    const room = await page
+      .getByRole('button', { name: /^Na objednávku: / })
+      .first()
+      .evaluate((element) => {
+        const words = document.createRange();
+        words.selectNodeContents(element);
+        const [inner, outer] = [words.getBoundingClientRect(), element.getBoundingClientRect()];
+        return Math.min(inner.left - outer.left, outer.right - inner.right);
+      });
+    expect(room, 'between its words and its border').toBeGreaterThanOrEqual(4);
+  });
