@@ -1,6 +1,7 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
+
 export type OrderStatus = 'new' | 'accepted' | 'ready' | 'shipped' | 'delivered' | 'cancelled';
 export type Delivery = 'courier' | 'packeta' | 'freight' | 'pickUp';
-export type PaymentKind = 'invoice' | 'prepayment' | 'on_delivery' | 'cash' | 'card';
 
 export type OrderPlan = {
   /** The company that ordered. */

@@ -1,3 +1,4 @@
+import { isPaidAtOnce } from '#base/payment-kinds.ts';
 import type { Db } from '#base/database.server.ts';
 import { toCents } from '#base/money.ts';
 import { catalog } from './catalog.ts';
@@ -68,12 +69,9 @@ const paymentRows = () =>
     price_cents: toCents(method.price),
     allow_for_store: method.allow_for_store,
     allow_for_shipping: method.allow_for_shipping,
-    due_days: isAtOnce(paymentKind(method.name)) ? 0 : null,
+    due_days: isPaidAtOnce(paymentKind(method.name)) ? 0 : null,
     position: index + 1,
   }));
-
-/** What is paid before or at hand-over; anything else in as many days as the settings say. */
-const isAtOnce = (kind: string) => ['prepayment', 'cash', 'card'].includes(kind);
 
 const PAYMENT_KINDS = [
   ['faktúra', 'invoice'],

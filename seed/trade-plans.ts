@@ -1,6 +1,7 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import { hashOf, pick } from './hash.ts';
 import { addWorkingDays } from './order-history.ts';
-import type { Delivery, OrderPlan, OrderStatus, PaymentKind } from './order-plans.ts';
+import type { Delivery, OrderPlan, OrderStatus } from './order-plans.ts';
 
 type Rest = Omit<Partial<OrderPlan>, 'shipment'> & {
   /** Only so many of its lines have left. */

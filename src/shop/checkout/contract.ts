@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
 import * as z from 'zod/mini';
 import { Id, Lang, LangParams, lines, replyOf, text, type Endpoint } from '#base/contract.ts';
 import { BasketId } from '#shop/basket/contract.ts';
@@ -32,7 +33,7 @@ export const listShipping = {
 export const PaymentMethod = z.object({
   id: z.int(),
   name: z.string(),
-  kind: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
   price: Amount,
   price_with_vat: Amount,
   vat_percent: z.int(),

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import { type Cents, toEuros } from '#base/money.ts';
@@ -15,7 +16,7 @@ export const USUAL_CREDIT_LINE: CreditLine = { over: 'allow' };
 const LARGEST: Cents = 2 ** 31 - 1;
 
 type Counted = {
-  ready: { over_credit: OverCredit; payment: { kind: string } };
+  ready: { over_credit: OverCredit; payment: { kind: PaymentKind } };
   toPay: Cents;
 };
 
@@ -57,7 +58,7 @@ const lockCreditLine = (tx: Db, customerId: CompanyId) =>
 type EditedOrder = {
   id: number;
   customer_id: CompanyId;
-  payment_kind: string;
+  payment_kind: PaymentKind;
   gross_cents: Cents;
   gift_card_cents: Cents;
   over_credit_cents: Cents | null;

@@ -8,7 +8,7 @@ const shipping = (id: number, more: object = {}) => ({
   ...{ pick_up: false, default: false, is_packeta: false, ...more },
 });
 const payment = (id: number, store: boolean, delivery: boolean) => ({
-  ...{ id, name: '', kind: '', price: 0, price_with_vat: 0, vat_percent: 23 },
+  ...{ id, name: '', kind: 'invoice' as const, price: 0, price_with_vat: 0, vat_percent: 23 },
   ...{ allow_for_store: store, allow_for_shipping: delivery },
 });
 const methods = {

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Cents } from '#base/money.ts';
 import { totalsOf, type VatRow } from '#base/vat.ts';
 import type { Addresses } from '#shop/orders/addresses.server.ts';
@@ -15,7 +16,7 @@ export type PlacedOrder = Addresses & {
   shipping_cents: Cents;
   shipping_vat_percent: number;
   payment_name: string;
-  payment_kind: string;
+  payment_kind: PaymentKind;
   payment_cents: Cents;
   payment_vat_percent: number;
   note: string;

@@ -1,3 +1,4 @@
+import { isPaidAtTheDoor } from '#base/payment-kinds.ts';
 import { daysSentence } from '#shop/basket/days-sentence.ts';
 import { dayWords } from '#shop/basket/shipment-days.ts';
 import { awaitedOf, hasUndatedRest, lastKnownDay, shipmentsOf } from '#shop/basket/split.ts';
@@ -117,10 +118,8 @@ function dayOfRest(order: Facts): string {
   ].join(' ');
 }
 
-const AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
-
 function atTheDoor({ payment_kind: kind, payment, price_to_pay: cost }: Facts): Next[] {
-  if (!AT_THE_DOOR.has(kind) || cost === 0) return [];
+  if (!isPaidAtTheDoor(kind) || cost === 0) return [];
   return [
     {
       title: t('placed.atDoor.title', { price: formatPrice(cost) }),

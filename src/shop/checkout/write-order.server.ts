@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db } from '#base/database.server.ts';
 import { type Cents, centsPart, fractionPart } from '#base/money.ts';
 import type { Plan } from '#shop/availability/availability.ts';
@@ -26,7 +27,7 @@ export type BasketDraft = Omit<Draft, 'lines' | 'shipping' | 'payment'> & {
   packeta_point_name: string | null;
   packeta_point_address: string | null;
   shipping: (Method & NonNullable<Draft['shipping']>) | null;
-  payment: (Method & NonNullable<Draft['payment']> & { kind: string }) | null;
+  payment: (Method & NonNullable<Draft['payment']> & { kind: PaymentKind }) | null;
   lines: (ContentRow & { price: PricedLine })[];
 };
 

@@ -1,3 +1,5 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
+
 /** Code lists as the rules know them; of long ones the part that a document of a Slovak shop can name. */
 const codes = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
 
@@ -14,8 +16,12 @@ export const UNIT_CODES = codes(`${Object.values(UNITS).join(' ')} ${OTHER_UNIT}
   LS E48 E51 KWH WTT KWT P1 XRO XBX XCT XPX XRL XBG XPA XST XTU XCA XBO XSA XKG XDR XCX XBE`);
 
 /** UNTDID 4461. A courier's cash on delivery has no code of its own. */
-export const PAYMENT_CODE = {
-  ...{ invoice: '58', prepayment: '58', cash: '10', card: '48', on_delivery: 'ZZZ' },
+export const PAYMENT_CODE: Record<PaymentKind, string> = {
+  invoice: '58',
+  prepayment: '58',
+  cash: '10',
+  card: '48',
+  on_delivery: 'ZZZ',
 };
 export const SET_OFF = '97';
 export const TRANSFERS = codes('30 58');

@@ -1,7 +1,8 @@
+import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
 import fc from 'fast-check';
 import { lineCents } from '#base/money.ts';
 import { totalsOf } from '#base/vat.ts';
-import type { EAdjustment, EDocument, ELine, EPaymentKind } from './document.ts';
+import type { EAdjustment, EDocument, ELine } from './document.ts';
 import { deductionLines } from './document.ts';
 
 /** A document of one line; tests change what they are about. */
@@ -114,13 +115,7 @@ const parts = fc.record({
   ),
   ...{ note: maybe(text), buyerOrder: maybe(text), buyerReference: maybe(text) },
   ...{ name: text, street: text, city: text, recipient: text, payment: maybe(text) },
-  paymentKind: fc.constantFrom<EPaymentKind>(
-    'invoice',
-    'prepayment',
-    'cash',
-    'card',
-    'on_delivery',
-  ),
+  paymentKind: fc.constantFrom(...PAYMENT_KINDS),
   ...{ isPickedUp: fc.boolean(), paysVat: fc.boolean(), paidAhead: fc.boolean() },
   prepaid: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30_000 })),
   rounding: fc.constantFrom(0, 0, 0, -2, -1, 1, 2),

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
 
@@ -16,8 +17,6 @@ export type EParty = {
   email?: string;
 };
 export type ESupplier = EParty & { register: string; iban: string; bic: string };
-
-export type EPaymentKind = 'invoice' | 'prepayment' | 'cash' | 'card' | 'on_delivery';
 
 /** Why 0 %: a code of the European list (VATEX-EU-…), a text, or both. */
 export type Exemption = { code: string; text: string };
@@ -65,7 +64,7 @@ export type EDocument = {
   buyer: EParty;
   /** Null when the goods were picked up, and for what is no delivery. */
   delivery: { name: string; street: string; city: string; zip: string } | null;
-  payment: { kind: EPaymentKind; name: string; variableSymbol: string };
+  payment: { kind: PaymentKind; name: string; variableSymbol: string };
   lines: ELine[];
   adjustments: EAdjustment[];
   rates: VatRow[];

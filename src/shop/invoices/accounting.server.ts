@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
@@ -18,7 +19,7 @@ export type BookedDocument = {
   supplied_on: string;
   due_on: string;
   order_number: string;
-  payment_kind: 'invoice' | 'prepayment' | 'cash' | 'card' | 'on_delivery';
+  payment_kind: PaymentKind;
   credited_number: string | null;
   reason: string;
   supplier: Supplier;

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { type Cents, roundedForCash } from '#base/money.ts';
 import { t } from '#text/documents.ts';
@@ -8,7 +9,7 @@ export const roundingOf = (sql: Db): Fragment => sql`
    where invoice_id = invoice.id and is_rounding)`;
 
 /** By how much the sum to pay is rounded: only cash is. The courier's cash is the courier's, and a card pays to the cent. */
-export const roundingFor = (paymentKind: string, toPay: Cents): Cents =>
+export const roundingFor = (paymentKind: PaymentKind, toPay: Cents): Cents =>
   paymentKind === 'cash' ? roundedForCash(toPay) - toPay : 0;
 
 type Owed = { gross_cents: Cents; paid_cents: Cents; rounding_cents: Cents };

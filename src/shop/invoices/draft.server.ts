@@ -1,8 +1,9 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { isDic, isIcDph, isIco } from '#base/identifiers.ts';
 import type { Cents, UnitPrice } from '#base/money.ts';
 import type { Totals } from '#base/vat.ts';
-import type { EDocument, EPaymentKind } from '#shop/einvoice/document.ts';
+import type { EDocument } from '#shop/einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 import { isNobodysShop, sampleCompany } from './sample-company.server.ts';
@@ -40,7 +41,7 @@ export type Frame = {
   supplier: Supplier;
   buyer: Party & { email?: string };
   credited: { id: number; number: string; issuedOn: string } | null;
-  payment: { kind: EPaymentKind; name: string };
+  payment: { kind: PaymentKind; name: string };
   delivery: EDocument['delivery'];
   /** Of the customer now: its own address on the network, if it is not its DIČ, and how it gets documents. */
   receiver: { address: string | null; way: 'network' | 'mail'; outsideDuty: string | null };

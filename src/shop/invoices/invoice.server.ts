@@ -1,9 +1,9 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { Letterhead } from '#base/pdf.server.ts';
 import type { VatRow } from '#base/vat.ts';
-import type { EPaymentKind } from '#shop/einvoice/document.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
@@ -54,7 +54,7 @@ export type Invoice = {
   order_id: number;
   order_number: string;
   payment_name: string;
-  payment_kind: EPaymentKind;
+  payment_kind: PaymentKind;
   note: string;
   /** What the customer calls the order, and their job it is for; empty where they said nothing. */
   customer_reference: string;

@@ -1,8 +1,8 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
 import type { VatRow } from '#base/vat.ts';
-import type { EPaymentKind } from '#shop/einvoice/document.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { InvoiceLine, Paper, Party, Supplier } from './invoice.server.ts';
@@ -15,7 +15,7 @@ type Row = {
   order_number: string;
   customer_id: CompanyId;
   payment_name: string;
-  payment_kind: EPaymentKind;
+  payment_kind: PaymentKind;
   note: string;
   customer_reference: string;
   project_name: string;

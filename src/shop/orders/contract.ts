@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
 import * as z from 'zod/mini';
 import {
   AnyLimit,
@@ -154,8 +155,7 @@ export const Order = z.object({
   shipping_price: z.number(),
   payment: z.string(),
   payment_price: z.number(),
-  /** invoice, prepayment, on_delivery, cash or card. */
-  payment_kind: z.string(),
+  payment_kind: z.enum(PAYMENT_KINDS),
   products_price_without_vat: z.number(),
   price_without_vat: z.number(),
   price: z.number(),

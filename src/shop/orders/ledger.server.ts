@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import { ShopError } from '#base/errors.ts';
 import type { Cents } from '#base/money.ts';
@@ -90,7 +91,7 @@ export const isAbout = (
 export type OrderKey = {
   id: number;
   customerId: CompanyId;
-  paymentKind: string;
+  paymentKind: PaymentKind;
   status: OrderStatus;
 };
 

@@ -1,12 +1,10 @@
+import { isPaidAtTheDoor, type PaymentKind } from '#base/payment-kinds.ts';
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, roundedForCash } from '#base/money.ts';
 import { findOrderKey } from './ledger.server.ts';
 import { readLineGoods } from './line-goods.server.ts';
 import { getOrder } from './order.server.ts';
 import type { PickingList } from './picking-list.server.ts';
-
-/** Collected by whoever hands the goods over. */
-const PAID_AT_THE_DOOR = new Set(['on_delivery', 'cash', 'card']);
 
 export async function readPickingList(
   sql: Sql,
@@ -21,14 +19,14 @@ export async function readPickingList(
   const isRest = order.shipping_state === 'part';
   return {
     ...{ order, goods, warehouse },
-    collectCents: PAID_AT_THE_DOOR.has(paymentKind)
+    collectCents: isPaidAtTheDoor(paymentKind)
       ? asPaid(paymentKind, await leftToCollect(sql, id, isRest))
       : null,
   };
 }
 
 /** Cash at our own counter is rounded; a courier asks for what it was told, and a card pays to the cent. */
-const asPaid = (paymentKind: string, cents: Cents) =>
+const asPaid = (paymentKind: PaymentKind, cents: Cents) =>
   paymentKind === 'cash' ? roundedForCash(cents) : cents;
 
 /** Where it is put together: where it is fetched, else the first, as stock is taken from. */

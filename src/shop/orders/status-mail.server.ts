@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
@@ -19,7 +20,7 @@ export type OrderOnItsWay = Addresses & {
   is_split: boolean;
   customer_reference: string;
   shipping_name: string;
-  payment_kind: string;
+  payment_kind: PaymentKind;
   point_name: string | null;
   point_address: string | null;
   opening_hours: string;

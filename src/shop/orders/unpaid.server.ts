@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db } from '#base/database.server.ts';
 import { type Cents, toEuros } from '#base/money.ts';
 import type { OrderStatus, ToPay } from './contract.ts';
@@ -5,7 +6,7 @@ import type { OrderStatus, ToPay } from './contract.ts';
 export type PaymentRow = {
   number: string;
   status: OrderStatus;
-  payment_kind: string;
+  payment_kind: PaymentKind;
   gross_cents: Cents;
   gift_card_cents: Cents;
   /** Came for the order before its invoice. */

@@ -1,10 +1,11 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import { group, leaf } from '#shop/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { AccountingCodes } from '#staff/settings/shape.ts';
 import { say } from '#text/staff.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';
 
-const PAYMENT: Record<BookedDocument['payment_kind'], string> = {
+const PAYMENT: Record<PaymentKind, string> = {
   ...{ invoice: 'prevodom', prepayment: 'prevodom', cash: 'hotovosť', card: 'kartou' },
   on_delivery: 'dobierka',
 };

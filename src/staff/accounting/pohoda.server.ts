@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import { group, leaf } from '#shop/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { AccountingCodes } from '#staff/settings/shape.ts';
@@ -6,8 +7,11 @@ import { euros, rateOf, sayable, type Written } from './written.server.ts';
 
 const SPACE = 'http://www.stormware.cz/schema/version_2/';
 const DRAWER: Record<number, string> = { 23: 'high', 19: 'low', 5: 'third', 0: 'none' };
-const PAYMENT: Record<BookedDocument['payment_kind'], string> = {
-  ...{ invoice: 'draft', prepayment: 'draft', cash: 'cash', card: 'creditcard' },
+const PAYMENT: Record<PaymentKind, string> = {
+  invoice: 'draft',
+  prepayment: 'draft',
+  cash: 'cash',
+  card: 'creditcard',
   on_delivery: 'delivery',
 };
 /** What the schema allows. */

@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
@@ -24,7 +25,7 @@ type Row = {
   customer_id: number;
   company_name: string;
   is_pick_up: boolean;
-  payment_kind: string;
+  payment_kind: PaymentKind;
   is_paid: boolean;
   waits_for_whole: boolean;
   is_over_credit: boolean;

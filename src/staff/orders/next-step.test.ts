@@ -35,7 +35,7 @@ test.each([
 });
 
 test('what waits for money or goods can be moved on all the same, by who opens it', () => {
-  const waiting = { ...order, payment_kind: 'prepayment', ready_lines: 0 };
+  const waiting = { ...order, payment_kind: 'prepayment' as const, ready_lines: 0 };
   expect([nextStepOf(waiting), stepOf(waiting)]).toEqual(['payment', 'ship']);
 });
 

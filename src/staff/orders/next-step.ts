@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 
 /** What moves an order on. */
@@ -23,7 +24,7 @@ export function stepOf({ status, is_pick_up: isPickUp }: Moved): OrderStep | nul
 }
 
 type Waiting = Moved & {
-  payment_kind: string;
+  payment_kind: PaymentKind;
   is_paid: boolean;
   waits_for_whole: boolean;
   lines: number;

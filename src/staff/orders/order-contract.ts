@@ -1,3 +1,4 @@
+import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
 import * as z from 'zod/mini';
 import { Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
@@ -128,7 +129,7 @@ const WorkedOrder = z.object({
   pick_up_point: z.nullable(z.object({ name: z.string(), address: z.string() })),
   shipping: z.string(),
   payment: z.string(),
-  payment_kind: z.string(),
+  payment_kind: z.enum(PAYMENT_KINDS),
   note: z.string(),
   customer_reference: z.string(),
   project_name: z.string(),

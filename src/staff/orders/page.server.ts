@@ -1,3 +1,4 @@
+import type { PaymentKind } from '#base/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database.server.ts';
 import type { Cents } from '#base/money.ts';
 import { stated } from '#base/stated.server.ts';
@@ -95,7 +96,7 @@ async function findIds(context: StaffContext, search: string): Promise<Listed> {
 
 type Row = ListedOrder & {
   customer_id: number;
-  payment_kind: string;
+  payment_kind: PaymentKind;
   is_prepaid: boolean;
   shipping_state: 'none' | 'part' | 'whole';
   /** Of lines that have not left: how many, how many of them are here, and when the last of the others comes. */

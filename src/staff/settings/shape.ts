@@ -1,4 +1,5 @@
 import { STATUS_PATH } from '#staff/einvoices/contract.ts';
+import { isPaidAtOnce, PAYMENT_KINDS } from '#base/payment-kinds.ts';
 import * as z from 'zod';
 import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
 import { isExemptionCode } from '#shop/einvoice/codes.ts';
@@ -76,7 +77,7 @@ const DueDays = whole('due_days');
 const PaymentRow = z.strictObject({
   id: Id,
   name: filled,
-  kind: z.enum(['invoice', 'prepayment', 'on_delivery', 'cash', 'card']),
+  kind: z.enum(PAYMENT_KINDS),
   price: Price,
   vat: Vat.default(23),
   ...EXEMPTION,
@@ -87,11 +88,10 @@ const PaymentRow = z.strictObject({
   due_days: DueDays.nullable().optional(),
 });
 
-/** What is paid before or at hand-over is due at once, unless the file says otherwise. */
-const AT_ONCE = new Set(['prepayment', 'cash', 'card']);
+/** What is paid at once is due at once, unless the file says otherwise. */
 const Payment = PaymentRow.transform(({ due_days: days, ...row }) => ({
   ...row,
-  due_days: days === undefined ? (AT_ONCE.has(row.kind) ? 0 : null) : days,
+  due_days: days === undefined ? (isPaidAtOnce(row.kind) ? 0 : null) : days,
 }));
 
 const Warehouse = z.strictObject({
