@@ -46,6 +46,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
     },
     {
       ...{ name: 'level', label: t('reminders.columns.level'), narrow: 'below' },
+      className: styles.level,
       cell: ({ level }) => t('reminders.level', { level }),
     },
     {
@@ -63,7 +64,10 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
       className: styles.at,
       cell: ({ at }) => shortMoment(at),
     },
-    { name: 'who', label: t('reminders.columns.who'), roomFrom: 900, cell: ({ who }) => who },
+    {
+      ...{ name: 'who', label: t('reminders.columns.who'), roomFrom: 1100, className: styles.who },
+      cell: ({ who }) => who,
+    },
     {
       ...{ name: 'sum', label: t('reminders.columns.sum'), isEnd: true, narrow: 'beside' },
       className: styles.sum,
