@@ -2,12 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayDo, useMe } from '#office/account/session.ts';
+import { ListMore } from '#office/components/list/list-more.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';
 import { ErrorState } from '#office/components/states.tsx';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { transactionsQuery } from './payment-queries.ts';
 import { euros, nameOf, wordsOfPayer } from './payment-words.ts';
@@ -73,14 +73,7 @@ export function DecidedPayments({
       </ul>
       {query.hasNextPage ? (
         <div className={styles.more}>
-          <Button
-            variant="line"
-            size="sm"
-            isLoading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('payments.more')}
-          </Button>
+          <ListMore query={query} />
         </div>
       ) : null}
     </Box>

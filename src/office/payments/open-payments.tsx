@@ -4,6 +4,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { mayDo, useMe } from '#office/account/session.ts';
 import { api } from '#office/api/send.ts';
 import { Box } from '#office/components/screen.tsx';
+import { ListMore } from '#office/components/list/list-more.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
@@ -98,14 +99,7 @@ export function OpenPayments({ statement, percent }: { statement: Statement; per
       )}
       {query.hasNextPage ? (
         <div className={styles.more}>
-          <Button
-            variant="line"
-            size="sm"
-            isLoading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {t('payments.more')}
-          </Button>
+          <ListMore query={query} />
         </div>
       ) : null}
       {isListing ? (
