@@ -130,6 +130,21 @@ test.each([
     'a slice has its place in the row',
   ],
   [
+    'office/components/list/list-row.tsx',
+    "import { OrderChip } from '#office/orders/order-chip.tsx'",
+    'a part of the office looks left only',
+  ],
+  [
+    'office/orders/orders-screen.tsx',
+    "const a = await import('#office/customers/customer-screen.tsx')",
+    'a part of the office looks left only',
+  ],
+  [
+    'office/gadgets/gadget.tsx',
+    "import { api } from '#office/api/send.ts'",
+    'a part of the office has its place in the row',
+  ],
+  [
     'shop/basket/page.tsx',
     "import { find } from './basket.server.ts'",
     'only server code imports server code',

@@ -27,6 +27,12 @@ const SLICES = [
   ...['projects', 'companies', 'quick-order', 'document-pack', 'board'],
 ];
 
+/** Parts of the office: what talks to the server, what every screen is built from, subjects, and the frame around them. */
+const OFFICE = [
+  ...['api', 'components', 'navigation', 'account', 'mails', 'accounting', 'invoices', 'orders'],
+  ...['payments', 'customers', 'phone-order', 'settings', 'day', 'search', 'frame'],
+];
+
 export type Import = { file: string; target: string };
 export type Breach = Import & { rule: string };
 
@@ -47,6 +53,11 @@ const roomOf = (path: string) => ROOMS.indexOf(path.replace(/^#/, '').split('/')
 const sliceOf = (path: string) => SLICES.indexOf(path.split('/')[1]!);
 const isWithinShop = ({ file, target }: Import) =>
   file.startsWith('shop/') && target.startsWith('#shop/');
+
+const officePartOf = (path: string) => OFFICE.indexOf(path.split('/')[1]!);
+/** Files beside the parts put the screens together, and may know all of them. */
+const isWithinOffice = ({ file, target }: Import) =>
+  /^office\/[^/]+\//.test(file) && target.startsWith('#office/');
 
 const isFixture = (path: string) => /\.(fixture|harness)(\.server)?\.tsx?$/.test(path);
 
@@ -109,6 +120,15 @@ const RULES: { rule: string; isBroken: (one: Import) => boolean }[] = [
   {
     rule: 'a slice has its place in the row',
     isBroken: (one) => isWithinShop(one) && (sliceOf(one.target) < 0 || sliceOf(one.file) < 0),
+  },
+  {
+    rule: 'a part of the office looks left only',
+    isBroken: (one) => isWithinOffice(one) && officePartOf(one.target) > officePartOf(one.file),
+  },
+  {
+    rule: 'a part of the office has its place in the row',
+    isBroken: (one) =>
+      isWithinOffice(one) && (officePartOf(one.target) < 0 || officePartOf(one.file) < 0),
   },
   {
     rule: 'across folders by room, never by #room into one’s own folder',

@@ -10,7 +10,7 @@ import { ToastProvider } from '#ui/toasts.tsx';
 import { forgetSeen } from '#office/api/forget-seen.ts';
 import { dropInvoices } from '#office/invoices/invoice-work.ts';
 import { newRouter } from './router.tsx';
-import { ENDED_KEY, sessionQuery } from '#office/account/session.ts';
+import { ENDED_KEY, sessionQuery } from '#office/api/session.ts';
 
 // Nothing is painted before this script, so the theme is in time here.
 const kept = localStorage.getItem('theme');

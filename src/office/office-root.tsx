@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useIdle } from '#office/account/idle.ts';
-import { sessionQuery } from '#office/account/session.ts';
+import { sessionQuery } from '#office/api/session.ts';
 import { ErrorState, LoadingState } from '#office/components/states.tsx';
 import { Frame } from '#office/frame/frame.tsx';
 import { useInvoiceWork } from '#office/invoices/invoice-work.ts';

@@ -13,7 +13,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { CodeDigits } from './code-digits.tsx';
 import { signInByCode, signOut } from '#staff/people/session-contract.ts';
-import { sessionQuery, useMe } from './session.ts';
+import { sessionQuery, useMe } from '#office/api/session.ts';
 import { EnterKey, focusFirst, SignFrame } from './sign-frame.tsx';
 import { passkeyWords } from './sign-in-screen.tsx';
 import { canUsePasskeys, usePasskey } from './use-passkey.ts';

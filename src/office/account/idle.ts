@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { lastSign, noteSign } from '#office/api/attended.ts';
 import { api } from '#office/api/send.ts';
 import { signOut } from '#staff/people/session-contract.ts';
-import { sessionQuery } from './session.ts';
+import { sessionQuery } from '#office/api/session.ts';
 
 const MINUTE = 60_000;
 /** How often whoever reads or types without a call is told to the server. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '#text/office.ts';
 import { Fort } from '#ui/fort.tsx';
 import { FortPlan } from '#ui/fort-plan.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '#office/api/session.ts';
 import styles from './sign.module.css';
 
 /** The way in: a form, and beside it what the office is. */

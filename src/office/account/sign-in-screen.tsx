@@ -12,7 +12,7 @@ import { Message } from '#ui/message.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { IDLE_KEY } from './idle.ts';
 import { signIn } from '#staff/people/session-contract.ts';
-import { ENDED_KEY, sessionQuery, useSession } from './session.ts';
+import { ENDED_KEY, sessionQuery, useSession } from '#office/api/session.ts';
 import { EnterKey, focusFirst, SignFrame } from './sign-frame.tsx';
 import { canUsePasskeys, usePasskey } from './use-passkey.ts';
 import styles from './sign.module.css';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { api } from '#office/api/send.ts';
 import { askForPasskey, signInByPasskey } from '#staff/people/session-contract.ts';
-import { sessionQuery } from './session.ts';
+import { sessionQuery } from '#office/api/session.ts';
 
 /** Devices know the office by its name; at a bare address, or without https, browsers offer none. */
 export const canUsePasskeys = () => window.isSecureContext && browserSupportsWebAuthn();

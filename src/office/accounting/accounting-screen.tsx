@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { fillPath } from '#base/api.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { dayIn } from '#office/components/day-in.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { sessionQuery } from '#office/account/session.ts';
+import { sessionQuery } from './session.ts';
 import { getNumbers, listenLive, type Topic } from '#staff/day/contract.ts';
-import { ring } from '#office/frame/sound.ts';
+import { ring } from './sound.ts';
 import { isAttended, lastSign } from './attended.ts';
 import { api } from './send.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSession } from '#office/account/session.ts';
+import { useSession } from '#office/api/session.ts';
 import { useUnseenOrders } from '#office/api/live.ts';
 import { t } from '#text/office.ts';
 import styles from './screen.module.css';

@@ -1,6 +1,6 @@
 import { CircleX, Lock, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import type { Permission } from '#staff/permissions.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import { CalendarDays, Clock, Eye, MapPin, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ShopError } from '#base/errors.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';

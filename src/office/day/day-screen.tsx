@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { REFRESH } from '#office/api/live.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { NEW_ORDER } from '#office/frame/sections.ts';
+import { NEW_ORDER } from '#office/navigation/sections.ts';
 import { addStatement } from '#staff/payments/contract.ts';
 import { dayInBratislava } from '#text/clock.ts';
 import { formatNumber } from '#text/numbers.ts';

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { signOut } from '#staff/people/session-contract.ts';
-import { mayDo, sessionQuery, useMe, useSession } from '#office/account/session.ts';
+import { mayDo, sessionQuery, useMe, useSession } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { numbersQuery, useLive } from '#office/api/live.ts';
 import { api } from '#office/api/send.ts';
@@ -32,8 +32,8 @@ import small from '#ui/small-box.module.css';
 import { applyTheme, currentTheme, type Theme } from '#ui/theme.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { NEW_ORDER, type Section, SECTIONS } from './sections.ts';
-import { isSoundOn, ring, setSound } from './sound.ts';
+import { NEW_ORDER, type Section, SECTIONS } from '#office/navigation/sections.ts';
+import { isSoundOn, ring, setSound } from '#office/api/sound.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import styles from './frame.module.css';
 

@@ -1,12 +1,12 @@
 import { Navigate } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Screen } from '#office/components/screen.tsx';
 import { EmptyState } from '#office/components/states.tsx';
 import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS } from '#office/navigation/sections.ts';
 
 const DayScreen = lazy(() =>
   import('#office/day/day-screen.tsx').then((module) => ({ default: module.DayScreen })),

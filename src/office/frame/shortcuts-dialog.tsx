@@ -1,6 +1,6 @@
 import { t } from '#text/office.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Section } from './sections.ts';
+import type { Section } from '#office/navigation/sections.ts';
 import styles from './shortcuts-dialog.module.css';
 
 type Props = { sections: Section[]; hasNewOrder: boolean; onClose: () => void };

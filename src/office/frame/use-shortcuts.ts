@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isTyping } from '#office/components/typing.ts';
-import type { Section } from './sections.ts';
+import type { Section } from '#office/navigation/sections.ts';
 
 /** After G a letter is waited for so long. */
 const PATIENCE = 1_500;

@@ -8,7 +8,7 @@ import {
   FileSpreadsheet,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { lastFormat, PROGRAMS, useHandover } from '#office/accounting/use-handover.ts';
 import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { fillPath } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';

@@ -3,7 +3,7 @@ import { Building2, Calendar, Download, FileText, Package, Plus, Send } from 'lu
 import { useState } from 'react';
 import { fillPath } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';

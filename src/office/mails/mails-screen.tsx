@@ -4,7 +4,7 @@ import { shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
-import { orderPlace } from '#office/orders/order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contract.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';

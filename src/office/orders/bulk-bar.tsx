@@ -1,5 +1,5 @@
 import { Check, FileText, Printer } from 'lucide-react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { euros } from '#office/components/format.ts';
 import { ChosenBar } from '#office/components/list/chosen-bar.tsx';
 import { useLetters } from '#office/components/use-letters.ts';

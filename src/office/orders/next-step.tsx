@@ -1,10 +1,10 @@
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
 import { type ListedOrder, moveOrders } from '#staff/orders/contract.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { orderPlace } from './order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { useOrderStep } from './use-order-step.tsx';
 
 /** Done from here where nothing has to be filled in. */

@@ -9,7 +9,7 @@ import { plurals, t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { NextStep } from './next-step.tsx';
 import { OrderChip } from './order-chip.tsx';
-import { orderPlace } from './order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { waitingWords } from './order-words.ts';
 import styles from './orders.module.css';
 

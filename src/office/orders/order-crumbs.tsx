@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { OfficeLink } from '#office/components/link.ts';
 import { t } from '#text/office.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { orderPlace } from './order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import styles from './order.module.css';
 

@@ -5,7 +5,7 @@ import { Choices } from '#office/components/list/choices.tsx';
 import type { Filter } from '#office/components/list/description.ts';
 import bar from '#office/components/list/list-bar.module.css';
 import { rangeFilter } from '#office/components/list/range-panel.tsx';
-import { searchQuery } from '#office/search/search-query.ts';
+import { searchQuery } from '#office/api/search-query.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import {
   GOODS_STATES,

@@ -10,7 +10,7 @@ import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { OrderChip } from './order-chip.tsx';
-import { orderPlace } from './order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { NextStep } from './next-step.tsx';
 import { getOrder, type Order } from '#staff/orders/contract.ts';
 import styles from './orders.module.css';

@@ -3,7 +3,7 @@ import { Ban, Pencil, Printer, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { fillPath } from '#base/api.ts';
 import { ShopError } from '#base/errors.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';

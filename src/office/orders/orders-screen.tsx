@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
@@ -24,7 +24,7 @@ import { BulkBar, type ChosenOrder } from './bulk-bar.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { ORDER_FILTERS } from './order-filters.tsx';
 import { askedBy } from './order-list-state.ts';
-import { orderPlace } from './order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { OrderPreview } from './order-preview.tsx';
 import { openPrint } from './print-address.ts';
 import { SavedViews } from './saved-views.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { ListMore } from '#office/components/list/list-more.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box } from '#office/components/screen.tsx';

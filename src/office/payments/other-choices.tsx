@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
-import { searchQuery } from '#office/search/search-query.ts';
+import { searchQuery } from '#office/api/search-query.ts';
 import { t } from '#text/office.ts';
 import { classNames } from '#ui/class-names.ts';
 import { euros } from './payment-words.ts';

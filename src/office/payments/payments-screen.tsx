@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Coins, FileUp, TriangleAlert, Undo2, Upload } from 'lucide-react';
 import { type ChangeEvent, type DragEvent, Fragment, useRef, useState } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { OfficeLink } from '#office/components/link.ts';

@@ -1,7 +1,7 @@
 import { Check, Eye, FileText, Mail, Plus, Printer } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { Me } from '#staff/people/session-contract.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { viewShop } from '#staff/customers/contract.ts';
 import { useViewShop } from '#office/customers/use-view-shop.ts';
 import { askForInvoices } from '#office/invoices/invoice-work.ts';

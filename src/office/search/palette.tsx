@@ -3,16 +3,16 @@ import { useRouter } from '@tanstack/react-router';
 import { Building2, FileText, Package, Plus, Search, Tag, X } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import type { Me } from '#staff/people/session-contract.ts';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { getCustomer } from '#staff/customers/contract.ts';
-import { SECTIONS } from '#office/frame/sections.ts';
+import { SECTIONS } from '#office/navigation/sections.ts';
 import { paymentOf } from '#office/invoices/invoice-words.ts';
 import { getInvoice } from '#staff/invoices/contract.ts';
 import { openOrder } from '#staff/orders/order-contract.ts';
 import { OrderChip } from '#office/orders/order-chip.tsx';
-import { orderPlace } from '#office/orders/order-place.ts';
+import { orderPlace } from '#office/navigation/order-place.ts';
 import { takeOrder } from '#staff/orders/phone-order-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 import { formatCount, formatDate } from '#text/format.ts';
@@ -26,7 +26,7 @@ import type { Hit } from './palette-hit.ts';
 import { type Steps, usePaletteSteps } from './palette-steps.ts';
 import { recentRecords, rememberRecord } from './recent-records.ts';
 import type { Found } from '#staff/search/contract.ts';
-import { searchQuery } from './search-query.ts';
+import { searchQuery } from '#office/api/search-query.ts';
 import styles from './palette.module.css';
 
 /** Of what was typed: fewer letters are in everything. */

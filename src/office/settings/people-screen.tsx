@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Info, KeyRound, ShieldCheck, TriangleAlert, UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMe } from '#office/account/session.ts';
+import { useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';

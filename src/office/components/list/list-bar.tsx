@@ -1,6 +1,6 @@
 import { ArrowDownUp, Columns3, X } from 'lucide-react';
 import { useState } from 'react';
-import { mayDo, useMe } from '#office/account/session.ts';
+import { mayDo, useMe } from '#office/api/session.ts';
 import { Drop } from '#office/components/drop.tsx';
 import { ListField } from '#office/components/list-field.tsx';
 import { t } from '#text/office.ts';

@@ -10,7 +10,7 @@ import {
 import { act, configure, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { sessionQuery } from '#office/account/session.ts';
+import { sessionQuery } from '#office/api/session.ts';
 import { ROLE_PERMISSIONS, type StaffRole } from '#staff/permissions.ts';
 import { ToastProvider } from '#ui/toasts.tsx';
 import { ChosenBar } from './chosen-bar.tsx';

@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import { api } from '#office/api/send.ts';
+import { api } from './send.ts';
 import type { Permission } from '#staff/permissions.ts';
 import { getSession, type Me } from '#staff/people/session-contract.ts';
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#office/api/send.ts';
+import { api } from './send.ts';
 import { searchAll } from '#staff/search/contract.ts';
 
 /** Everything that is found, whichever part of it is shown: one key, one shape. */
