@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '#office/api/send.ts';
+import { ListMore } from '#office/components/list/list-more.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { ErrorState, LoadingState } from '#office/components/states.tsx';
 import { t } from '#text/office.ts';
-import { Button } from '#ui/button.tsx';
 import { ActivityList, InvoicesTable, OrdersTable } from './customer-overview.tsx';
 import {
   listCustomerActivity,
@@ -42,26 +42,11 @@ type ListProps<Entry> = {
 };
 
 function List<Entry>({ title, empty, isFlush = false, list, children }: ListProps<Entry>) {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = list;
+  const { data, error, refetch, hasNextPage } = list;
   if (!data) return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
   const entries = data.pages.flatMap((page) => page.entries);
   return (
-    <Box
-      isFlush={isFlush}
-      title={title}
-      foot={
-        hasNextPage ? (
-          <Button
-            variant="line"
-            size="sm"
-            isLoading={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('customer.activity.more')}
-          </Button>
-        ) : null
-      }
-    >
+    <Box isFlush={isFlush} title={title} foot={hasNextPage ? <ListMore query={list} /> : null}>
       {entries.length === 0 ? <p className={styles.none}>{empty}</p> : children(entries)}
     </Box>
   );

@@ -144,11 +144,13 @@ const Group = ({ title, sections }: { title: string | undefined; sections: Secti
   </>
 );
 
-type NavLinkProps = Pick<Section, 'to' | 'label' | 'icon' | 'number'> & { onClick?: () => void };
+type NavLinkProps = Pick<Section, 'to' | 'also' | 'label' | 'icon' | 'number'> & {
+  onClick?: () => void;
+};
 
-function NavLink({ to, label, icon: Icon, number, onClick }: NavLinkProps) {
+function NavLink({ to, also = [], label, icon: Icon, number, onClick }: NavLinkProps) {
   const path = use(CurrentPath);
-  const isHere = path === to || (to !== '/' && path.startsWith(`${to}/`));
+  const isHere = path === to || also.includes(path) || (to !== '/' && path.startsWith(`${to}/`));
   return (
     <OfficeLink
       to={to}

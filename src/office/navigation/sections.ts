@@ -16,6 +16,8 @@ import type { OfficeTextKey } from '#text/office.ts';
 
 export type Section = {
   to: string;
+  /** Other screens that belong to it. */
+  also?: readonly string[];
   label: OfficeTextKey;
   /** Its heading in the navigation; the first has none. */
   group?: OfficeTextKey;
@@ -47,6 +49,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     to: '/faktury',
+    also: ['/upomienky'],
     label: 'office.sections.invoices',
     group: 'office.groups.sale',
     icon: FileText,
@@ -65,6 +68,7 @@ export const SECTIONS: readonly Section[] = [
   },
   {
     to: '/zakaznici',
+    also: ['/registracie'],
     label: 'office.sections.customers',
     group: 'office.groups.sale',
     icon: Building2,
