@@ -8,9 +8,10 @@ import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';
 import { Screen } from '#office/components/screen.tsx';
-import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
 import list from '#office/components/list/list-views.module.css';
@@ -27,10 +28,14 @@ import { BasketsBox, FewActivity, FewInvoices, FewOrders } from './customer-over
 import { type Customer, getCustomer, setCustomerPaused } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 
-const customerQuery = (id: number) =>
+/** Whatever stands in the address; what is no number is no customer. */
+const customerQuery = (given: string) =>
   queryOptions({
-    queryKey: ['customers', 'one', id],
-    queryFn: async ({ signal }) => (await api(getCustomer, { params: { id }, signal })).customer,
+    queryKey: ['customers', 'one', Number(given)],
+    queryFn: async ({ signal }) => {
+      if (!/^[1-9]\d{0,8}$/.test(given)) throw ShopError.notFound('messages.customer.notFound');
+      return (await api(getCustomer, { params: { id: Number(given) }, signal })).customer;
+    },
     retry: false,
   });
 
@@ -44,28 +49,15 @@ const TABS = ['overview', 'orders', 'invoices', 'activity'] as const;
 
 function One() {
   const { id } = useParams({ strict: false }) as { id: string };
-  const isNumber = /^[1-9]\d{0,8}$/.test(id);
-  const { data, error, refetch } = useQuery({ ...customerQuery(Number(id)), enabled: isNumber });
-  const isGone = !isNumber || (error instanceof ShopError && [400, 404].includes(error.status));
-  if (data) return <Known customer={data} />;
+  const query = useQuery(customerQuery(id));
   return (
-    <Screen title={t('customers.title')}>
-      {isGone ? (
-        <EmptyState
-          title={t('customer.gone')}
-          more={t('states.notFoundMore')}
-          action={
-            <OfficeLink to="/zakaznici" className={buttonClass({ variant: 'line' })}>
-              {t('customer.backToList')}
-            </OfficeLink>
-          }
-        />
-      ) : error ? (
-        <ErrorState onRetry={() => void refetch()} />
-      ) : (
-        <LoadingState />
-      )}
-    </Screen>
+    <LoadedScreen
+      title={t('customers.title')}
+      query={query}
+      gone={{ title: t('customer.gone'), back: t('customer.backToList'), to: '/zakaznici' }}
+    >
+      {(customer) => <Known customer={customer} />}
+    </LoadedScreen>
   );
 }
 

@@ -2,16 +2,15 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Building2, Calendar, Download, FileText, Package, Plus, Send } from 'lucide-react';
 import { useState } from 'react';
 import { fillPath } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
-import { ErrorState, LoadingState } from '#office/components/states.tsx';
 import { useLetters } from '#office/components/use-letters.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
@@ -19,7 +18,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
-import { GoneDocument } from './gone-document.tsx';
+import { GONE } from './gone-document.ts';
 import { Pair, PdfToday } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { paymentOf } from './invoice-words.ts';
@@ -41,13 +40,11 @@ const proformaQuery = (number: string) =>
     retry: false,
   });
 
-export function ProformaScreen({ number }: { number: string }) {
-  const { data: proforma, error, refetch } = useQuery(proformaQuery(number));
-  if (proforma) return <Detail key={number} proforma={proforma} />;
-  if (error instanceof ShopError && (error.status === 404 || error.status === 400))
-    return <GoneDocument number={number} />;
-  return error ? <ErrorState onRetry={() => void refetch()} /> : <LoadingState />;
-}
+export const ProformaScreen = ({ number }: { number: string }) => (
+  <LoadedScreen title={number} query={useQuery(proformaQuery(number))} gone={GONE}>
+    {(proforma) => <Detail key={number} proforma={proforma} />}
+  </LoadedScreen>
+);
 
 function Detail({ proforma }: { proforma: Proforma }) {
   const me = useMe();

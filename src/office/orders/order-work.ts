@@ -58,9 +58,13 @@ export function useOrderWork(number: string) {
     },
   });
   return {
-    ...{ order: query.data, error: query.error, refetch: query.refetch, show },
-    ...{ act: mutate, isPending },
-    ...{ outdated, forgetOutdated: useCallback(() => setOutdated(null), []) },
+    query,
+    refetch: query.refetch,
+    show,
+    act: mutate,
+    isPending,
+    outdated,
+    forgetOutdated: useCallback(() => setOutdated(null), []),
   };
 }
 

@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ShopError } from '#base/errors.ts';
+import { t } from '#text/office.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { OfficeLink } from './link.ts';
+import { Screen } from './screen.tsx';
+import { EmptyState, ErrorState, LoadingState } from './states.tsx';
+
+type Props<Data> = {
+  /** Until it is known what the thing is called. */
+  title: string;
+  query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch'>;
+  /** What is said when it is not there, and the list that leads on. */
+  gone: { title: string; back: string; to: string };
+  children: (data: Data) => ReactNode;
+};
+
+/** The screen of one thing: that, or why it cannot be shown. */
+export function LoadedScreen<Data>({ title, query, gone, children }: Props<Data>) {
+  const { data, error, refetch } = query;
+  if (data !== undefined) return children(data);
+  const isGone = error instanceof ShopError && [400, 404].includes(error.status);
+  return (
+    <Screen title={title}>
+      {isGone ? (
+        <EmptyState
+          title={gone.title}
+          more={t('states.notFoundMore')}
+          action={
+            <OfficeLink to={gone.to} className={buttonClass({ variant: 'line' })}>
+              {gone.back}
+            </OfficeLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <LoadingState />
+      )}
+    </Screen>
+  );
+}

@@ -1,0 +1,8 @@
+import { t } from '#text/office.ts';
+
+/** No document has this number. */
+export const GONE = {
+  title: t('invoices.gone'),
+  back: t('invoices.backToList'),
+  to: '/faktury',
+};

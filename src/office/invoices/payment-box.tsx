@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { wordsOf } from '#office/api/form.ts';
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { euros } from '#office/components/format.ts';
+import { Box } from '#office/components/screen.tsx';
+import type { Invoice } from '#staff/invoices/contract.ts';
+import { pauseReminders } from '#staff/reminders/contract.ts';
+import { formatDate } from '#text/format.ts';
+import { plurals, t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
+import { Message } from '#ui/message.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { useToasts } from '#ui/toasts.tsx';
+import { Pair } from './invoice-boxes.tsx';
+import { isLate } from './invoice-step.ts';
+import styles from './invoice.module.css';
+
+type PaymentProps = {
+  invoice: Invoice;
+  onPay: (() => void) | undefined;
+  onPause: (() => void) | undefined;
+  action: ReactNode;
+};
+
+/** What has been paid and what has not, and reminders of it. */
+export function PaymentBox({ invoice, onPay, onPause, action }: PaymentProps) {
+  const { unpaid_cents: unpaid, payments } = invoice;
+  const resume = useResume(invoice.number);
+  return (
+    <Box
+      title={t('invoices.paymentTitle')}
+      action={
+        onPay ? (
+          <Button variant="quiet" size="sm" icon={<Plus />} onClick={onPay}>
+            {t('invoices.record')}
+          </Button>
+        ) : null
+      }
+    >
+      <dl className={styles.pairs}>
+        <dt>{t('invoices.columns.sum')}</dt>
+        <dd>{euros(invoice.gross_cents)}</dd>
+        {payments.map((payment, index) => (
+          <Pair
+            // oxlint-disable-next-line react/no-array-index-key -- two of one day may be alike
+            key={index}
+            label={[formatDate(payment.paid_on), payment.note].filter(Boolean).join(', ')}
+          >
+            {euros(payment.cents)}
+          </Pair>
+        ))}
+        <dt className={styles.strong}>{t('invoices.columns.unpaid')}</dt>
+        <dd className={styles.strong}>{euros(unpaid)}</dd>
+      </dl>
+      {isLate(invoice) ? (
+        <p className={styles.note}>
+          {plurals('invoices.late', invoice.days_late)}
+          {invoice.reminded ? `, ${t('invoices.reminded', { level: invoice.reminded })}` : ''}
+        </p>
+      ) : null}
+      {invoice.pause_reason ? (
+        <Message
+          tone="info"
+          action={
+            onPause ? (
+              <Button
+                variant="line"
+                size="sm"
+                isLoading={resume.isPending}
+                onClick={() => resume.mutate()}
+              >
+                {t('invoices.pause.resume')}
+              </Button>
+            ) : null
+          }
+        >
+          {t('invoices.pause.is', { reason: invoice.pause_reason })}
+        </Message>
+      ) : null}
+      {action}
+      {onPause && !invoice.pause_reason ? (
+        <Button variant="quiet" size="sm" onClick={onPause}>
+          {t('invoices.pause.open')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+}
+
+function useResume(number: string) {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationFn: () => api(pauseReminders, { params: { number }, body: { reason: null } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['invoices'] }),
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+}
+
+export function PauseDialog({ number, onClose }: { number: string; onClose: () => void }) {
+  const client = useQueryClient();
+  return (
+    <AskDialog<unknown>
+      title={t('invoices.pause.title')}
+      intro={t('invoices.pause.intro')}
+      submit={t('invoices.pause.submit')}
+      fields={['reason']}
+      send={({ reason = '' }) => api(pauseReminders, { params: { number }, body: { reason } })}
+      onDone={() => {
+        onClose();
+        return client.invalidateQueries({ queryKey: ['invoices'] });
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <TextArea
+          name="reason"
+          rows={3}
+          isRequired
+          data-autofocus
+          maxLength={300}
+          label={t('invoices.pause.reason')}
+          error={errors.reason}
+        />
+      )}
+    </AskDialog>
+  );
+}

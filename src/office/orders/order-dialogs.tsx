@@ -1,0 +1,69 @@
+import { api } from '#office/api/send.ts';
+import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { AdvanceDialog, AheadDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
+import { releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
+import { t } from '#text/office.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { CancelDialog } from './order-cancel.tsx';
+import { EditDialog } from './order-edit.tsx';
+import type { OrderWork } from './use-order-acts.ts';
+
+export type OrderDialog = 'edit' | 'cancel' | 'release' | 'proforma' | 'ahead' | 'advance';
+
+type Props = {
+  /** Which is open. */
+  asked: OrderDialog;
+  order: WorkedOrder;
+  work: OrderWork;
+  onClose: () => void;
+};
+
+/** Windows over an order. */
+export function OrderDialogs({ asked, order, work, onClose }: Props) {
+  const { number } = order;
+  const finish = (words: string) => (newest: WorkedOrder) => {
+    onClose();
+    work.act({ send: async () => ({ order: newest }), done: words });
+  };
+  const change = { order, onNewest: work.show, onClose };
+  switch (asked) {
+    case 'edit':
+      return <EditDialog {...change} onDone={finish(t('order.did.edit'))} />;
+    case 'cancel':
+      return <CancelDialog {...change} onDone={finish(t('order.did.cancel'))} />;
+    case 'proforma':
+      return <ProformaDialog order={number} onClose={onClose} />;
+    case 'advance':
+      return <AdvanceDialog order={number} onClose={onClose} />;
+    case 'ahead':
+      return <AheadDialog order={number} cents={toPayAhead(order)} onClose={onClose} />;
+    case 'release':
+      return (
+        <AskDialog
+          title={t('order.overdue.releaseTitle')}
+          intro={t('order.overdue.releaseText')}
+          submit={t('order.overdue.release')}
+          fields={['reason']}
+          send={({ reason = '' }) =>
+            api(releaseOrder, { params: { number }, body: { version: order.version, reason } })
+          }
+          onDone={({ order: newest }) => finish(t('order.did.release'))(newest)}
+          onClose={onClose}
+        >
+          {(errors) => (
+            <TextField
+              name="reason"
+              isRequired
+              data-autofocus
+              label={t('order.overdue.reason')}
+              error={errors.reason}
+            />
+          )}
+        </AskDialog>
+      );
+  }
+}
+
+/** Of what the order comes to, what has not come yet. */
+const toPayAhead = ({ sums, ahead }: WorkedOrder) =>
+  sums && Math.max(0, sums.gross_cents - sums.gift_card_cents - (ahead.received_cents ?? 0));
