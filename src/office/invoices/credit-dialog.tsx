@@ -29,7 +29,6 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   const toasts = useToasts();
   const router = useRouter();
   const [key] = useState(newKey);
-  // Of a taxed payment only all that is left can be taken back.
   const isAdvance = invoice.kind === 'advance';
   const [way, setWay] = useState<Way>('whole');
   const [typedReason, setTypedReason] = useState<string | null>(null);
@@ -107,74 +106,9 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
         }
       >
         <div className={styles.form}>
-          <RadioRows label={t('invoices.credit.way')}>
-            {(isAdvance ? (['whole'] as const) : WAYS).map((one) => (
-              <RadioRow
-                key={one}
-                name="way"
-                value={one}
-                checked={way === one}
-                onChange={() => setWay(one)}
-                label={t(`invoices.credit.ways.${isAdvance ? 'advance' : one}`)}
-                note={t(`invoices.credit.notes.${isAdvance ? 'advance' : one}`)}
-              />
-            ))}
-          </RadioRows>
-          {way === 'quantity' ? (
-            <Lines
-              invoice={invoice}
-              left={(line) =>
-                t('invoices.credit.left', { left: formatCount(line.left), unit: line.unit })
-              }
-            >
-              {(line) => (
-                <TextField
-                  className={styles.count}
-                  type="number"
-                  inputMode="numeric"
-                  min={0}
-                  max={line.left}
-                  disabled={line.left === 0}
-                  isLabelHidden
-                  label={t('invoices.credit.countOf', { name: line.name })}
-                  value={counts.get(line.position) || ''}
-                  onChange={({ target }) =>
-                    setCounts(
-                      new Map(counts).set(
-                        line.position,
-                        Math.min(Math.max(Math.trunc(Number(target.value) || 0), 0), line.left),
-                      ),
-                    )
-                  }
-                />
-              )}
-            </Lines>
-          ) : null}
-          {way === 'price' ? (
-            <Lines
-              invoice={invoice}
-              left={(line) => t('invoices.credit.leftCents', { sum: euros(line.left_cents) })}
-            >
-              {(line) => (
-                <TextField
-                  className={styles.count}
-                  inputMode="decimal"
-                  autoComplete="off"
-                  placeholder="0,00"
-                  disabled={line.left_cents <= 0}
-                  isLabelHidden
-                  label={t('invoices.credit.centsOf', { name: line.name })}
-                  error={
-                    isSum(sums.get(line.position), line)
-                      ? undefined
-                      : t('invoices.credit.noSum', { sum: euros(line.left_cents) })
-                  }
-                  value={sums.get(line.position) ?? ''}
-                  onChange={({ target }) => setSums(new Map(sums).set(line.position, target.value))}
-                />
-              )}
-            </Lines>
-          ) : null}
+          <Ways {...{ isAdvance, way }} onChange={setWay} />
+          {way === 'quantity' ? <Counts {...{ invoice, counts }} onChange={setCounts} /> : null}
+          {way === 'price' ? <Sums {...{ invoice, sums }} onChange={setSums} /> : null}
           <TextField
             label={t('invoices.credit.reason')}
             isRequired
@@ -198,6 +132,92 @@ export function CreditDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
     </>
   );
 }
+
+type WaysProps = { isAdvance: boolean; way: Way; onChange: (way: Way) => void };
+
+/** Of a taxed payment only all that is left can be taken back. */
+const Ways = ({ isAdvance, way, onChange }: WaysProps) => (
+  <RadioRows label={t('invoices.credit.way')}>
+    {(isAdvance ? (['whole'] as const) : WAYS).map((one) => (
+      <RadioRow
+        key={one}
+        name="way"
+        value={one}
+        checked={way === one}
+        onChange={() => onChange(one)}
+        label={t(`invoices.credit.ways.${isAdvance ? 'advance' : one}`)}
+        note={t(`invoices.credit.notes.${isAdvance ? 'advance' : one}`)}
+      />
+    ))}
+  </RadioRows>
+);
+
+type CountsProps = {
+  invoice: Invoice;
+  counts: ReadonlyMap<number, number>;
+  onChange: (counts: ReadonlyMap<number, number>) => void;
+};
+
+const Counts = ({ invoice, counts, onChange }: CountsProps) => (
+  <Lines
+    invoice={invoice}
+    left={(line) => t('invoices.credit.left', { left: formatCount(line.left), unit: line.unit })}
+  >
+    {(line) => (
+      <TextField
+        className={styles.count}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={line.left}
+        disabled={line.left === 0}
+        isLabelHidden
+        label={t('invoices.credit.countOf', { name: line.name })}
+        value={counts.get(line.position) || ''}
+        onChange={({ target }) =>
+          onChange(
+            new Map(counts).set(
+              line.position,
+              Math.min(Math.max(Math.trunc(Number(target.value) || 0), 0), line.left),
+            ),
+          )
+        }
+      />
+    )}
+  </Lines>
+);
+
+type SumsProps = {
+  invoice: Invoice;
+  sums: ReadonlyMap<number, string>;
+  onChange: (sums: ReadonlyMap<number, string>) => void;
+};
+
+const Sums = ({ invoice, sums, onChange }: SumsProps) => (
+  <Lines
+    invoice={invoice}
+    left={(line) => t('invoices.credit.leftCents', { sum: euros(line.left_cents) })}
+  >
+    {(line) => (
+      <TextField
+        className={styles.count}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0,00"
+        disabled={line.left_cents <= 0}
+        isLabelHidden
+        label={t('invoices.credit.centsOf', { name: line.name })}
+        error={
+          isSum(sums.get(line.position), line)
+            ? undefined
+            : t('invoices.credit.noSum', { sum: euros(line.left_cents) })
+        }
+        value={sums.get(line.position) ?? ''}
+        onChange={({ target }) => onChange(new Map(sums).set(line.position, target.value))}
+      />
+    )}
+  </Lines>
+);
 
 type CreditLine = Invoice['lines'][number];
 

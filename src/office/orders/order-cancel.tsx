@@ -137,23 +137,7 @@ export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div>
-          <h3 className={styles.small}>{t('order.cancelling.what')}</h3>
-          {tried.data ? (
-            <ul className={styles.happens}>
-              {tried.data.happens.map(({ icon: Icon, words }) => (
-                <li key={words}>
-                  <Icon />
-                  {words}
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p role="status" className="muted">
-              {tried.error ? wordsOf(tried.error) : t('order.cancelling.loading')}
-            </p>
-          )}
-        </div>
+        <WhatHappens happens={tried.data?.happens} error={tried.error} />
         <p className={classNames(styles.final, 'only-on-small')}>{t('order.cancelling.final')}</p>
         <FormProblem>
           {cancel.error && !newestOf(cancel.error) ? wordsOf(cancel.error) : undefined}
@@ -165,6 +149,28 @@ export function CancelDialog({ order, onDone, onNewest, onClose }: Props) {
 
 /** One thing that follows, with its sign. */
 type Happens = { icon: ComponentType; words: string };
+
+type HappensProps = { happens: Happens[] | undefined; error: Error | null };
+
+const WhatHappens = ({ happens, error }: HappensProps) => (
+  <div>
+    <h3 className={styles.small}>{t('order.cancelling.what')}</h3>
+    {happens ? (
+      <ul className={styles.happens}>
+        {happens.map(({ icon: Icon, words }) => (
+          <li key={words}>
+            <Icon />
+            {words}
+          </li>
+        ))}
+      </ul>
+    ) : (
+      <p role="status" className="muted">
+        {error ? wordsOf(error) : t('order.cancelling.loading')}
+      </p>
+    )}
+  </div>
+);
 
 const linesLeft = ({ lines }: WorkedOrder) =>
   lines.filter(({ quantity, shipped }) => quantity > shipped);

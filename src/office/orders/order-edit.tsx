@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Plus, Trash2, Undo2 } from 'lucide-react';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
@@ -7,16 +6,16 @@ import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { t } from '#text/office.ts';
-import { amountText } from '#text/units.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Message } from '#ui/message.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { type Delivery, editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { differencesOf, staleTitle } from './order-differences.ts';
+import { bodyOf, type Draft, isTouched, UNTOUCHED, wrongAmounts } from './order-draft.ts';
+import { EditedLines } from './order-edit-lines.tsx';
 import { newestOf } from './order-work.ts';
 import styles from './order.module.css';
 
@@ -25,21 +24,6 @@ type Props = {
   onDone: (order: WorkedOrder) => void;
   onNewest: (order: WorkedOrder) => void;
   onClose: () => void;
-};
-
-type Draft = {
-  amounts: Record<number, string>;
-  removed: number[];
-  added: { code: string; amount: string }[];
-  /** Null until somebody changes it. */
-  delivery: Delivery | null;
-  note: string | null;
-  message: string;
-};
-
-const UNTOUCHED: Draft = {
-  ...{ amounts: {}, removed: [], added: [], delivery: null, note: null },
-  message: '',
 };
 
 const PARTS = ['company', 'name', 'street', 'city', 'zip', 'phone'] as const;
@@ -79,8 +63,6 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
     if (wrong === undefined) mutate();
     else form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
   };
-  const amountError = (typed: string) =>
-    isChecked && !isAmount(typed) ? t('order.editing.wrongAmount') : undefined;
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (!save.isPending) checked(save.mutate);
@@ -92,7 +74,6 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
   };
   const refused = [save.error, count.error].find((error) => error && !newestOf(error));
   const counted = count.data?.edited;
-  const delivery = draft.delivery ?? order.delivery;
   return (
     <>
       <Dialog
@@ -102,14 +83,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
         title={t('order.editing.title', { number: order.number })}
         footer={
           <>
-            <span className={styles.final}>
-              {counted
-                ? t('order.editing.total', {
-                    gross: euros(counted.gross_cents),
-                    net: euros(counted.net_cents),
-                  })
-                : null}
-            </span>
+            <Counted sums={counted} />
             <Button
               variant="line"
               isLoading={count.isPending}
@@ -136,108 +110,12 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
               }}
             />
           )}
-          <ul className={styles.edited}>
-            {order.lines.map(({ position, code, name, quantity, unit, shipped }) => {
-              const isRemoved = draft.removed.includes(position);
-              return (
-                <li key={position}>
-                  <span>
-                    <b>{code}</b> {name}
-                    {shipped > 0 ? (
-                      <small className="muted">
-                        {t('order.editing.atLeast', { shipped: amountText(shipped, unit) })}
-                      </small>
-                    ) : null}
-                  </span>
-                  {isRemoved ? (
-                    <span className="muted">{t('order.editing.removed')}</span>
-                  ) : (
-                    <TextField
-                      isLabelHidden
-                      name={`amount-${position}`}
-                      label={t('order.editing.quantity', { code })}
-                      error={amountError(draft.amounts[position] ?? String(quantity))}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      value={draft.amounts[position] ?? String(quantity)}
-                      onChange={(event) =>
-                        change({ amounts: { ...draft.amounts, [position]: event.target.value } })
-                      }
-                    />
-                  )}
-                  {shipped > 0 ? (
-                    <span />
-                  ) : (
-                    <IconButton
-                      icon={isRemoved ? <Undo2 /> : <Trash2 />}
-                      label={t(isRemoved ? 'order.editing.back' : 'order.editing.remove', { code })}
-                      onClick={() =>
-                        change({
-                          removed: isRemoved
-                            ? draft.removed.filter((one) => one !== position)
-                            : [...draft.removed, position],
-                        })
-                      }
-                    />
-                  )}
-                </li>
-              );
-            })}
-            {draft.added.map((line, place) => {
-              const set = (part: Partial<typeof line>) =>
-                change({ added: draft.added.with(place, { ...line, ...part }) });
-              return (
-                // oxlint-disable-next-line react/no-array-index-key -- rows that are typed have nothing else of their own
-                <li key={place}>
-                  <TextField
-                    label={t('order.editing.code')}
-                    autoComplete="off"
-                    value={line.code}
-                    onChange={(event) => set({ code: event.target.value })}
-                  />
-                  <TextField
-                    name={`added-${place}`}
-                    label={t('order.editing.amount')}
-                    error={line.code.trim() === '' ? undefined : amountError(line.amount)}
-                    inputMode="numeric"
-                    autoComplete="off"
-                    value={line.amount}
-                    onChange={(event) => set({ amount: event.target.value })}
-                  />
-                  <IconButton
-                    icon={<Trash2 />}
-                    label={t('order.editing.remove', { code: line.code })}
-                    onClick={() => change({ added: draft.added.toSpliced(place, 1) })}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-          <div>
-            <Button
-              variant="line"
-              size="sm"
-              icon={<Plus />}
-              onClick={() => change({ added: [...draft.added, { code: '', amount: '1' }] })}
-            >
-              {t('order.editing.add')}
-            </Button>
-          </div>
+          <EditedLines {...{ order, draft, change, isChecked }} />
           {order.pick_up_point ? null : (
-            <fieldset className={styles.address}>
-              <legend>{t('order.editing.address')}</legend>
-              {PARTS.map((part) => (
-                <TextField
-                  key={part}
-                  label={t(`order.editing.${part}`)}
-                  autoComplete="off"
-                  value={delivery[part]}
-                  onChange={(event) =>
-                    change({ delivery: { ...delivery, [part]: event.target.value } })
-                  }
-                />
-              ))}
-            </fieldset>
+            <AddressFields
+              address={draft.delivery ?? order.delivery}
+              onChange={(delivery) => change({ delivery })}
+            />
           )}
           <TextArea
             label={t('order.editing.note')}
@@ -272,45 +150,31 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
   );
 }
 
-const isAmount = (typed: string) => /^[1-9]\d{0,4}$/.test(typed.trim());
+type Sums = { gross_cents: number; net_cents: number } | undefined;
 
-/** Names of fields whose amount is none; of what is removed, or added without a code, nothing is sent. */
-const wrongAmounts = ({ lines }: WorkedOrder, { amounts, removed, added }: Draft): string[] => [
-  ...lines
-    .filter(
-      ({ position, quantity }) =>
-        !removed.includes(position) && !isAmount(amounts[position] ?? String(quantity)),
-    )
-    .map(({ position }) => `amount-${position}`),
-  ...added.flatMap(({ code, amount }, place) =>
-    code.trim() === '' || isAmount(amount) ? [] : [`added-${place}`],
-  ),
-];
+const Counted = ({ sums }: { sums: Sums }) => (
+  <span className={styles.final}>
+    {sums
+      ? t('order.editing.total', { gross: euros(sums.gross_cents), net: euros(sums.net_cents) })
+      : null}
+  </span>
+);
+
+type AddressProps = { address: Delivery; onChange: (address: Delivery) => void };
+
+const AddressFields = ({ address, onChange }: AddressProps) => (
+  <fieldset className={styles.address}>
+    <legend>{t('order.editing.address')}</legend>
+    {PARTS.map((part) => (
+      <TextField
+        key={part}
+        label={t(`order.editing.${part}`)}
+        autoComplete="off"
+        value={address[part]}
+        onChange={(event) => onChange({ ...address, [part]: event.target.value })}
+      />
+    ))}
+  </fieldset>
+);
 
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
-
-const isTouched = (draft: Draft) => JSON.stringify(draft) !== JSON.stringify(UNTOUCHED);
-
-/** What was not touched is as the newest order has it. */
-function bodyOf(order: WorkedOrder, draft: Draft) {
-  const added = draft.added.filter(({ code }) => code.trim() !== '');
-  const hasGoods =
-    Object.keys(draft.amounts).length > 0 || draft.removed.length > 0 || added.length > 0;
-  const kept = order.lines.filter(({ position }) => !draft.removed.includes(position));
-  return {
-    ...(hasGoods
-      ? {
-          lines: [
-            ...kept.map(({ position, quantity }) => ({
-              position,
-              quantity: Number(draft.amounts[position] ?? quantity),
-            })),
-            ...added.map(({ code, amount }) => ({ code: code.trim(), quantity: Number(amount) })),
-          ],
-        }
-      : {}),
-    ...(order.pick_up_point || !draft.delivery ? {} : { delivery: draft.delivery }),
-    ...(draft.note === null ? {} : { note: draft.note }),
-    ...(draft.message.trim() ? { message: draft.message.trim() } : {}),
-  };
-}

@@ -37,6 +37,7 @@ export function useOrderActs(order: WorkedOrder, work: OrderWork) {
   const isPacking = step === 'ship' || step === 'hand_over';
   const isStopped = order.overdue.is_stopped && (isPacking || step === 'prepare');
   const isWaiting = order.waits_for_whole;
+  const mayMove = may.ship && !isStopped;
   const invoices = may.invoice && order.may.invoice;
   const mayStep =
     step !== null && (step === 'accept' ? may.change : may.ship) && !isStopped && !isWaiting;
@@ -56,6 +57,7 @@ export function useOrderActs(order: WorkedOrder, work: OrderWork) {
       done: t(isStarting ? 'order.did.wait' : 'order.did.waitOver'),
     });
   const steps = useSteps(order, work, may.change);
+  const plain = plainActs(order, work);
   const doStep = mayStep ? (isPacking ? () => ship(invoices) : steps[step]) : null;
   return {
     may,
@@ -71,34 +73,32 @@ export function useOrderActs(order: WorkedOrder, work: OrderWork) {
     mayEdit: may.change && order.may.edit,
     doStep,
     shipOnly: doStep && isPacking && invoices ? () => ship(false) : null,
-    goBack:
-      may.change && order.may.step_back
-        ? () =>
-            work.act({
-              send: (body) => api(contract.stepOrderBack, { params, body }),
-              done: t('order.wentBack'),
-            })
-        : null,
-    wait: may.ship && order.may.wait && !isStopped ? wait(true) : null,
-    waitNoMore: may.ship && isWaiting && !isStopped ? wait(false) : null,
-    assess: may.assess
-      ? () =>
-          work.act({
-            send: (body) => api(contract.assessCredit, { params, body }),
-            done: t('order.did.assess'),
-          })
-      : null,
-    invoice:
-      invoices && ['shipped', 'delivered'].includes(order.status)
-        ? () =>
-            work.act({
-              send: () => api(contract.invoiceOrder, { params, body: {} }),
-              done: t('order.did.invoice'),
-            })
-        : null,
+    goBack: may.change && order.may.step_back ? plain.goBack : null,
+    wait: mayMove && order.may.wait ? wait(true) : null,
+    waitNoMore: mayMove && isWaiting ? wait(false) : null,
+    assess: may.assess ? plain.assess : null,
+    invoice: invoices && ['shipped', 'delivered'].includes(order.status) ? plain.invoice : null,
   };
 }
 export type OrderActs = ReturnType<typeof useOrderActs>;
+
+const plainActs = ({ number }: WorkedOrder, work: OrderWork) => ({
+  goBack: () =>
+    work.act({
+      send: (body) => api(contract.stepOrderBack, { params: { number }, body }),
+      done: t('order.wentBack'),
+    }),
+  assess: () =>
+    work.act({
+      send: (body) => api(contract.assessCredit, { params: { number }, body }),
+      done: t('order.did.assess'),
+    }),
+  invoice: () =>
+    work.act({
+      send: () => api(contract.invoiceOrder, { params: { number }, body: {} }),
+      done: t('order.did.invoice'),
+    }),
+});
 
 /** Steps that need nothing filled in. */
 function useSteps({ number }: WorkedOrder, work: OrderWork, mayUndo: boolean) {
