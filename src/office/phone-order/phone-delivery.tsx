@@ -81,26 +81,7 @@ export function PhoneDelivery({ draft, change, caller, methods, errors }: Props)
             ))}
           </Select>
         ) : null}
-        {shipping?.is_packeta ? (
-          <>
-            <TextField
-              name="packetaPoint"
-              label={t('phoneOrder.packeta')}
-              error={errors.packetaPoint}
-              value={draft.packeta?.point ?? ''}
-              onChange={(event) =>
-                change({ packeta: { name: draft.packeta?.name ?? '', point: event.target.value } })
-              }
-            />
-            <TextField
-              label={t('phoneOrder.packetaName')}
-              value={draft.packeta?.name ?? ''}
-              onChange={(event) =>
-                change({ packeta: { point: draft.packeta?.point ?? '', name: event.target.value } })
-              }
-            />
-          </>
-        ) : null}
+        {shipping?.is_packeta ? <PacketaFields {...{ draft, change, errors }} /> : null}
         {draft.invoice ? (
           <div className={styles.wide}>
             <p>{t('phoneOrder.noAddress')}</p>
@@ -159,6 +140,31 @@ export function PhoneDelivery({ draft, change, caller, methods, errors }: Props)
     </Box>
   );
 }
+
+const PacketaFields = ({
+  draft: { packeta },
+  change,
+  errors,
+}: Pick<Props, 'draft' | 'change' | 'errors'>) => (
+  <>
+    <TextField
+      name="packetaPoint"
+      label={t('phoneOrder.packeta')}
+      error={errors.packetaPoint}
+      value={packeta?.point ?? ''}
+      onChange={(event) =>
+        change({ packeta: { name: packeta?.name ?? '', point: event.target.value } })
+      }
+    />
+    <TextField
+      label={t('phoneOrder.packetaName')}
+      value={packeta?.name ?? ''}
+      onChange={(event) =>
+        change({ packeta: { point: packeta?.point ?? '', name: event.target.value } })
+      }
+    />
+  </>
+);
 
 type FieldsProps = Pick<Props, 'errors'> & {
   value: Address;

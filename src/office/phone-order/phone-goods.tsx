@@ -91,74 +91,84 @@ export function PhoneGoods({ draft: { lines }, change, quote }: Props) {
               { label: t('phoneOrder.columns.actions'), isHidden: true },
             ]}
           >
-            {lines.map((line) => {
-              const priced = quote?.lines.find(({ product }) => product === line.product);
-              const problem =
-                priced?.problem ??
-                quote?.unknown.find(({ product }) => product === line.product)?.message;
-              return (
-                <Row key={line.product} className={styles.line}>
-                  <Cell>
-                    <GoodsOf
-                      good={{ ...line, vendor: line.vendor ?? '', picture: line.picture ?? null }}
-                    />
-                    {priced ? (
-                      <small>
-                        {priced.now ? <span className={styles.now}>{priced.now}</span> : null}
-                        {priced.later ? <span className={styles.later}>{priced.later}</span> : null}
-                      </small>
-                    ) : null}
-                    {problem ? <small className={styles.problem}>{problem}</small> : null}
-                  </Cell>
-                  <Cell>
-                    <input
-                      className={styles.quantity}
-                      name={`quantity-${line.product}`}
-                      inputMode="numeric"
-                      autoComplete="off"
-                      aria-label={t('phoneOrder.quantity', { name: line.name })}
-                      value={line.quantity === 0 ? '' : line.quantity}
-                      onChange={(event) => {
-                        const digits = event.target.value.replace(/\D/g, '').slice(0, 4);
-                        set(line.product, Number(digits));
-                      }}
-                      onBlur={() => line.quantity === 0 && set(line.product, line.step)}
-                      onKeyDown={onKeyDown}
-                    />
-                    {line.step > 1 && priced ? (
-                      <small>
-                        {t('phoneOrder.packs', { step: line.step, unit: unitLabel(priced.unit) })}
-                      </small>
-                    ) : null}
-                  </Cell>
-                  <Cell isEnd label={t('phoneOrder.columns.price')}>
-                    {priced ? formatUnitPrice(priced.unit_price) : '–'}
-                    {priced && priced.discount_bp > 0 ? (
-                      <small>
-                        {t('phoneOrder.discount', {
-                          percent: formatCount(priced.discount_bp / 100),
-                        })}
-                      </small>
-                    ) : null}
-                  </Cell>
-                  <Cell isEnd label={t('phoneOrder.columns.sum')}>
-                    <b>{priced ? formatPrice(priced.cents / 100) : '–'}</b>
-                  </Cell>
-                  <Cell>
-                    <IconButton
-                      icon={<X />}
-                      label={t('phoneOrder.remove', { name: line.name })}
-                      onClick={() =>
-                        change({ lines: lines.filter(({ product }) => product !== line.product) })
-                      }
-                    />
-                  </Cell>
-                </Row>
-              );
-            })}
+            {lines.map((line) => (
+              <GoodsRow
+                key={line.product}
+                {...{ line, quote, onKeyDown }}
+                onSet={(quantity) => set(line.product, quantity)}
+                onRemove={() =>
+                  change({ lines: lines.filter(({ product }) => product !== line.product) })
+                }
+              />
+            ))}
           </Table>
         )}
       </div>
     </Box>
+  );
+}
+
+type RowProps = {
+  line: Props['draft']['lines'][number];
+  quote: Props['quote'];
+  onSet: (quantity: number) => void;
+  onRemove: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function GoodsRow({ line, quote, onSet, onRemove, onKeyDown }: RowProps) {
+  const priced = quote?.lines.find(({ product }) => product === line.product);
+  const problem =
+    priced?.problem ?? quote?.unknown.find(({ product }) => product === line.product)?.message;
+  return (
+    <Row className={styles.line}>
+      <Cell>
+        <GoodsOf good={{ ...line, vendor: line.vendor ?? '', picture: line.picture ?? null }} />
+        {priced ? (
+          <small>
+            {priced.now ? <span className={styles.now}>{priced.now}</span> : null}
+            {priced.later ? <span className={styles.later}>{priced.later}</span> : null}
+          </small>
+        ) : null}
+        {problem ? <small className={styles.problem}>{problem}</small> : null}
+      </Cell>
+      <Cell>
+        <input
+          className={styles.quantity}
+          name={`quantity-${line.product}`}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={t('phoneOrder.quantity', { name: line.name })}
+          value={line.quantity === 0 ? '' : line.quantity}
+          onChange={(event) => {
+            const digits = event.target.value.replace(/\D/g, '').slice(0, 4);
+            onSet(Number(digits));
+          }}
+          onBlur={() => line.quantity === 0 && onSet(line.step)}
+          onKeyDown={onKeyDown}
+        />
+        {line.step > 1 && priced ? (
+          <small>{t('phoneOrder.packs', { step: line.step, unit: unitLabel(priced.unit) })}</small>
+        ) : null}
+      </Cell>
+      <Cell isEnd label={t('phoneOrder.columns.price')}>
+        {priced ? formatUnitPrice(priced.unit_price) : '–'}
+        {priced && priced.discount_bp > 0 ? (
+          <small>
+            {t('phoneOrder.discount', { percent: formatCount(priced.discount_bp / 100) })}
+          </small>
+        ) : null}
+      </Cell>
+      <Cell isEnd label={t('phoneOrder.columns.sum')}>
+        <b>{priced ? formatPrice(priced.cents / 100) : '–'}</b>
+      </Cell>
+      <Cell>
+        <IconButton
+          icon={<X />}
+          label={t('phoneOrder.remove', { name: line.name })}
+          onClick={onRemove}
+        />
+      </Cell>
+    </Row>
   );
 }

@@ -300,33 +300,8 @@ type SummaryProps = {
 function Summary(props: SummaryProps) {
   const { quote, wish, caller, refusal, isBehind, isEmpty, sent, change, discard, onMissing } =
     props;
-  const router = useRouter();
-  const client = useQueryClient();
-  const toasts = useToasts();
   const email = caller.people.find(({ id }) => id === wish?.person)?.email ?? '';
-  const take = useMutation({
-    mutationKey: TAKING,
-    mutationFn: async () => {
-      const of = JSON.stringify(wish);
-      // One key for what is written down now: a second press of it is the same order.
-      const known = sent?.of === of ? sent : { of, key: newKey() };
-      change({ sent: known });
-      const headers = { 'idempotency-key': known.key };
-      return (await api(takeOrder, { body: wish!, headers })).order;
-    },
-    onSuccess: async ({ number }) => {
-      toasts.success(t('phoneOrder.done', { number }));
-      discard();
-      await client.invalidateQueries({ queryKey: ['orders'] });
-      // Whoever has left the screen meanwhile stays where they are.
-      if (router.state.location.pathname !== '/objednavky/nova') return;
-      await router.navigate({
-        to: '/objednavky',
-        search: { pohlad: 'all', nahlad: number },
-      } as never);
-    },
-    onError: (error) => toasts.error(wordsOf(error)),
-  });
+  const take = useTake({ wish, sent, change, discard });
   const missing = quote?.missing ?? [];
   const problem = refusal
     ? wordsOf(refusal)
@@ -337,22 +312,7 @@ function Summary(props: SummaryProps) {
   return (
     <aside className={styles.summary} aria-label={t('phoneOrder.summary')}>
       <Box title={t('phoneOrder.summary')}>
-        <dl className={styles.sums}>
-          <dt>{t('phoneOrder.goodsSum')}</dt>
-          <dd>{euros(quote?.goods_cents ?? null)}</dd>
-          {quote?.shipping_cents === null || quote === undefined ? null : (
-            <>
-              <dt>{t('phoneOrder.shippingSum')}</dt>
-              <dd>{euros(quote.shipping_cents)}</dd>
-            </>
-          )}
-          <dt>{t('phoneOrder.net')}</dt>
-          <dd>{euros(quote?.net_cents ?? null)}</dd>
-          <dt>{t('phoneOrder.gross')}</dt>
-          <dd>
-            <b>{euros(quote?.gross_cents ?? null)}</b>
-          </dd>
-        </dl>
+        <Sums quote={quote} />
         {problem && !isEmpty ? <Message tone="warning">{problem}</Message> : null}
         {quote?.over_credit_cents && !isEmpty ? (
           <Message tone="warning">
@@ -378,6 +338,60 @@ function Summary(props: SummaryProps) {
     </aside>
   );
 }
+
+/** Orders what is written down. */
+function useTake({
+  wish,
+  sent,
+  change,
+  discard,
+}: Pick<SummaryProps, 'wish' | 'sent' | 'change' | 'discard'>) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const toasts = useToasts();
+  return useMutation({
+    mutationKey: TAKING,
+    mutationFn: async () => {
+      const of = JSON.stringify(wish);
+      // One key for what is written down now: a second press of it is the same order.
+      const known = sent?.of === of ? sent : { of, key: newKey() };
+      change({ sent: known });
+      const headers = { 'idempotency-key': known.key };
+      return (await api(takeOrder, { body: wish!, headers })).order;
+    },
+    onSuccess: async ({ number }) => {
+      toasts.success(t('phoneOrder.done', { number }));
+      discard();
+      await client.invalidateQueries({ queryKey: ['orders'] });
+      // Whoever has left the screen meanwhile stays where they are.
+      if (router.state.location.pathname !== '/objednavky/nova') return;
+      await router.navigate({
+        to: '/objednavky',
+        search: { pohlad: 'all', nahlad: number },
+      } as never);
+    },
+    onError: (error) => toasts.error(wordsOf(error)),
+  });
+}
+
+const Sums = ({ quote }: { quote: Quote | undefined }) => (
+  <dl className={styles.sums}>
+    <dt>{t('phoneOrder.goodsSum')}</dt>
+    <dd>{euros(quote?.goods_cents ?? null)}</dd>
+    {quote?.shipping_cents === null || quote === undefined ? null : (
+      <>
+        <dt>{t('phoneOrder.shippingSum')}</dt>
+        <dd>{euros(quote.shipping_cents)}</dd>
+      </>
+    )}
+    <dt>{t('phoneOrder.net')}</dt>
+    <dd>{euros(quote?.net_cents ?? null)}</dd>
+    <dt>{t('phoneOrder.gross')}</dt>
+    <dd>
+      <b>{euros(quote?.gross_cents ?? null)}</b>
+    </dd>
+  </dl>
+);
 
 /** "Doplňte: Meno, Telefón."; nothing where what is missing is no field to be filled in. */
 function missingWords(missing: Quote['missing']): string | null {

@@ -67,40 +67,34 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else if (href) window.open(href, '_blank', 'noopener');
     else if (to) void router.navigate(to as never);
   };
-  const openFound = () => {
+  useEffect(() => {
+    if (!isEager || isBehind) return;
+    // oxlint-disable-next-line react/set-state-in-effect -- the answer has come: what waited for it is done once
     setIsEager(false);
     const hit = hits[current];
     // Of several things to do one is done only by who has seen them.
     if (hit && (!hit.run || hits.length === 1)) open(hit);
-  };
-  useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the answer has come: what waited for it is done once
-    if (isEager && !isBehind) openFound();
   }, [isEager, isBehind]); // oxlint-disable-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps -- once the answer is there
+  const stepInto = (hit: Hit | null) => {
+    setChosen(hit);
+    setAt(0);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move && hits.length > 0) {
-      event.preventDefault();
-      setAt((current + move + hits.length) % hits.length);
-    }
     const hit = hits[current];
-    if (event.key === 'Enter') {
-      event.preventDefault();
+    const isForward = event.key === 'Tab' && !event.shiftKey;
+    const isBack = event.key === 'Tab' && event.shiftKey;
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move && hits.length > 0) setAt((current + move + hits.length) % hits.length);
+    else if (event.key === 'Enter') {
       if (isBehind) setIsEager(typed.trim() !== '');
       else if (hit) open(hit);
-    }
-    if (event.key === 'Tab' && !event.shiftKey && hit?.steps?.length && !isBehind) {
-      event.preventDefault();
-      setChosen(hit);
-      setAt(0);
-    }
-    if (event.key === 'Tab' && event.shiftKey && chosen) {
+    } else if (isForward && hit?.steps?.length && !isBehind) stepInto(hit);
+    else if (isBack && chosen) {
       // Not to the last control either.
-      event.preventDefault();
       event.stopPropagation();
-      setChosen(null);
-      setAt(0);
-    }
+      stepInto(null);
+    } else return;
+    event.preventDefault();
   };
 
   return (
@@ -133,14 +127,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             }}
             onKeyDown={onKeyDown}
           />
-          <span className={styles.wait} role="status">
-            {isFetching ? t('search.waiting') : null}
-          </span>
-          <button type="button" className={styles.close} onClick={onClose}>
-            <span className="visually-hidden">{t('common.close')}</span>
-            <kbd className="not-on-small">Esc</kbd>
-            <X className="only-on-small" />
-          </button>
+          <FieldEnd isWaiting={isFetching} onClose={onClose} />
         </div>
         <div className={styles.body}>
           {/* Reached by Tab from the field too: a keyboard scrolls it. */}
@@ -150,13 +137,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 key={hit.key}
                 id={`${id}-${index}`}
                 hit={hit}
-                group={
-                  hits[index - 1]?.group === hit.group
-                    ? null
-                    : chosen
-                      ? t('search.stepsOf', { what: chosen.title })
-                      : t(`search.groups.${hit.group}`)
-                }
+                group={hits[index - 1]?.group === hit.group ? null : groupWords(hit, chosen)}
                 marked={found ? query : ''}
                 isCurrent={index === current}
                 onPoint={() => setAt(index)}
@@ -165,40 +146,65 @@ export function Palette({ onClose }: { onClose: () => void }) {
             ))}
           </div>
           {(found === null || hits.length === 0) && !(query.length > SHORTEST && isFetching) ? (
-            <p className={styles.note} role="status">
-              {error ? (
-                wordsOf(error)
-              ) : query.length <= SHORTEST || !data ? (
-                t('search.start')
-              ) : (
-                <>
-                  <b>{t('search.none')}</b> {t('search.noneMore')}
-                </>
-              )}
-            </p>
+            <Note error={error} isAsked={query.length > SHORTEST && data !== undefined} />
           ) : null}
         </div>
-        <p className={classNames(styles.keys, 'not-on-small')}>
-          <span>
-            <kbd>↑</kbd>
-            <kbd>↓</kbd> {t('search.keys.move')}
-          </span>
-          <span>
-            <kbd>↵</kbd> {t('search.keys.open')}
-          </span>
-          <span>
-            <kbd>Tab</kbd> {t('search.keys.steps')}
-          </span>
-          {(['steps', 'documents', 'people'] as const).map((what) => (
-            <span key={what}>
-              <kbd>{SIGNS[what]}</kbd> {t(`search.keys.only.${what}`)}
-            </span>
-          ))}
-        </p>
+        <Keys />
       </div>
     </dialog>
   );
 }
+
+const groupWords = (hit: Hit, chosen: Hit | null) =>
+  chosen ? t('search.stepsOf', { what: chosen.title }) : t(`search.groups.${hit.group}`);
+
+const FieldEnd = ({ isWaiting, onClose }: { isWaiting: boolean; onClose: () => void }) => (
+  <>
+    <span className={styles.wait} role="status">
+      {isWaiting ? t('search.waiting') : null}
+    </span>
+    <button type="button" className={styles.close} onClick={onClose}>
+      <span className="visually-hidden">{t('common.close')}</span>
+      <kbd className="not-on-small">Esc</kbd>
+      <X className="only-on-small" />
+    </button>
+  </>
+);
+
+/** Why nothing stands there. */
+const Note = ({ error, isAsked }: { error: Error | null; isAsked: boolean }) => (
+  <p className={styles.note} role="status">
+    {error ? (
+      wordsOf(error)
+    ) : isAsked ? (
+      <>
+        <b>{t('search.none')}</b> {t('search.noneMore')}
+      </>
+    ) : (
+      t('search.start')
+    )}
+  </p>
+);
+
+const Keys = () => (
+  <p className={classNames(styles.keys, 'not-on-small')}>
+    <span>
+      <kbd>↑</kbd>
+      <kbd>↓</kbd> {t('search.keys.move')}
+    </span>
+    <span>
+      <kbd>↵</kbd> {t('search.keys.open')}
+    </span>
+    <span>
+      <kbd>Tab</kbd> {t('search.keys.steps')}
+    </span>
+    {(['steps', 'documents', 'people'] as const).map((what) => (
+      <span key={what}>
+        <kbd>{SIGNS[what]}</kbd> {t(`search.keys.only.${what}`)}
+      </span>
+    ))}
+  </p>
+);
 
 type Shown = {
   me: Me;
