@@ -55,7 +55,7 @@ test('a list does not move it on; the order itself does, and what has left needs
   const { number } = await marked();
   const body = { numbers: [number], status: 'accepted' };
   const { results } = (await of('office').post('/office/v1/orders/steps', body)).json();
-  expect(results[0].problem).toContain('limit');
+  expect(results[0].problem).toContain('nad úverovým rámcom');
   const step = { number, step: 'accept' };
   expect((await of('office').post('/office/v1/day/step', step)).statusCode).toBe(409);
   const { version } = await open('office', number);
