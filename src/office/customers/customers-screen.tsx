@@ -25,10 +25,14 @@ import { CreditMeter } from './credit-meter.tsx';
 import { Trend } from './trend.tsx';
 import styles from './customers.module.css';
 
+const readTerms = (signal: AbortSignal) => api(usualTerms, { signal });
+
 export const termsQuery = queryOptions({
   queryKey: ['customers', 'terms'],
-  queryFn: ({ signal }) => api(usualTerms, { signal }),
+  queryFn: ({ signal }) => readTerms(signal),
 });
+
+export type UsualTerms = Awaited<ReturnType<typeof readTerms>>;
 
 export const CustomersScreen = () => <ListScreen of={customers} />;
 

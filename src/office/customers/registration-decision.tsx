@@ -1,15 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
+import { FormArea, FormSelect, FormText } from '#office/components/form/fields.tsx';
+import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { OfficeLink } from '#office/components/link.ts';
-import { centsOf } from '#office/components/money.ts';
 import { Box } from '#office/components/screen.tsx';
 import { LoadingState } from '#office/components/states.tsx';
 import {
+  Approval,
   approveRegistration,
   askForMore,
   refuseRegistration,
@@ -18,11 +19,9 @@ import {
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { FormProblem } from '#ui/form-problem.tsx';
-import { Select } from '#ui/select.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { termsQuery } from './customers-screen.tsx';
+import { termsQuery, type UsualTerms } from './customers-screen.tsx';
 import styles from './registrations.module.css';
 
 type Props = { registration: Registration; onDecided: () => void };
@@ -41,80 +40,69 @@ function useDecided() {
 }
 
 /** Terms and the decision in one step; the group that most new customers have got stands there already. */
-export function RegistrationDecision({ registration, onDecided }: Props) {
-  const { id, company_name: name, checks } = registration;
+export function RegistrationDecision(props: Props) {
   const { data: terms } = useQuery(termsQuery);
+  const mayDecide = mayDo(useMe(), approveRegistration.needs);
+  if (!terms) return <LoadingState />;
+  return mayDecide ? <Decision {...props} terms={terms} /> : null;
+}
+
+type DecisionProps = Props & { terms: UsualTerms };
+
+function Decision({ registration, onDecided, terms }: DecisionProps) {
+  const { id, company_name: name, checks } = registration;
   const decided = useDecided();
   const [asked, setAsked] = useState<'refuse' | 'ask' | null>(null);
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const isUnverified = checks.register !== 'ok';
-  const approve = useMutation({
-    mutationFn: (values: Record<string, string>) =>
+  const begins = {
+    value: { group: terms.group, due_days: null, credit_limit_cents: null, message: '' },
+    version: 0,
+  };
+  const form = useEditForm({
+    schema: Approval,
+    seen: begins,
+    save: (approval) =>
       api(approveRegistration, {
         params: { id },
-        body: {
-          group: values.group || null,
-          due_days: values.due_days ? Number(values.due_days) : null,
-          credit_limit_cents: values.limit ? centsOf(values.limit) : null,
-          message: values.message ?? '',
-          is_unverified_accepted: isUnverified,
-        },
+        body: { ...approval, is_unverified_accepted: isUnverified },
       }),
-    onSuccess: ({ email }) => {
+    read: () => begins,
+    onSaved: ({ email }) => {
       onDecided();
       return decided(t('registrations.approved', { name, email }));
     },
   });
-  const mayDecide = mayDo(useMe(), approveRegistration.needs);
-  if (!terms) return <LoadingState />;
-  if (!mayDecide) return null;
-  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (approve.isPending || approve.isSuccess) return;
-    const values = Object.fromEntries(
-      [...new FormData(event.currentTarget)].map(([key, value]) => [
-        key,
-        typeof value === 'string' ? value.trim() : '',
-      ]),
-    );
-    const wrong = {
-      ...(/^\d{0,3}$/.test(values.due_days ?? '')
-        ? {}
-        : { due_days: t('customer.terms.wrongDays') }),
-      ...(!values.limit || centsOf(values.limit) !== null
-        ? {}
-        : { limit: t('customer.terms.wrongAmount') }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) approve.mutate(values);
-  };
   return (
     <Box isFlush title={t('registrations.terms')}>
-      <form noValidate onSubmit={onSubmit}>
+      <form noValidate onSubmit={(event) => void form.submit(event)}>
         <div className={styles.fields}>
-          <Select name="group" label={t('registrations.group')} defaultValue={terms.group ?? ''}>
-            <option value="">{t('registrations.noGroup')}</option>
-            {terms.groups.map((group) => (
-              <option key={group.name}>{group.name}</option>
-            ))}
-          </Select>
-          <TextField
+          <FormSelect
+            of={form}
+            name="group"
+            label={t('registrations.group')}
+            options={[
+              ['', t('registrations.noGroup')],
+              ...terms.groups.map((group) => [group.name, group.name] as const),
+            ]}
+          />
+          <FormText
+            of={form}
             name="due_days"
             inputMode="numeric"
             label={t('registrations.dueDays')}
             hint={t('customer.terms.dueHint')}
-            error={errors.due_days}
           />
-          <TextField
-            name="limit"
+          <FormText
+            of={form}
+            name="credit_limit_cents"
             inputMode="decimal"
             label={t('registrations.limit')}
             hint={t('customer.terms.limitHint')}
-            error={errors.limit}
           />
-          <TextArea
-            className={styles.wide}
+          <FormArea
+            of={form}
             name="message"
+            className={styles.wide}
             rows={2}
             maxLength={2000}
             label={t('registrations.message')}
@@ -132,29 +120,12 @@ export function RegistrationDecision({ registration, onDecided }: Props) {
           <Button variant="line" onClick={() => setAsked('ask')}>
             {t('registrations.ask')}
           </Button>
-          {checks.company_id === 'wrong' ? (
-            <OfficeLink to={`/zakaznici/${id}`} className={buttonClass({ variant: 'line' })}>
-              {t('registrations.fix')}
-            </OfficeLink>
-          ) : (
-            <Button
-              type="submit"
-              variant="buy"
-              icon={<UserCheck />}
-              isLoading={approve.isPending}
-              onClick={(event) => {
-                // The second press of a double click would approve the one shown next.
-                if (event.detail > 1) event.preventDefault();
-              }}
-            >
-              {t('registrations.approve')}
-            </Button>
-          )}
+          <Approve registration={registration} isPending={form.isPending} />
         </div>
         {checks.company_id === 'wrong' ? (
           <p className={styles.problem}>{t('registrations.wrongIco')}</p>
         ) : null}
-        <FormProblem>{approve.error ? wordsOf(approve.error) : undefined}</FormProblem>
+        <FormProblem>{form.problem}</FormProblem>
       </form>
       {asked ? (
         <AnswerDialog
@@ -167,6 +138,29 @@ export function RegistrationDecision({ registration, onDecided }: Props) {
     </Box>
   );
 }
+
+type ApproveProps = { registration: Registration; isPending: boolean };
+
+/** Under a wrong number nobody is let in: that is mended first. */
+const Approve = ({ registration: { id, checks }, isPending }: ApproveProps) =>
+  checks.company_id === 'wrong' ? (
+    <OfficeLink to={`/zakaznici/${id}`} className={buttonClass({ variant: 'line' })}>
+      {t('registrations.fix')}
+    </OfficeLink>
+  ) : (
+    <Button
+      type="submit"
+      variant="buy"
+      icon={<UserCheck />}
+      isLoading={isPending}
+      onClick={(event) => {
+        // The second press of a double click would approve the one shown next.
+        if (event.detail > 1) event.preventDefault();
+      }}
+    >
+      {t('registrations.approve')}
+    </Button>
+  );
 
 type AnswerProps = Props & { what: 'refuse' | 'ask'; onClose: () => void };
 

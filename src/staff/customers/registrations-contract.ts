@@ -56,6 +56,14 @@ export const listRegistrations = {
 
 const ById = z.object({ id: PathId });
 
+/** What a firm begins with. */
+export const Approval = z.object({
+  group: z.nullable(anyText(200)),
+  due_days: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
+  credit_limit_cents: z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000))),
+  message: lines(2000),
+});
+
 export const approveRegistration = {
   method: 'POST',
   url: '/office/v1/registrations/:id/approve',
@@ -65,11 +73,7 @@ export const approveRegistration = {
   schema: {
     summary: 'Opens the account with its terms and mails the link that sets the password',
     params: ById,
-    body: z.object({
-      group: z.nullable(anyText(200)),
-      due_days: z.nullable(z.int().check(z.minimum(0), z.maximum(365))),
-      credit_limit_cents: z.nullable(z.int().check(z.minimum(0), z.maximum(2_000_000_000))),
-      message: lines(2000),
+    body: z.extend(Approval, {
       /** Whoever approves has seen that no register was asked. */
       is_unverified_accepted: z.boolean(),
     }),

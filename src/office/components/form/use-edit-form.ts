@@ -102,7 +102,9 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
   }); // oxlint-disable-line react/exhaustive-effect-dependencies -- what it compares changes with every reading
   const labels = useRef(new Map<string, FieldLabel>());
   const submit = form.handleSubmit((value) => {
-    if (!sending.isPending) sending.mutate(value as Value);
+    // A form that closes when it is saved is saved once, however fast somebody presses.
+    const isDone = sending.isSuccess && !readSaved;
+    if (!sending.isPending && !isDone) sending.mutate(value as Value);
   });
   const isPlaced = refusedIn(sending.error, schema).length > 0;
   return {
