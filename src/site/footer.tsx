@@ -42,7 +42,7 @@ export function Footer({ isBare }: { isBare: boolean }) {
 /** „2024 – 2026“, once the year of the settings is over. */
 function yearsSince(first: number): string {
   const { year } = dayInBratislava(new Date());
-  return noBreak(year > first ? `${first} – ${year}` : String(first));
+  return year > first ? noBreak(`${first} – ${year}`) : `${first}`;
 }
 
 function Columns({ site: { company, brand, opening_hours: hours } }: { site: Site }) {

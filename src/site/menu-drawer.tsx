@@ -10,7 +10,6 @@ import { AccordionItem } from '#ui/accordion.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Drawer } from '#ui/drawer.tsx';
 import { Fort } from '#ui/fort.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { Link } from '#ui/link.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './menu-drawer.module.css';
@@ -37,7 +36,7 @@ export function MenuDrawer({ isOpen, onClose }: Props) {
     >
       <nav aria-label={t('header.mainNavigation')}>
         <ul>
-          <li className={classNames(styles.first, 'for-buyers')}>
+          <li className={`${styles.first} for-buyers`}>
             <Link className={styles.row} to="/rychla-objednavka" onClick={onClose}>
               {t('header.quickOrder')}
             </Link>

@@ -8,6 +8,7 @@ import { emailWith } from '#shop/customers/email.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { placeOf, useRefusal } from '#shop/kernel/use-refusal.ts';
+import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -77,29 +78,29 @@ export function QuestionForm({ productName }: { productName: string }) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <Card isPadded>
-        <h2 className={styles.title}>{t('product.question.title')}</h2>
-        <p className={styles.intro}>{t('product.question.intro')}</p>
+        <h2 className={styles.title}>{say('question.title')}</h2>
+        <p className={styles.intro}>{say('question.intro')}</p>
         <div className={styles.fields}>
           <TextField
-            label={t('product.question.firstName')}
+            label={say('question.firstName')}
             autoComplete="given-name"
             {...field('firstName')}
           />
           <TextField
-            label={t('product.question.lastName')}
+            label={say('question.lastName')}
             autoComplete="family-name"
             {...field('lastName')}
           />
           <TextField
-            label={t('product.question.email')}
+            label={say('question.email')}
             type="email"
             autoComplete="email"
             {...field('email')}
           />
-          <TextField label={t('product.question.product')} {...field('product')} />
+          <TextField label={say('question.product')} {...field('product')} />
           <TextArea
             className={styles.wide}
-            label={t('product.question.message')}
+            label={say('question.message')}
             maxLength={5000}
             {...field('message')}
           />
@@ -107,10 +108,10 @@ export function QuestionForm({ productName }: { productName: string }) {
         <div className={styles.trap} aria-hidden="true">
           <input tabIndex={-1} autoComplete="off" {...register('website')} />
         </div>
-        <p className={styles.consent}>{t('product.question.consent')}</p>
+        <p className={styles.consent}>{say('question.consent')}</p>
         <FormProblem className={styles.problem}>{formState.errors.root?.message}</FormProblem>
         <Button type="submit" icon={<Send />} isLoading={isSending}>
-          {t('product.question.send')}
+          {say('question.send')}
         </Button>
       </Card>
     </form>

@@ -4,6 +4,7 @@ import { networkOf } from '#base/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { type Mail, putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
+import { say } from '#text/product.ts';
 import type { Question } from './contract.ts';
 
 const DAY = 24 * 60;
@@ -25,7 +26,7 @@ export async function sendQuestion(sql: Sql, address: string, question: Question
 /** For the eyes of staff: who asks, about what, and the words as they were written. */
 function questionMail(recipient: string, question: Question): Mail {
   const facts = [
-    [t('product.question.product'), question.product],
+    [say('question.product'), question.product],
     [t('forms.labels.firstName'), question.name],
     [t('forms.labels.email'), question.email],
     [t('forms.labels.phone'), question.phone],

@@ -103,12 +103,12 @@ function even({ min, max }: OfRange) {
 function wide({ min, max }: OfRange) {
   const stops = wideStops(min, max);
   const last = stops.length - 1;
-  const placeOf = (value: number) => {
-    const next = stops.findIndex((stop) => stop >= value);
-    return next > 0 && value / stops[next - 1]! < stops[next]! / value ? next - 1 : next;
-  };
   return {
-    ...{ low: stops[0]!, high: stops[last]!, ends: { min: 0, max: last, step: 1 }, placeOf },
+    low: stops[0]!,
+    high: stops[last]!,
+    ends: { min: 0, max: last, step: 1 },
+    // What was typed may stand between two.
+    placeOf: (value: number) => stops.findIndex((stop) => stop >= value),
     valueAt: (place: string) => stops[Number(place)]!,
   };
 }

@@ -24,15 +24,15 @@ const WIDE = 20;
 
 export const isWide = (min: number, max: number): boolean => min > 0 && max / min > WIDE;
 
-/** Where handles stop between a power of ten and the next, at about the same ratio. */
-const STOPS = [1, 1.1, 1.2, 1.4, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 7, 8, 9];
-
-/** The stops of a logarithmic scale, from the last one before `min` to the first one after `max`. */
+/**
+ * The stops of a logarithmic scale, from the last one before `min` to the first one after `max`: 1 · 1,2 · 1,4 · 1,6 · 1,8 ·
+ * 2 · 2,3 · 2,5 · 2,8 · 3 · 3,5 · 4 · 4,5 · 5 · 6 · 7 · 8 · 9 between a power of ten and the next.
+ */
 export function wideStops(min: number, max: number): number[] {
   const stops: number[] = [];
   for (let tens = Math.floor(Math.log10(min)); (stops.at(-1) ?? 0) < max; tens += 1)
-    for (const one of STOPS) {
-      const stop = Number((one * 10 ** tens).toPrecision(2));
+    for (let one = 20; one < 200; one += one < 40 ? 4 : one < 60 ? 5 : one < 100 ? 10 : 20) {
+      const stop = Number(((one / 20) * 10 ** tens).toPrecision(2));
       if (stop <= min) stops.length = 0;
       if ((stops.at(-1) ?? 0) < max) stops.push(stop);
     }

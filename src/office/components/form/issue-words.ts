@@ -5,7 +5,12 @@ import { t } from '#text/office.ts';
 import { isSum, rangeAt } from './texts.ts';
 
 /** What is wrong with a value, in the words of whoever has to mend it. */
-export function issueWords(issue: z.core.$ZodIssue, schema: z.core.$ZodType): string {
+export function issueWords(
+  issue: z.core.$ZodIssue,
+  schema: z.core.$ZodType,
+  value: unknown,
+): string {
+  if (value === '') return t('forms.required');
   if (isOfNumber(issue)) return numberWords(issue, schema);
   switch (issue.code) {
     case 'too_small':

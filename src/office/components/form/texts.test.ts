@@ -12,6 +12,7 @@ const Schema = z.object({
   is_on: z.boolean(),
   days: z.array(text(10)),
   way: z.enum(['mail', 'network']),
+  from: text(10).check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
   levels: z.array(z.object({ days: z.int().check(z.minimum(1)), text: anyText(10) })),
 });
 
@@ -22,6 +23,7 @@ const VALUE: z.infer<typeof Schema> = {
   is_on: true,
   days: ['2026-12-24', '2026-12-25'],
   way: 'mail',
+  from: '2027-01-01',
   levels: [{ days: 7, text: 'Prosíme' }],
 };
 
@@ -34,6 +36,7 @@ test('what is read is shown as people write it, and comes back the same', () => 
     is_on: true,
     days: '2026-12-24\n2026-12-25',
     way: 'mail',
+    from: '2027-01-01',
     levels: [{ days: '7', text: 'Prosíme' }],
   });
   expect(fromTexts(Schema, texts)).toEqual(VALUE);
@@ -41,13 +44,13 @@ test('what is read is shown as people write it, and comes back the same', () => 
 
 const wrongWith = (changes: Record<string, string>) => {
   const texts = { ...(toTexts(Schema, VALUE) as object), ...changes };
-  const { error } = z.safeParse(Schema, fromTexts(Schema, texts as never));
-  return (
-    error?.issues.map((issue) => [
-      issue.path.join('.'),
-      issueWords(issue, Schema).replaceAll('\u00a0', ' '),
-    ]) ?? []
-  );
+  const value = fromTexts(Schema, texts);
+  const { error } = z.safeParse(Schema, value);
+  return (error?.issues ?? []).map((issue) => {
+    const name = issue.path.join('.');
+    const words = issueWords(issue, Schema, valueAt(value, name));
+    return [name, words.replaceAll('\u00a0', ' ')];
+  });
 };
 
 test.each([
@@ -59,6 +62,8 @@ test.each([
   [{ limit_cents: '1 000,01' }, [['limit_cents', 'Zadajte sumu od 0,00 € do 1 000,00 €.']]],
   [{ limit_cents: 'veľa' }, [['limit_cents', 'Zadajte sumu od 0,00 € do 1 000,00 €.']]],
   [{ name: '  ' }, [['name', 'Toto pole je povinné.']]],
+  [{ from: '' }, [['from', 'Toto pole je povinné.']]],
+  [{ from: 'zajtra' }, [['from', 'Túto hodnotu obchod neprijme.']]],
   [{ name: 'x'.repeat(21) }, [['name', 'Najviac 20 znakov.']]],
 ])('%j', (typed, wrong) => expect(wrongWith(typed as never)).toEqual(wrong));
 

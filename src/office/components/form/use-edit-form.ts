@@ -53,7 +53,10 @@ export function useEditForm<Schema extends z.ZodMiniObject, Version, Saved, Curr
       const value = fromTexts(schema, texts);
       const { error } = z.safeParse(schema, value);
       const wrong: [name: string, words: string][] = error
-        ? error.issues.map((issue) => [issue.path.join('.'), issueWords(issue, schema)])
+        ? error.issues.map((issue) => {
+            const name = issue.path.join('.');
+            return [name, issueWords(issue, schema, valueAt(value, name))];
+          })
         : Object.entries<string | undefined>(check?.(value as Value) ?? {}).map(([name, words]) => [
             name,
             words!,
