@@ -3,16 +3,8 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { changedIn } from './changed-in.ts';
 import { useKeyDown } from './use-key-down.ts';
 import styles from './unsaved.module.css';
-
-/** Names of fields that are not as the form was filled with; `recheck` after each change of the form. */
-export function useChanged(form: RefObject<HTMLFormElement | null>) {
-  const [changed, setChanged] = useState<string[]>([]);
-  const recheck = () => setChanged(form.current ? changedIn(form.current) : []);
-  return { changed, recheck, forget: () => setChanged([]) };
-}
 
 /**
  * Asks before something typed is lost: by a link, Back, a reload, or by closing a window, which is told to `leave`.

@@ -1,5 +1,7 @@
+import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#text/office.ts';
+import { Button } from '#ui/button.tsx';
 
 /** A row of a list of facts. */
 export const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
@@ -17,3 +19,11 @@ export const PdfToday = ({ url }: { url: string }) => (
     </a>
   </Pair>
 );
+
+/** In the head of what has been paid; nothing where nobody may record it now. */
+export const RecordButton = ({ onPay }: { onPay: (() => void) | undefined }) =>
+  onPay ? (
+    <Button variant="quiet" size="sm" icon={<Plus />} onClick={onPay}>
+      {t('invoices.record')}
+    </Button>
+  ) : null;

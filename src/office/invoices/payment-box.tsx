@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
@@ -14,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { useToasts } from '#ui/toasts.tsx';
-import { Pair } from './invoice-boxes.tsx';
+import { Pair, RecordButton } from './invoice-boxes.tsx';
 import { isLate } from './invoice-step.ts';
 import styles from './invoice.module.css';
 
@@ -30,16 +29,7 @@ export function PaymentBox({ invoice, onPay, onPause, action }: PaymentProps) {
   const { unpaid_cents: unpaid, payments } = invoice;
   const resume = useResume(invoice.number);
   return (
-    <Box
-      title={t('invoices.paymentTitle')}
-      action={
-        onPay ? (
-          <Button variant="quiet" size="sm" icon={<Plus />} onClick={onPay}>
-            {t('invoices.record')}
-          </Button>
-        ) : null
-      }
-    >
+    <Box title={t('invoices.paymentTitle')} action={<RecordButton onPay={onPay} />}>
       <dl className={styles.pairs}>
         <dt>{t('invoices.columns.sum')}</dt>
         <dd>{euros(invoice.gross_cents)}</dd>

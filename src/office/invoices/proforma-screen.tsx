@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Building2, Calendar, Download, FileText, Package, Plus, Send } from 'lucide-react';
+import { Building2, Calendar, Download, FileText, Package, Send } from 'lucide-react';
 import { useState } from 'react';
 import { fillPath } from '#base/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
@@ -19,7 +19,7 @@ import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
 import { GONE } from './gone-document.ts';
-import { Pair, PdfToday } from './invoice-boxes.tsx';
+import { Pair, PdfToday, RecordButton } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { paymentOf } from './invoice-words.ts';
 import {
@@ -142,16 +142,7 @@ type MoneyProps = {
 };
 
 const MoneyBox = ({ proforma, onPay, onTax }: MoneyProps) => (
-  <Box
-    title={t('invoices.paymentTitle')}
-    action={
-      onPay ? (
-        <Button variant="quiet" size="sm" icon={<Plus />} onClick={onPay}>
-          {t('invoices.record')}
-        </Button>
-      ) : null
-    }
-  >
+  <Box title={t('invoices.paymentTitle')} action={<RecordButton onPay={onPay} />}>
     <dl className={styles.pairs}>
       <Pair label={t('invoices.columns.sum')}>{euros(proforma.gross_cents)}</Pair>
       {proforma.card_cents > 0 ? (
