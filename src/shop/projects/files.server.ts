@@ -8,6 +8,8 @@ import { t } from '#text/account.ts';
 import type { Project } from './contract.ts';
 import type { SharedList } from './shared-contract.ts';
 
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const SHARED_HEAD = [
   t('account.projects.section'),
   t('account.projects.code'),

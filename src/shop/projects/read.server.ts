@@ -1,3 +1,4 @@
+import { ok } from '#base/contract.ts';
 import type { Sql } from '#base/database.server.ts';
 import { type Cents, lineCents, toEuros, unitToEuros } from '#base/money.ts';
 import { availabilityFor } from '#shop/availability/availability.ts';
@@ -36,6 +37,10 @@ type LineRow = {
   image_caption: string | null;
   successor: { id: number; code: string; name: string; slug: string } | null;
 };
+
+/** The answer to whoever has read or changed it. */
+export const projectNow = async (sql: Sql, visitor: SignedIn, id: number) =>
+  ok({ project: await getProject(sql, visitor, id) });
 
 export async function getProject(sql: Sql, visitor: SignedIn, id: number): Promise<Project> {
   const [row] = await sql<Row[]>`
