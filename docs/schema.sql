@@ -936,6 +936,7 @@ create table invoice_reminder (
   constraint invoice_reminder_unpaid_cents_check CHECK ((unpaid_cents > 0)),
   constraint invoice_reminder_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
 );
+CREATE TRIGGER tell_office AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON invoice_reminder FOR EACH STATEMENT EXECUTE FUNCTION tell_office('invoices');
 
 create table invoice_reminder_pause (
   invoice_id integer not null,
@@ -946,6 +947,7 @@ create table invoice_reminder_pause (
   constraint invoice_reminder_pause_reason_check CHECK (((reason <> ''::text) AND (length(reason) <= 300))),
   constraint invoice_reminder_pause_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id)
 );
+CREATE TRIGGER tell_office AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON invoice_reminder_pause FOR EACH STATEMENT EXECUTE FUNCTION tell_office('invoices');
 
 create table invoice_vat (
   invoice_id integer not null,

@@ -24,7 +24,7 @@ export const numbersQuery = queryOptions({
 /** Which of what a screen has asked may be another by now: the first word of its key. */
 const ABOUT: Record<Topic, string[]> = {
   orders: ['orders', 'order'],
-  invoices: ['invoices', 'invoice', 'accounting'],
+  invoices: ['invoices', 'invoice', 'reminders', 'accounting'],
   payments: ['payments', 'invoices', 'invoice'],
   customers: ['customers', 'customer', 'registrations'],
   stock: ['stock'],

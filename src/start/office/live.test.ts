@@ -56,6 +56,18 @@ test('what changes is told once it is in, a burst of it once, and which orders a
   await expect.poll(() => heard()[3]?.data.topics, { timeout: 4_000 }).toEqual(['stock']);
 });
 
+test('a reminder is told to those who read invoices', async () => {
+  const [accountant, warehouse] = [await listenAs('accountant'), await listenAs('warehouse')];
+  await sql`
+    insert into invoice_reminder (invoice_id, level, unpaid_cents, recipient, who)
+    select id, 1, 100, 'faktury@example.sk', 'test' from invoice
+    where not exists (select from invoice_reminder where invoice_id = invoice.id) order by id limit 1`;
+  await expect
+    .poll(() => accountant.heard().at(-1)?.data.topics, { timeout: 4_000 })
+    .toEqual(['invoices']);
+  expect(warehouse.heard().flatMap(({ data }) => data.topics)).not.toContain('invoices');
+});
+
 test('nobody hears of what they may not read', async () => {
   const [content, warehouse] = [await listenAs('content'), await listenAs('warehouse')];
   await sql`update invoice set id = id where id = 1`;
