@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { wordsOf } from '#office/api/form.ts';
+import { ShopError } from '#base/errors.ts';
+import { sentenceOf, wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
@@ -73,6 +74,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
     if (!save.isPending) leave();
   };
   const refused = [save.error, count.error].find((error) => error && !newestOf(error));
+  const problems = addressProblems(refused);
   const counted = count.data?.edited;
   return (
     <>
@@ -114,6 +116,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
           {order.pick_up_point ? null : (
             <AddressFields
               address={draft.delivery ?? order.delivery}
+              problems={problems}
               onChange={(delivery) => change({ delivery })}
             />
           )}
@@ -138,7 +141,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
               </Message>
             </div>
           ) : null}
-          {refused ? (
+          {refused && Object.keys(problems).length === 0 ? (
             <div ref={bringIntoView}>
               <FormProblem>{wordsOf(refused)}</FormProblem>
             </div>
@@ -160,9 +163,26 @@ const Counted = ({ sums }: { sums: Sums }) => (
   </span>
 );
 
-type AddressProps = { address: Delivery; onChange: (address: Delivery) => void };
+type Part = (typeof PARTS)[number];
+type AddressProblems = Partial<Record<Part, string>>;
+type AddressProps = {
+  address: Delivery;
+  problems: AddressProblems;
+  onChange: (address: Delivery) => void;
+};
 
-const AddressFields = ({ address, onChange }: AddressProps) => (
+function addressProblems(refused: unknown): AddressProblems {
+  const said: AddressProblems = {};
+  const problems = refused instanceof ShopError ? refused.problems : [];
+  for (const part of PARTS) {
+    const problem = problems.find(({ key }) => key === `delivery_${part}`);
+    const sentence = problem && sentenceOf(problem);
+    if (sentence) said[part] = sentence;
+  }
+  return said;
+}
+
+const AddressFields = ({ address, problems, onChange }: AddressProps) => (
   <fieldset className={styles.address}>
     <legend>{t('order.editing.address')}</legend>
     {PARTS.map((part) => (
@@ -170,6 +190,7 @@ const AddressFields = ({ address, onChange }: AddressProps) => (
         key={part}
         label={t(`order.editing.${part}`)}
         autoComplete="off"
+        error={problems[part]}
         value={address[part]}
         onChange={(event) => onChange({ ...address, [part]: event.target.value })}
       />

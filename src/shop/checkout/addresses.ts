@@ -11,14 +11,16 @@ export type TidyAddress = Record<Field, string> & { company: string | null };
 /** Blanks at the ends go; a postcode and a phone number are stored in one form, however they were typed. */
 export function tidy({ name, ...address }: Address): TidyAddress {
   const tidied = Object.fromEntries(
-    REQUIRED.map((field) => [field, (address[field] ?? '').trim()]),
+    REQUIRED.map((field) => [field, normal(field, address[field] ?? '')]),
   ) as Record<Field, string>;
-  return {
-    ...tidied,
-    zip: normalZip(tidied.zip) ?? tidied.zip,
-    phone: normalPhone(tidied.phone) ?? tidied.phone,
-    company: name?.trim() ?? null,
-  };
+  return { ...tidied, company: name?.trim() ?? null };
+}
+
+/** A field as it is stored; what is no postcode or phone number stays as it was typed. */
+export function normal(field: string, typed: string): string {
+  const trimmed = typed.trim();
+  if (field === 'zip') return normalZip(trimmed) ?? trimmed;
+  return field === 'phone' ? (normalPhone(trimmed) ?? trimmed) : trimmed;
 }
 
 type FieldProblem =
@@ -27,13 +29,17 @@ type FieldProblem =
 /** What is wrong with which field; the name of a company may be left out. */
 export function problemsIn(address: TidyAddress): [Field, FieldProblem][] {
   return REQUIRED.flatMap((field): [Field, FieldProblem][] => {
-    const value = address[field];
-    if (value === '') return [[field, 'messages.validation.required']];
-    if (field === 'zip' && normalZip(value) === null) return [[field, 'messages.validation.zip']];
-    if (field === 'phone' && normalPhone(value) === null)
-      return [[field, 'messages.validation.phone']];
-    return [];
+    const problem = problemIn(field, address[field]);
+    return problem ? [[field, problem]] : [];
   });
+}
+
+/** What is wrong with a field that must be filled in. */
+export function problemIn(field: string, value: string): FieldProblem | null {
+  if (value === '') return 'messages.validation.required';
+  if (field === 'zip' && normalZip(value) === null) return 'messages.validation.zip';
+  if (field === 'phone' && normalPhone(value) === null) return 'messages.validation.phone';
+  return null;
 }
 
 export const isBlank = (address: TidyAddress) =>

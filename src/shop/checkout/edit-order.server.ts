@@ -19,18 +19,17 @@ import { leavingOf } from '#shop/shipments/ship.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/documents.ts';
 import { holdCreditLineToEdit, recountCreditLine } from './credit-line.server.ts';
+import { checkedDelivery, type DeliveryAddress } from './edit-address.ts';
 import { type Changed, editMail } from './edit-mail.server.ts';
 
 /** A line that is there, by its place, or a product to be added by its code. */
 export type WantedLine =
   { position: number; quantity: number } | { code: string; quantity: number };
 
-export type Address = Record<'company' | 'name' | 'street' | 'city' | 'zip' | 'phone', string>;
-
 export type Edit = {
   /** All that the order is to hold; a line that is left out is removed. Without it goods stay as they are. */
   lines?: WantedLine[] | undefined;
-  delivery?: Address | undefined;
+  delivery?: DeliveryAddress | undefined;
   note?: string | undefined;
   /** What the customer is told beside the changes. */
   message?: string | undefined;
@@ -108,19 +107,22 @@ export async function editOrder(
     const sums = sumsOf(order, planned);
     const cardCents = card ? Math.min(sums.totals.grossCents, card.available) : 0;
     const changes = changesOf(before, planned);
-    const hasNewAddress = edit.delivery !== undefined && isOther(order, edit.delivery);
+    const address = edit.delivery && checkedDelivery(deliveryOf(order), edit.delivery);
+    const hasNewAddress = address?.isOther ?? false;
     const hasNewNote = edit.note !== undefined && edit.note !== order.note;
     if (changes.length === 0 && !hasNewAddress && !hasNewNote) throw refused('editNothing');
     if (hasNewAddress && order.point_name !== null) throw refused('editAddress');
     if (edit.lines) await writeLines(tx, orderId, before, planned);
     if (card && cardCents !== order.gift_card_cents)
       await payByCard(tx, card, orderId, cardCents - order.gift_card_cents);
-    await writeOrder(tx, order, { ...sums, cardCents, edit });
+    await writeOrder(tx, order, {
+      ...{ ...sums, cardCents, edit: { ...edit, delivery: address?.delivery } },
+    });
     const overCents = await recountCreditLine(tx, order, sums.totals.grossCents - cardCents);
     if (sums.totals.grossCents !== order.gross_cents) await dropProforma(tx, orderId);
     const mail = editMail({
       ...{ order, version: order.version, changes, grossCents: sums.totals.grossCents },
-      delivery: hasNewAddress ? edit.delivery : undefined,
+      delivery: hasNewAddress ? address?.delivery : undefined,
       ...{ note: hasNewNote ? edit.note : undefined, message: edit.message },
       publicUrl: config.publicUrl,
     });
@@ -369,8 +371,8 @@ const changesOf = (before: readonly Line[], after: readonly Line[]): Changed[] =
     })),
 ];
 
-const isOther = (order: OrderRow, delivery: Address) =>
-  (order.delivery_company ?? order.company_name) !== delivery.company ||
-  (['name', 'street', 'city', 'zip', 'phone'] as const).some(
-    (part) => order[`delivery_${part}`] !== delivery[part],
-  );
+const deliveryOf = (order: OrderRow): DeliveryAddress => ({
+  ...{ company: order.delivery_company ?? order.company_name, name: order.delivery_name },
+  ...{ street: order.delivery_street, city: order.delivery_city },
+  ...{ zip: order.delivery_zip, phone: order.delivery_phone },
+});

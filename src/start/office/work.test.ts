@@ -414,12 +414,35 @@ describe('edited before it is invoiced', () => {
     const { delivery } = await open(number);
     const { order } = await done(number, 'edit', { delivery: { ...delivery, city: 'Tvrdošín' } });
     expect(order.delivery.city).toBe('Tvrdošín');
+    const typed = { ...order.delivery, zip: ' 027 44', phone: '0905 123 456' };
+    expect((await done(number, 'edit', { delivery: typed })).order.delivery).toMatchObject({
+      ...{ zip: '02744', phone: '+421905123456' },
+    });
     const pickUp = await newOrder({ status: 'accepted', isPickUp: true });
     const { version } = await open(pickUp.number);
     const refused = await send(pickUp.number, 'edit', {
       ...{ version, delivery: { ...delivery, city: 'Tvrdošín' } },
     });
     expect(codeOf(refused)).toBe('messages.order.editAddress');
+  });
+
+  test('an address is held to the rules of the checkout, but not for what stays', async () => {
+    const { number, id } = await newOrder({ status: 'accepted' });
+    await sql`
+      update orders set packeta_point = null, packeta_point_name = null, packeta_point_address = null,
+        delivery_phone = 'klapka 12'
+      where id = ${id}`;
+    const { delivery, version } = await open(number);
+    const wrong = { ...delivery, zip: 'hocičo', street: ' ' };
+    const refused = await send(number, 'edit', { version, delivery: wrong });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().error).toMatchObject([
+      { key: 'delivery_street', code: 'messages.validation.required' },
+      { key: 'delivery_zip', code: 'messages.validation.zip' },
+    ]);
+    expect((await open(number)).delivery).toEqual(delivery);
+    const { order } = await done(number, 'edit', { delivery: { ...delivery, zip: '040 01' } });
+    expect(order.delivery).toEqual({ ...delivery, zip: '04001' });
   });
 });
 
