@@ -2,37 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ok } from '#base/contract.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
-import { endOwnSession, endSessions, listSessions } from '#shop/identity/sessions.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
-import type { Visitor } from '#shop/kernel/visitor.ts';
 import { activate, resendActivation } from './activation.server.ts';
 import * as contract from './contract.ts';
-import { CUSTOMERS } from './customers.server.ts';
+import { fromOf, welcome } from './entering.server.ts';
 import { confirmEmail } from './new-email.server.ts';
-import {
-  changePassword,
-  forgotPassword,
-  isPasswordLink,
-  setPassword,
-} from './new-password.server.ts';
 import { saveOwnAddress, saveProfile } from './own-data.server.ts';
 import { isOwnRequest } from './own-request.server.ts';
-import { fromOf, welcome } from './entering.server.ts';
+import { passwordRoutes } from './password-routes.server.ts';
 import { secondFactorRoutes } from './second-factor-routes.server.ts';
 import { codeNeeded } from './second-factor-step.server.ts';
+import { sessionRoutes } from './session-routes.server.ts';
 import { signIn } from './sign-in.server.ts';
 import { signUp } from './sign-up.server.ts';
 
 export const accountRoutes: SliceRoutes = (app, shop) => {
   const { sql, config } = shop;
-  /** Of somebody signed in, who always has a session. */
-  const here = ({ person, sessionId }: Visitor) => ({
-    sql,
-    accounts: CUSTOMERS,
-    personId: person!.id,
-    sessionId: sessionId!,
-  });
   secondFactorRoutes(app, shop);
+  passwordRoutes(app, shop);
+  sessionRoutes(app, shop);
 
   app.route({
     ...contract.signIn,
@@ -80,35 +68,6 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
   });
 
   app.route({
-    ...contract.forgotPassword,
-    handler: async ({ ip, body }) => {
-      await forgotPassword(shop, { email: body.email.toLowerCase(), address: ip });
-      return ok({});
-    },
-  });
-
-  app.route({
-    ...contract.checkPasswordLink,
-    handler: async ({ ip, body }) => ok({ valid: await isPasswordLink(shop, ip, body.token) }),
-  });
-
-  app.route({
-    ...contract.setPassword,
-    handler: async ({ ip, body }) => {
-      await setPassword(shop, ip, body);
-      return ok({});
-    },
-  });
-
-  app.route({
-    ...contract.changePassword,
-    handler: async ({ visitor: { sessionId, person }, ip: address, body }) => {
-      await changePassword(shop, { sessionId, personId: person!.id, address }, body);
-      return ok({});
-    },
-  });
-
-  app.route({
     ...contract.saveProfile,
     handler: async ({ visitor, ip: address, body }) => {
       const { id: personId, email } = visitor.person!;
@@ -129,38 +88,6 @@ export const accountRoutes: SliceRoutes = (app, shop) => {
     handler: async ({ visitor, params: { type }, body }) => {
       await saveOwnAddress(sql, visitor.customer!.id, type, body);
       return ok({});
-    },
-  });
-
-  app.route({
-    ...contract.listSessions,
-    handler: async ({ visitor }) => {
-      const sessions = await listSessions(here(visitor));
-      return ok({
-        sessions: sessions.map((one) => ({
-          ...one,
-          created_at: one.created_at.toISOString(),
-          seen_at: one.seen_at.toISOString(),
-        })),
-      });
-    },
-  });
-
-  app.route({
-    ...contract.endOwnSession,
-    handler: async ({ visitor, params: { id } }, reply) => {
-      await endOwnSession(here(visitor), id);
-      if (id === visitor.sessionId) takeSession(reply, shop);
-      return ok({});
-    },
-  });
-
-  app.route({
-    ...contract.endSessions,
-    handler: async ({ visitor, body: { which } }, reply) => {
-      const ended = await endSessions(here(visitor), which);
-      if (which === 'all') takeSession(reply, shop);
-      return ok({ ended });
     },
   });
 };
