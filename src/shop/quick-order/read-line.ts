@@ -142,6 +142,8 @@ const writtenOf = ({ text, value, unit }: NumberToken) =>
   unit === 'none' ? text : `${value}${UNIT_TEXT[unit]}`;
 
 type Span = { from: number; to: number };
+/** A number, and which of the tokens it is. */
+type Place = { token: NumberToken; place: number };
 
 /** The number that belongs to the only code of a line. */
 function readOne(tokens: Token[], hit: Hit, spans: Span[]): Reading {
@@ -151,7 +153,7 @@ function readOne(tokens: Token[], hit: Hit, spans: Span[]): Reading {
   );
   const own = unitKind(hit.unit) ?? 'count';
   const inName = numbersOf(hit.name);
-  const isNamed = ({ token }: { token: NumberToken }) =>
+  const isNamed = ({ token }: Place) =>
     inName.some(
       ({ value, unit }) => value === token.value && (token.unit === 'none' || unit === token.unit),
     );
@@ -170,9 +172,9 @@ function readOne(tokens: Token[], hit: Hit, spans: Span[]): Reading {
     guesses: guesses.slice(0, 3),
     written: places.map(({ token }) => token.text).join(', '),
   };
-  const isBeside = ({ place }: { place: number }) =>
+  const isBeside = ({ place }: Place) =>
     spans.some(({ from, to }) => place === from - 1 || place === to);
-  const isBehindGap = ({ place }: { place: number }) =>
+  const isBehindGap = ({ place }: Place) =>
     tokens[place - 1]?.kind === 'gap' && isEnd(tokens, place);
   const pointed = bare.filter((one) => isBehindGap(one) && isDash(tokens[one.place - 1]!));
   if (fitting.length > 0) {
@@ -192,15 +194,24 @@ function readOne(tokens: Token[], hit: Hit, spans: Span[]): Reading {
   );
   const [only, another] = inCells.length === 1 && bare.length === 1 ? inCells : certain;
   if (!only || another || (bare.length > 1 && certain.length !== bare.length)) return ask;
-  const isInCell = isCellEdge(tokens[only.place - 1]) && isCellEdge(tokens[only.place + 1]);
-  const isAtEnd = isBeside(only) && isEnd(tokens, only.place);
-  const isAtStart = only.place === 0 && isBeside(only);
-  const isJoined = only.token.isDoubtful && !(isAtEnd && tokens.length === 2);
+  const isSure = isAmountPlace(tokens, only, isBeside(only), pointed.includes(only));
+  return isSure ? settled(hit, { ...only.token, isDoubtful: false }) : ask;
+}
+
+/** Whether the only number stands where an amount does: behind a dash, in a cell, or at an end of the line beside the code. */
+function isAmountPlace(
+  tokens: Token[],
+  { token, place }: Place,
+  isBeside: boolean,
+  isPointed: boolean,
+): boolean {
+  const isInCell = isCellEdge(tokens[place - 1]) && isCellEdge(tokens[place + 1]);
+  const isAtEnd = isBeside && isEnd(tokens, place);
+  const isAtStart = place === 0 && isBeside;
+  const isJoined = token.isDoubtful && !(isAtEnd && tokens.length === 2);
   // "45,00" may be a price as well.
-  const isDecimal = /[.,]/.test(only.token.text);
-  if (isJoined || isDecimal || !(pointed.includes(only) || isInCell || isAtEnd || isAtStart))
-    return ask;
-  return settled(hit, { ...only.token, isDoubtful: false });
+  const isDecimal = /[.,]/.test(token.text);
+  return !isJoined && !isDecimal && (isPointed || isInCell || isAtEnd || isAtStart);
 }
 
 const isDash = (token: Token) => token.kind === 'gap' && token.sign === 'dash';

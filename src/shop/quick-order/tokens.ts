@@ -176,8 +176,17 @@ function joinThousands(tokens: Token[]): void {
 
 /** What stands around a number tells what it counts. */
 function judge(token: NumberToken, place: number, tokens: Token[]): void {
-  const [before, after] = [tokens[place - 1], tokens[place + 1]];
-  const isTimes = (one: Token | undefined) => isWord(one) && /^[x×*]$/i.test(one.text);
+  judgeBeside(token, place, tokens);
+  if (token.unit === 'none') judgeUnitCell(token, place, tokens);
+  judgeBefore(token, place, tokens);
+}
+
+const isTimes = (one: Token | undefined) => isWord(one) && /^[x×*]$/i.test(one.text);
+
+/** "2 x", "8 ks", "40 mm": the sign or the word beside it. */
+function judgeBeside(token: NumberToken, place: number, tokens: Token[]): void {
+  const before = tokens[place - 1];
+  const after = tokens[place + 1];
   if (isTimes(after) || isTimes(before)) {
     const other = isTimes(after) ? tokens[place + 2] : tokens[place - 2];
     // "40 × 20 mm" are sizes, "2 x KÓD" is an amount.
@@ -189,8 +198,13 @@ function judge(token: NumberToken, place: number, tokens: Token[]): void {
     if (unit) token.unit = unit;
     else if (MEASURES.test(after.text) || MONEY.test(after.text)) token.isMeasure = true;
   }
-  // A cell of its own may name the unit: 8 | ks.
-  if (after?.kind === 'gap' && after.sign === 'cell' && token.unit === 'none') {
+}
+
+/** A cell of its own may name the unit: 8 | ks. */
+function judgeUnitCell(token: NumberToken, place: number, tokens: Token[]): void {
+  const before = tokens[place - 1];
+  const after = tokens[place + 1];
+  if (after?.kind === 'gap' && after.sign === 'cell') {
     const next = tokens[place + 2];
     const unit = isWord(next) ? unitKind(next.text) : null;
     const end = tokens[place + 3];
@@ -203,7 +217,11 @@ function judge(token: NumberToken, place: number, tokens: Token[]): void {
     const isAlone = (!start || start.kind === 'gap') && (!after || after.kind === 'gap');
     if (unit && isAlone && !isTakenBefore(tokens, place - 2)) token.unit = unit;
   }
-  // "2+1 ks", "2 až 3 ks"
+}
+
+/** "2+1 ks", "2 až 3 ks", "€ 12": what stands before it makes it doubtful, or none that is ordered. */
+function judgeBefore(token: NumberToken, place: number, tokens: Token[]): void {
+  const before = tokens[place - 1];
   const isRange =
     (before?.kind === 'gap' && (before.sign === 'plus' || before.sign === 'dash')) ||
     (isWord(before) && /^(?:až|a|alebo|plus|do|resp)\.?$/iu.test(before.text));
