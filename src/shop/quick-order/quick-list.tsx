@@ -7,7 +7,7 @@ import { useToasts } from '#ui/toasts.tsx';
 import { isReady, type Item } from './list.ts';
 import styles from './quick-list.module.css';
 import { QuickRow } from './quick-row.tsx';
-import type { Tools } from './use-quick-order.ts';
+import type { Tools } from './row-tools.ts';
 import { useStable } from './use-stable.ts';
 
 type Props = { items: Item[]; seesPrices: boolean; tools: Tools };

@@ -1,5 +1,5 @@
 import { ShoppingCart, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
@@ -15,15 +15,14 @@ import { DropZone } from './drop-zone.tsx';
 import { Editor } from './editor.tsx';
 import { Example } from './example.tsx';
 import { isReady, type Item, sumOf } from './list.ts';
-import { MOST_BYTES, MOST_ROWS, parseText, wordsOfText } from './parse.ts';
 import { QuickList } from './quick-list.tsx';
 import styles from './quick-order-page.module.css';
 import { SourceBar } from './source-bar.tsx';
 import { Starts } from './starts.tsx';
 import { linesOf, useAddRows } from './use-add-rows.tsx';
 import { useFiles } from './use-files.ts';
-import { useKnown } from './use-known.ts';
 import { useQuickOrder } from './use-quick-order.ts';
+import { useRecognise } from './use-recognise.ts';
 
 type Line = { product: number; quantity: number };
 type Props = {
@@ -50,25 +49,12 @@ export function QuickOrderPage({ save }: Props) {
 function OwnPage({ person, save }: Props & { person: number | null }) {
   const { shown, isReading, isOpen, tools } = useQuickOrder(person);
   const { add, undo, isAdding, isUndoing } = useAddRows(tools);
-  const lookUp = useKnown();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { recognise, problem, setProblem } = useRecognise(tools);
   const seesPrices = person !== null;
   const files = useFiles((name, { entries, skipped }, lines) => {
     void tools.add(entries, { kind: 'file', name, lines, skipped });
   });
 
-  const recognise = async (text: string) => {
-    setProblem(null);
-    if (new Blob([text]).size > MOST_BYTES) return setProblem(tq('editor.tooLong'));
-    const parsed = await tools.read(async () => parseText(text, await lookUp(wordsOfText(text))));
-    if (!parsed) return;
-    const { entries, skipped } = parsed;
-    const count = entries.length;
-    if (count > MOST_ROWS) return setProblem(tq('editor.tooMany', { count }));
-    if (count === 0) return setProblem(tq('editor.noCodes'));
-    const lines = new Set([...entries, ...skipped].map(({ line }) => line)).size;
-    if (await tools.add(entries, { kind: 'paste', name: '', lines, skipped })) tools.setText('');
-  };
   const pick = ({ code }: ProductCard, quantity: number) => {
     const line = 1 + Math.max(0, ...shown.items.map((item) => item.line));
     const entry = {

@@ -16,7 +16,7 @@ import { isReady, type Item, kindOfItem, totalOf } from './list.ts';
 import styles from './quick-row.module.css';
 import { RowFix } from './row-fix.tsx';
 import { RowQuantity } from './row-quantity.tsx';
-import type { Tools } from './use-quick-order.ts';
+import type { Tools } from './row-tools.ts';
 
 type Props = {
   item: Item;

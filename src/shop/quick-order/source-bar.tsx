@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { FileButton } from './drop-zone.tsx';
 import styles from './quick-order-page.module.css';
-import type { Shown, Tools } from './use-quick-order.ts';
+import type { Tools } from './row-tools.ts';
+import type { Shown } from './shown-list.ts';
 
 type Props = { shown: Shown; tools: Tools; reading: string | null; onFile: (file: File) => void };
 

@@ -13,7 +13,7 @@ import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { pq, tq } from '#text/quick-order.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import { isReady, type Item, summedUp } from './list.ts';
-import type { Tools } from './use-quick-order.ts';
+import type { Tools } from './row-tools.ts';
 
 /** Long enough to change one's mind. */
 const LIFE = 20_000;
