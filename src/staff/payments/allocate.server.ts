@@ -51,22 +51,13 @@ type Document = {
  * written off with them. The lock of the bank is held by who calls.
  */
 export async function allocate(
-  { sql, audit, who }: Pick<JobContext, 'sql' | 'audit' | 'who'>,
+  context: Pick<JobContext, 'sql' | 'audit' | 'who'>,
   transaction: Transaction,
-  {
-    parts,
-    writes_off: writesOff,
-    allows_overpayment: allowsOverpayment,
-    overpaid_by: overpaidBy,
-  }: Wish,
-): Promise<{ number: string; unpaidCents: Cents }[]> {
-  const { amount_cents: amount, allocated_cents: before, currency } = transaction;
-  if (currency !== 'EUR') throw new StaffError('payments.assign.currency', { currency });
-  const sum = parts.reduce((total, { cents }) => total + cents, 0);
-  const isOneWay = parts.every(({ cents }) => Math.sign(cents) === Math.sign(amount));
-  const isSomewhere = parts.length > 0 || (overpaidBy !== undefined && amount > before);
-  if (!isSomewhere || !isOneWay || Math.abs(before + sum) > Math.abs(amount))
-    throw new StaffError('payments.assign.aboveAmount', { left: money(amount - before) });
+  wish: Wish,
+): Promise<Report[]> {
+  const { sql, who } = context;
+  const { parts, writes_off: writesOff, overpaid_by: overpaidBy } = wish;
+  checkAmount(transaction, wish);
   const documents = await lockDocuments(
     sql,
     parts.map(({ number }) => number),
@@ -74,47 +65,92 @@ export async function allocate(
   const limit = writesOff ? (await readMatching(sql)).write_off_cents : 0;
   const [{ taken }] = await sql<[{ taken: number }]>`
     select count(*)::int as taken from bank_allocation where transaction_id = ${transaction.id}`;
-  let place = taken;
-  const reports = [];
+  const places = { next: taken };
+  const reports: Report[] = [];
   for (const { number, cents } of parts) {
     const document = documents.get(number)!;
-    const left = leftAfter(document, cents);
-    const isTooMuch = cents > 0 ? left < 0 : left > 0;
-    if (isTooMuch && !allowsOverpayment && Math.abs(left) > limit)
-      throw new StaffError('payments.record.tooMuch', {
-        number,
-        unpaid: money(document.gross_cents - document.paid_cents),
-      });
-    if (writesOff && Math.abs(left) > limit)
-      throw new StaffError('payments.assign.writeOff', { number, limit: money(limit) });
-    const isBeyond = isTooMuch && cents > 0 && !writesOff && document.kind !== 'order';
-    const beyond = isBeyond ? Math.min(-left, cents) : 0;
-    if (cents !== beyond)
-      await pay(sql, transaction, { document, cents: cents - beyond, place: place++ });
-    if (beyond > 0)
-      await keepOverpaid(sql, transaction, {
-        ...{ customerId: document.customer_id, cents: beyond, who, number },
-      });
-    if (writesOff && left !== 0 && document.kind !== 'order')
-      await pay(sql, transaction, {
-        ...{ document, cents: left, place: place++, isWriteOff: true },
-      });
-    const paid = document.gross_cents - (writesOff ? 0 : left + beyond);
-    const was = { paid_cents: document.paid_cents };
-    const is = {
-      ...{ paid_cents: paid, reference: transaction.reference },
-      ...(beyond > 0 ? { overpaid_cents: beyond } : {}),
-    };
-    await audit.add(document.kind === 'order' ? 'order' : 'invoice', number, was, is);
-    reports.push({ number, unpaidCents: document.gross_cents - paid });
+    const part = settle(document, cents, wish, limit);
+    reports.push(await book(context, transaction, { document, part, places, writesOff }));
   }
   if (parts.length === 0 && overpaidBy !== undefined) {
     const [company] = await sql`select from company where id = ${overpaidBy}`;
     if (!company) throw ShopError.notFound('messages.customer.notFound');
-    const kept = { customerId: overpaidBy, cents: amount - before, who };
-    await keepOverpaid(sql, transaction, kept);
+    const cents = transaction.amount_cents - transaction.allocated_cents;
+    await keepOverpaid(sql, transaction, { customerId: overpaidBy, cents, who });
   }
   return reports;
+}
+
+type Report = { number: string; unpaidCents: Cents };
+
+/** In euros, one way, no more than the movement has left, and on something. */
+function checkAmount(
+  { amount_cents: amount, allocated_cents: before, currency }: Transaction,
+  { parts, overpaid_by: overpaidBy }: Wish,
+): void {
+  if (currency !== 'EUR') throw new StaffError('payments.assign.currency', { currency });
+  const sum = parts.reduce((total, { cents }) => total + cents, 0);
+  const isOneWay = parts.every(({ cents }) => Math.sign(cents) === Math.sign(amount));
+  const isSomewhere = parts.length > 0 || (overpaidBy !== undefined && amount > before);
+  if (!isSomewhere || !isOneWay || Math.abs(before + sum) > Math.abs(amount))
+    throw new StaffError('payments.assign.aboveAmount', { left: money(amount - before) });
+}
+
+/** What a part does to its document: what is left of it then, and what is beyond and stays the customer's. */
+type Part = { cents: Cents; left: Cents; beyond: Cents };
+
+function settle(
+  document: Document,
+  cents: Cents,
+  { writes_off: writesOff, allows_overpayment: allowsOverpayment }: Wish,
+  limit: Cents,
+): Part {
+  const { number } = document;
+  const left = leftAfter(document, cents);
+  const isTooMuch = cents > 0 ? left < 0 : left > 0;
+  if (isTooMuch && !allowsOverpayment && Math.abs(left) > limit)
+    throw new StaffError('payments.record.tooMuch', {
+      number,
+      unpaid: money(document.gross_cents - document.paid_cents),
+    });
+  if (writesOff && Math.abs(left) > limit)
+    throw new StaffError('payments.assign.writeOff', { number, limit: money(limit) });
+  const isBeyond = isTooMuch && cents > 0 && !writesOff && document.kind !== 'order';
+  return { cents, left, beyond: isBeyond ? Math.min(-left, cents) : 0 };
+}
+
+type Booking = {
+  document: Document;
+  part: Part;
+  /** Counts the payments of the movement. */
+  places: { next: number };
+  writesOff: boolean;
+};
+
+async function book(
+  { sql, audit, who }: Pick<JobContext, 'sql' | 'audit' | 'who'>,
+  transaction: Transaction,
+  { document, part: { cents, left, beyond }, places, writesOff }: Booking,
+): Promise<Report> {
+  const { number } = document;
+  const isOrder = document.kind === 'order';
+  if (cents !== beyond)
+    await pay(sql, transaction, { document, cents: cents - beyond, place: places.next++ });
+  if (beyond > 0) {
+    const customerId = document.customer_id;
+    await keepOverpaid(sql, transaction, { customerId, cents: beyond, who, number });
+  }
+  if (writesOff && left !== 0 && !isOrder)
+    await pay(sql, transaction, { document, cents: left, place: places.next++, isWriteOff: true });
+  const paid = document.gross_cents - (writesOff ? 0 : left + beyond);
+  const was = { paid_cents: document.paid_cents };
+  const is = {
+    paid_cents: paid,
+    reference: transaction.reference,
+    ...(beyond > 0 ? { overpaid_cents: beyond } : {}),
+  };
+  await audit.add(isOrder ? 'order' : 'invoice', number, was, is);
+  return { number, unpaidCents: document.gross_cents - paid };
 }
 
 type Overpaid = { customerId: CompanyId; cents: Cents; who: string; number?: string };
