@@ -4,11 +4,8 @@ import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
 import { deliverNext } from '#shop/einvoice/deliver.server.ts';
 import { readInbox } from '#shop/einvoice/inbox.server.ts';
 import { readReceived } from '#shop/einvoice/read-received.server.ts';
-import {
-  createSapiClient,
-  SapiError,
-  type SapiSettings,
-} from '#shop/einvoice/sapi-client.server.ts';
+import { createSapiClient, SapiError } from '#shop/einvoice/sapi-client.server.ts';
+import type { SapiSettings } from '#shop/einvoice/sapi-connection.server.ts';
 import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
