@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Endpoint } from '#base/contract.ts';
 import { ShopError } from '#base/errors.ts';
 import {
@@ -25,17 +25,7 @@ export function addGate(app: ShopApp, shop: Shop) {
   app.decorateRequest('isInternal', false);
   app.decorateRequest('apiKey', null);
 
-  app.addHook('onRoute', (route) => {
-    const { access, needs, scope, cachedFor, checksSession, givesToken } =
-      route as Partial<Endpoint>;
-    if (/^\/(admin|api)\//.test(route.url) && !access)
-      throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
-    if ((access === 'key') !== (scope !== undefined))
-      throw new Error(`${String(route.method)} ${route.url} does not say which keys may call it`);
-    if (needs && cachedFor)
-      throw new Error(`${String(route.method)} ${route.url} is cached for people of any role`);
-    if (access) route.config = { ...route.config, access, needs, scope, checksSession, givesToken };
-  });
+  app.addHook('onRoute', checkRoute);
 
   const cookie = sessionCookie(shop.config);
   const viewing = viewingCookie(shop.config);
@@ -142,6 +132,18 @@ export function addGate(app: ShopApp, shop: Shop) {
       reply.header('cache-control', 'private, no-cache');
     done();
   });
+}
+
+/** A call says who may make it, and the gate reads that from its configuration. */
+function checkRoute(route: RouteOptions): void {
+  const { access, needs, scope, cachedFor, checksSession, givesToken } = route as Partial<Endpoint>;
+  if (/^\/(admin|api)\//.test(route.url) && !access)
+    throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+  if ((access === 'key') !== (scope !== undefined))
+    throw new Error(`${String(route.method)} ${route.url} does not say which keys may call it`);
+  if (needs && cachedFor)
+    throw new Error(`${String(route.method)} ${route.url} is cached for people of any role`);
+  if (access) route.config = { ...route.config, access, needs, scope, checksSession, givesToken };
 }
 
 const isReadingMethod = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
