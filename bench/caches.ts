@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#base/config.server.ts';
-import { openPool, type Sql } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { cleanHtml } from '#base/html.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPool, type Sql } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
 import { qrPicture } from '#shop/orders/pay-by-square.server.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { readConfig } from '#base/config.server.ts';
-import type { Connection, Sql } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import type { Connection, Sql } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import { catalogueCases } from './catalogue-cases.ts';
 
 type Query = { text: string; parameters: never[] };

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type * as database from '#base/database.server.ts';
-import type { Sql } from '#base/database.server.ts';
-import type * as embeddedPostgres from '#base/embedded-postgres.server.ts';
+import type * as database from '#base/database/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import type * as embeddedPostgres from '#base/embedded/embedded-postgres.server.ts';
 import { checkoutOf } from './checkout-of.ts';
 import { keepFigures, lastFigures, type Figures } from './figures.ts';
 import type * as filling from './fill.ts';
@@ -71,12 +71,17 @@ type Options = {
 
 /** Each side is filled, started and asked by its own code: schemas and shapes may have changed. */
 async function openSide(root: string, dataDir: string, products: number): Promise<Side> {
-  const from = (path: string) => import(pathToFileURL(join(root, path)).href);
+  const from = (path: string, pathBefore = path) =>
+    import(pathToFileURL(join(root, existsSync(join(root, path)) ? path : pathBefore)).href);
   const { fillTo }: typeof filling = await from('bench/fill.ts');
   const { rowsOf }: typeof rowing = await from('bench/rows.ts');
   const { startShop }: typeof processes = await from('bench/processes.ts');
-  const { openPatientPool }: typeof database = await from('src/base/database.server.ts');
+  const { openPatientPool }: typeof database = await from(
+    'src/base/database/database.server.ts',
+    'src/base/database.server.ts',
+  );
   const { openEmbeddedPostgres }: typeof embeddedPostgres = await from(
+    'src/base/embedded/embedded-postgres.server.ts',
     'src/base/embedded-postgres.server.ts',
   );
   await fillTo(dataDir, products);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { run, type Load } from './load.ts';
 import { cpuOfFamily, cpuOfMainThread } from './processes.ts';
 

@@ -1,7 +1,7 @@
-import { readConfig } from '#base/config.server.ts';
-import { openPatientPool } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { migrate } from '#base/migrate.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPatientPool } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { migrate } from '#base/database/migrate.server.ts';
 import { generateProducts } from '#seed/generate-products.ts';
 import { fill } from '#start/open.server.ts';
 

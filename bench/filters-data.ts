@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 
 /** What a large category of peers looks like. */
 export const PARAMETERS = 12;

@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import { runCommand } from '#cli/run.server.ts';
 import { openShop } from '#start/open.server.ts';
 import { cpuOf, cpuOfFamily } from './processes.ts';

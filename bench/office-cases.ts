@@ -1,6 +1,6 @@
-import { drawHere } from '#base/draw.server.ts';
-import type { Sql } from '#base/database.server.ts';
-import { readConfig } from '#base/config.server.ts';
+import { drawHere } from '#base/files/draw.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
 import { listAccounting } from '#staff/accounting/accounting.server.ts';
 import { listMonths, sumUpMonth } from '#staff/accounting/handover.server.ts';

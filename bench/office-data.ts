@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
 import { copy } from '../drills/growth-data.ts';
 
 /** What a shop that has only grown lacks for its people to have work. */

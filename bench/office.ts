@@ -7,9 +7,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { readConfig } from '#base/config.server.ts';
-import { openPatientPool } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPatientPool } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import { grow, sizesOf } from '../drills/growth-data.ts';
 import { fillTo } from './fill.ts';
 import { officeCases } from './office-cases.ts';

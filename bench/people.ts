@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { newFormToken } from '#shop/identity/tokens.server.ts';

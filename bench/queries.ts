@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { FIRST_ID } from '#seed/generate-variants.ts';
 
 /** What installers type: words of names, their beginnings, codes, with a slip of the finger now and then. */

@@ -5,8 +5,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#base/config.server.ts';
-import { openPatientPool, type Sql } from '#base/database.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPatientPool, type Sql } from '#base/database/database.server.ts';
 import { recogniseRows } from '#shop/quick-order/recognise.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';
 import { openShop } from '#start/open.server.ts';

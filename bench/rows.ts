@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { Script } from './load.ts';
 import { customersOf, FIRST_TIME, guestOf, type Person } from './people.ts';
 import { searchQueries } from './queries.ts';

@@ -1,7 +1,7 @@
-import type { Sql } from '#base/database.server.ts';
-import { openPatientPool, openPool } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { uncached } from '#base/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { openPatientPool, openPool } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { uncached } from '#base/process/cache.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
 import { getProduct } from '#shop/catalog/product.server.ts';

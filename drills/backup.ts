@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openPatientPool } from '#base/database.server.ts';
+import { openPatientPool } from '#base/database/database.server.ts';
 import { gatherCrowd } from './crowd.ts';
 import { type Drill, newJournal, type Row, underBuyers } from './drill.ts';
 import type { Entry, Journal } from './journal.ts';

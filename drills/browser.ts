@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Api, type Call, createApi, type Send } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Api, type Call, createApi, type Send } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 
 const TIMEOUT = 20_000;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ShopError } from '#base/errors.ts';
-import { toCents } from '#base/money.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { toCents } from '#base/values/money.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
 import { BLANK_ADDRESS, chosenPayment, chosenShipping, newDraft } from '#shop/checkout/draft.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import * as order from '#staff/orders/order-contract.ts';
 import * as payments from '#staff/payments/contract.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';

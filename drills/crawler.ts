@@ -1,4 +1,4 @@
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import { GUESTS } from '#shop/catalog/audience.server.ts';
 import { type Filters, normalFilters } from '#shop/filters/address.ts';
 import type { Filtered } from '#shop/filters/contract.ts';

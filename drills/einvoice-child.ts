@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { readConfig } from '#base/config.server.ts';
-import { openPool } from '#base/database.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPool } from '#base/database/database.server.ts';
 import { issueAdvances } from '#shop/invoices/advance.server.ts';
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { freePort } from '#tests/free-port.ts';
 import { type Drill, underBuyers } from './drill.ts';
 import { someMoment } from './moment.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 
 /**
  * Tries are counted even when they are refused; nothing else may change then. Settings no call can

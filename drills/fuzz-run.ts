@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { newFormToken } from '#shop/identity/tokens.server.ts';
 import { routeTable } from '#tests/route-table.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import type { Drill } from './drill.ts';
 import { attack } from './fuzz-run.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 

@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { openLongPool, openPool, type Connection, type Sql } from '#base/database.server.ts';
+import {
+  openLongPool,
+  openPool,
+  type Connection,
+  type Sql,
+} from '#base/database/database.server.ts';
 import { sweep } from '#shop/kernel/sweep.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { listInvoices } from '#shop/invoices/invoices.server.ts';

@@ -1,5 +1,5 @@
-import { openPatientPool, type Connection, type Db } from '#base/database.server.ts';
-import { withoutIndexes } from '#base/without-indexes.server.ts';
+import { openPatientPool, type Connection, type Db } from '#base/database/database.server.ts';
+import { withoutIndexes } from '#base/database/without-indexes.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { RETENTION } from '#shop/kernel/retention.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
 
 /** What a statement did: blocks it looked at, rows that passed through its steps. Neither knows of time. */
 export type Work = { blocks: number; rows: number };

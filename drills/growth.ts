@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Connection } from '#base/database.server.ts';
+import type { Connection } from '#base/database/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { CONSISTENCY_RULES } from '#start/ops/consistency-rules.server.ts';
 import { Browser } from './browser.ts';

@@ -1,5 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 
 export type Goods = { product: number; quantity: number };
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openPool, type Connection, type Sql } from '#base/database.server.ts';
-import { MIGRATIONS } from '#base/migrate.server.ts';
+import { openPool, type Connection, type Sql } from '#base/database/database.server.ts';
+import { MIGRATIONS } from '#base/database/migrate.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Drill } from './drill.ts';
 import { someMoment } from './moment.ts';

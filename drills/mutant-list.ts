@@ -299,10 +299,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'shares are counted in floats',
-    file: 'src/base/money.ts',
+    file: 'src/base/values/money.ts',
     find: 'const rounded = Math.floor((scaled + WHOLE / 2) / WHOLE);',
     replace: 'const rounded = Math.round((Math.abs(cents) / 100) * (part / WHOLE) * 100);',
-    suites: ['src/base/money.test.ts'],
+    suites: ['src/base/values/money.test.ts'],
   },
   {
     name: 'a customer’s prices are cached for guests',
@@ -405,7 +405,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'articles are shown as they were written',
-    file: 'src/base/html.server.ts',
+    file: 'src/base/values/html.server.ts',
     find: 'sanitize(html, ALLOWED);',
     replace: 'html;',
     suites: ['src/shop/content/routes.test.ts'],

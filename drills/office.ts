@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { freePort } from '#tests/free-port.ts';
 import { type Clerk, type Finished, hireClerk } from './clerk.ts';
 import { type Drill, underBuyers } from './drill.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toCents } from '#base/money.ts';
+import { toCents } from '#base/values/money.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
 import { summaryOf } from '#shop/basket/summary.ts';

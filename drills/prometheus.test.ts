@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createCache } from '#base/cache.server.ts';
-import { readConfig } from '#base/config.server.ts';
+import { createCache } from '#base/process/cache.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { sweepInTurn } from '#shop/kernel/sweep.server.ts';
 import { buildApp } from '#start/http/app.server.ts';

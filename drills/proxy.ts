@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Connection } from '#base/database.server.ts';
-import { MessageReader, typesIn } from '#base/postgres/messages.server.ts';
+import type { Connection } from '#base/database/database.server.ts';
+import { MessageReader, typesIn } from '#base/database/postgres/messages.server.ts';
 
 /** What happens to the traffic: nothing, a pause before everything, silence, a cut, silence for those who are in. */
 export type Weather = 'fair' | 'slow' | 'stalled' | 'reset' | 'half-open';

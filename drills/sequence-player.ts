@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
-import type { Api } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
-import { toCents } from '#base/money.ts';
+import type { Api } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { toCents } from '#base/values/money.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';

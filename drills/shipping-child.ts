@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig } from '#base/config.server.ts';
-import { openPool } from '#base/database.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPool } from '#base/database/database.server.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool, type Connection, type Sql } from '#base/database.server.ts';
+import { openPool, type Connection, type Sql } from '#base/database/database.server.ts';
 import { createPostgres } from './external-postgres.ts';
 import { stockShop } from './goods.ts';
 import { killTree } from './processes.ts';

@@ -1,4 +1,4 @@
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { newParty, NOTHING, type Party } from '#tests/world.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Entry, Journal } from './journal.ts';
 import { untilNone } from './processes.ts';

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { hash } from '@node-rs/argon2';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import postgres from 'postgres';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 
 type Fixtures = {

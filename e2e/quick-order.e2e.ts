@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
-import { streamWorkbook } from '#base/workbook.server.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
 import { expect, test } from './fixtures.ts';
 import { reload, visit } from './visit.ts';
 

@@ -1,4 +1,4 @@
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Part } from '#shop/mail/letter.server.ts';
 import { writeLetter } from '#shop/mail/layout.server.ts';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PriceDecimals } from '#base/money.ts';
+import type { PriceDecimals } from '#base/values/money.ts';
 
 export type AxisValue = {
   value: string;

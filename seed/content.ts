@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { catalog, readJson } from './catalog.ts';
 import { type FileStore, mediaUrl } from './files.ts';
 import { readDrawing } from './illustrations.ts';

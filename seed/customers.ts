@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { hashOf } from './hash.ts';

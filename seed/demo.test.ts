@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { isEan } from '#shop/catalog/ean.ts';
 import { useDatabase } from '#tests/database.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '#base/database.server.ts';
-import { centsPart, fractionPart } from '#base/money.ts';
+import type { Tx } from '#base/database/database.server.ts';
+import { centsPart, fractionPart } from '#base/values/money.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { accessoriesOf, packsOf } from './accessories.ts';
 import { attachmentRows } from './attachments.ts';

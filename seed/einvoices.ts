@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { checked } from '#shop/einvoice/checked.ts';
 import { keepXml } from '#shop/einvoice/documents.server.ts';
 import { type BookedDocument, listBooked } from '#shop/invoices/accounting.server.ts';

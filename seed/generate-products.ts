@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { StartError } from '#base/start-error.ts';
-import { withoutIndexes } from '#base/without-indexes.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { StartError } from '#base/process/start-error.ts';
+import { withoutIndexes } from '#base/database/without-indexes.server.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { FIRST_ID, variantOf, type Model, type Variant } from './generate-variants.ts';
 import { continueIds, type Say } from './rows.ts';

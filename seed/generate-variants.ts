@@ -1,5 +1,5 @@
-import type { Cents } from '#base/money.ts';
-import { slugify } from '#base/slug.ts';
+import type { Cents } from '#base/values/money.ts';
+import { slugify } from '#base/values/slug.ts';
 import type { Parameter } from './catalog.ts';
 
 /** A product of the shop that invented ones are modelled on. */

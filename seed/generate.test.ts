@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openPatientPool, type Sql } from '#base/database.server.ts';
+import { openPatientPool, type Sql } from '#base/database/database.server.ts';
 import { stockLevel } from '#shop/availability/stock.ts';
 import { useDatabase } from '#tests/database.ts';
 import { generateProducts } from './generate-products.ts';

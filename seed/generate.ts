@@ -1,8 +1,8 @@
-import { readConfig } from '#base/config.server.ts';
-import { checkDatabase, openPatientPool } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { migrate } from '#base/migrate.server.ts';
-import { StartError } from '#base/start-error.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { checkDatabase, openPatientPool } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { migrate } from '#base/database/migrate.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import { fill } from '#start/open.server.ts';
 import { createProgress } from '#start/progress.server.ts';
 import { generateProducts } from './generate-products.ts';

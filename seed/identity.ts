@@ -1,4 +1,4 @@
-import { centsPart, fractionPart } from '#base/money.ts';
+import { centsPart, fractionPart } from '#base/values/money.ts';
 import { checkDigit } from '#shop/catalog/ean.ts';
 import { hashOf } from './hash.ts';
 import type { SeedProduct } from './products.ts';

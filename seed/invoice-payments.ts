@@ -1,4 +1,4 @@
-import { share } from '#base/money.ts';
+import { share } from '#base/values/money.ts';
 import { hashOf } from './hash.ts';
 import { dayOf, invoiceRow, type TaxDocument } from './invoice-rows.ts';
 import { addWorkingDays } from './order-history.ts';

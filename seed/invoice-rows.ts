@@ -1,5 +1,5 @@
-import { lineCents, unitPrice } from '#base/money.ts';
-import { totalsOf } from '#base/vat.ts';
+import { lineCents, unitPrice } from '#base/values/money.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import type { PlacedOrder } from './orders.ts';
 
 export type TaxDocument = {

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { paymentRows } from './invoice-payments.ts';
 import { invoiceRow, lineRows, vatRows, type TaxDocument } from './invoice-rows.ts';
 import { nextNumber, type PlacedOrder } from './orders.ts';

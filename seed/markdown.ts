@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { marked } from 'marked';
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { typeset } from './typeset.ts';
 
 export type Document = { url: string; head: Record<string, string>; body: string };

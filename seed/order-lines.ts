@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { centsPart, fractionPart, lineCents } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { centsPart, fractionPart, lineCents } from '#base/values/money.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import { hashOf } from './hash.ts';

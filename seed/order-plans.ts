@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
 
 export type OrderStatus = 'new' | 'accepted' | 'ready' | 'shipped' | 'delivered' | 'cancelled';
 export type Delivery = 'courier' | 'packeta' | 'freight' | 'pickUp';

@@ -1,4 +1,4 @@
-import { totalsOf } from '#base/vat.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import type { LineRow } from './order-lines.ts';
 import type { OrderPlan } from './order-plans.ts';
 import type { Address, Person } from './people.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { historyOf, type StatusChange } from './order-history.ts';
 import { linesOf, readDiscounts, readProducts, type LineRow } from './order-lines.ts';
 import type { Delivery, OrderPlan } from './order-plans.ts';

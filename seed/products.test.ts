@@ -1,5 +1,5 @@
 import { describe as suite, expect, test } from 'vitest';
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { accessoriesOf } from './accessories.ts';
 import { catalog } from './catalog.ts';
 import { listCategories } from './categories.ts';

@@ -1,5 +1,5 @@
-import { slugify } from '#base/slug.ts';
-import type { PriceDecimals, UnitPrice } from '#base/money.ts';
+import { slugify } from '#base/values/slug.ts';
+import type { PriceDecimals, UnitPrice } from '#base/values/money.ts';
 import type {
   AttachmentType,
   AxisValue,

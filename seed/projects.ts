@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { PlacedOrder } from './orders.ts';
 
 /** A job of the first customer, partly ordered by the order that names it, and a plain list of the second one. */

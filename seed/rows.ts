@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 /** What a caller may show while the shop is being filled. */
 export type Say = (step: string, done: number, total: number) => void;

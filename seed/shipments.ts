@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { TODAY, type Delivery } from './order-plans.ts';
 import type { PlacedOrder } from './orders.ts';
 import { insertRows, nextId } from './rows.ts';

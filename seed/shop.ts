@@ -1,6 +1,6 @@
-import { isPaidAtOnce } from '#base/payment-kinds.ts';
-import type { Db } from '#base/database.server.ts';
-import { toCents } from '#base/money.ts';
+import { isPaidAtOnce } from '#base/values/payment-kinds.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { toCents } from '#base/values/money.ts';
 import { catalog } from './catalog.ts';
 import { listCategories, type SeedCategory } from './categories.ts';
 import { menuRows, settingRows, site, textPageRows } from './content.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import { hashOf, pick } from './hash.ts';
 import { addWorkingDays } from './order-history.ts';
 import type { Delivery, OrderPlan, OrderStatus } from './order-plans.ts';

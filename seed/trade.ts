@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 import { addressRows, companyRow, personRow } from './customers.ts';
 import { loadEinvoices } from './einvoices.ts';

@@ -3,16 +3,16 @@ import { collectionsIn, namesIn, serverSources, usesLibrary } from './caches.ts'
 
 /** Not caches: nothing in them outlives what it belongs to. */
 const COLLECTIONS = {
-  'base/database.server.ts SOCKETS': 'sockets of a pool, for as long as the pool',
+  'base/database/database.server.ts SOCKETS': 'sockets of a pool, for as long as the pool',
   'shop/catalog/audience.server.ts wishes': 'of a visitor, for as long as the visitor is cached',
   'shop/catalog/audience.server.ts audiences': 'of a visitor, for as long as the visitor is cached',
   'shop/search/asking.server.ts indexes': 'of a shop, for as long as the shop',
   'start/http/internal-calls.server.ts visitors': 'of a call, for as long as it runs',
 };
 
-test('whatever is cached is cached by base/cache.server.ts', () => {
+test('whatever is cached is cached by base/process/cache.server.ts', () => {
   const files = serverSources().filter(({ source }) => usesLibrary(source));
-  expect(files.map(({ file }) => file)).toEqual(['base/cache.server.ts']);
+  expect(files.map(({ file }) => file)).toEqual(['base/process/cache.server.ts']);
 });
 
 test('no module collects anything else between requests', () => {

@@ -12,7 +12,7 @@ export const collectionsIn = (source: string): string[] =>
     ...source.matchAll(/^(?:export )?(?:const|let) (\w+)[^=\n]*= new (?:Weak)?Map\b[^(\n]*\(\)/gm),
   ].map(([, name]) => name!);
 
-/** Another way to cache than `base/cache.server.ts`. */
+/** Another way to cache than `base/process/cache.server.ts`. */
 export const usesLibrary = (source: string) =>
   /from 'lru-cache'|import\('lru-cache'\)/.test(source);
 

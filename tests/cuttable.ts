@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import type { Connection } from '#base/database.server.ts';
+import type { Connection } from '#base/database/database.server.ts';
 
 /** A way to the database that can be cut, as if its server had been stopped, and mended. */
 export async function cuttable(database: Connection) {

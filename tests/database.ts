@@ -7,7 +7,7 @@ import {
   openPool,
   type Connection,
   type Sql,
-} from '#base/database.server.ts';
+} from '#base/database/database.server.ts';
 import { onDatabase } from './global-setup.ts';
 
 /** On a machine that others use too a statement may wait for its turn longer than any visitor would. */

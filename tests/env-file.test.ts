@@ -16,7 +16,7 @@ test('.env is read by what runs the shop, never by what tests, measures or repla
 });
 
 test('the example names every variable of the configuration', () => {
-  const source = readFileSync('src/base/config.server.ts', 'utf8');
+  const source = readFileSync('src/base/process/config.server.ts', 'utf8');
   const read = new Set(
     [...source.matchAll(/\b(?:env\.)?([A-Z]{2,}(?:_[A-Z]+)*)\b/g)].map(([, name]) => name!),
   );

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 
 /** Pictures never change, and tries are counted even when they are refused. */
 const LEFT_OUT = ['file', 'attempt'];

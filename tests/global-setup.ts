@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import type { TestProject } from 'vitest/node';
-import { openPatientPool, type Connection, type Sql } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { migrate } from '#base/migrate.server.ts';
+import { openPatientPool, type Connection, type Sql } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { migrate } from '#base/database/migrate.server.ts';
 import { fill } from '#start/open.server.ts';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 
 /** A day by the shop's calendar, so many days from today: 2026-11-24. */

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { OutboxRow } from '#shop/mail/outbox-queue.server.ts';
 import { writeMail } from '#shop/mail/write-mail.server.ts';

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { buildOffice } from '#start/office/app.server.ts';
 

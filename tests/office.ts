@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { readConfig, type Config } from '#base/config.server.ts';
+import { readConfig, type Config } from '#base/process/config.server.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { StaffRole } from '#staff/permissions.ts';

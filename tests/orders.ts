@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 
 type Line = { code: string; quantity: number; unitCents?: number; later?: number };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { runCommand } from '#cli/run.server.ts';
 import type { GivenFile } from '#staff/given-file.ts';
-import { openPatientPool, type Connection } from '#base/database.server.ts';
+import { openPatientPool, type Connection } from '#base/database/database.server.ts';
 
 export type Ran = { code: number; text: string; bytes: Buffer };
 

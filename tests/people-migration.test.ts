@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { migrate, MIGRATIONS, migrationText } from '#base/migrate.server.ts';
+import { migrate, MIGRATIONS, migrationText } from '#base/database/migrate.server.ts';
 import { CUSTOMERS } from '#shop/account/customers.server.ts';
 import { findBasket } from '#shop/basket/basket.server.ts';
 import { newSecret, seal, unseal } from '#shop/identity/second-factor-secret.server.ts';

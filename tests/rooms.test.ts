@@ -53,7 +53,7 @@ test('drills follow the same import rules, and nobody imports them', () => {
 /** The rules themselves are tried: each planted breach must be seen. */
 test.each([
   [
-    'base/money.ts',
+    'base/values/money.ts',
     "import { t } from '#text/text.ts'",
     'a room imports only from the rooms below it',
   ],
@@ -93,7 +93,7 @@ test.each([
     'only server code imports server code',
   ],
   ['owner/run.server.ts', "import 'zod'", 'a room has its place in the row'],
-  ['base/money.ts', "import { t } from '#words/text.ts'", 'a room has its place in the row'],
+  ['base/values/money.ts', "import { t } from '#words/text.ts'", 'a room has its place in the row'],
   [
     'shop/checkout/order.server.ts',
     "import type { Client } from '#tests/client.ts'",

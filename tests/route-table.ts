@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { $ZodType } from 'zod/v4/core';
-import { readConfig } from '#base/config.server.ts';
-import type { Access, Endpoint, KeyScope, Right } from '#base/contract.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import type { Access, Endpoint, KeyScope, Right } from '#base/wire/contract.ts';
 import { buildApp } from '#start/http/app.server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 
 const HEAD = `-- The database as all migrations leave it: tables with their indexes and triggers, views, functions.
 -- Generated; after a new migration: npx vitest run tests/schema.test.ts -u

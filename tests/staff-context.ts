@@ -1,5 +1,5 @@
-import { drawHere } from '#base/draw.server.ts';
-import { readConfig } from '#base/config.server.ts';
+import { drawHere } from '#base/files/draw.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import type { StaffContext } from '#staff/job.server.ts';
 import { ALL_PERMISSIONS } from '#staff/permissions.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';

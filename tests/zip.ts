@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { streamZip } from '#base/zip.server.ts';
+import { streamZip } from '#base/files/zip.server.ts';
 
 /** A ZIP of these texts, whole. */
 export const zipOf = (files: Record<string, string>): Promise<Buffer> =>

@@ -1,4 +1,4 @@
-import { drawHere } from '#base/draw.server.ts';
+import { drawHere } from '#base/files/draw.server.ts';
 import { userInfo } from 'node:os';
 import type { StaffContext } from '#staff/job.server.ts';
 import { ALL_PERMISSIONS } from '#staff/permissions.ts';

@@ -1,9 +1,9 @@
-import type { Config } from '#base/config.server.ts';
-import { checkDatabase, openPatientPool, type Sql } from '#base/database.server.ts';
-import { hasDatabaseFolder } from '#base/embedded-folder.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { migrate } from '#base/migrate.server.ts';
-import { StartError } from '#base/start-error.ts';
+import type { Config } from '#base/process/config.server.ts';
+import { checkDatabase, openPatientPool, type Sql } from '#base/database/database.server.ts';
+import { hasDatabaseFolder } from '#base/embedded/embedded-folder.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { migrate } from '#base/database/migrate.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import { say } from '#text/staff.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { Progress } from '#staff/job.server.ts';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { readConfig, type Config } from '#base/config.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { showHiddenInLines } from '#base/hidden-signs.ts';
-import { StartError } from '#base/start-error.ts';
+import { readConfig, type Config } from '#base/process/config.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { showHiddenInLines } from '#base/values/hidden-signs.ts';
+import { StartError } from '#base/process/start-error.ts';
 import { say, type StaffTextKey } from '#text/staff.ts';
 import { refusalText } from '#text/documents.ts';
 import { readArguments, type Asked } from './arguments.server.ts';

@@ -1,4 +1,4 @@
-import type { BasisPoints, Cents } from '#base/money.ts';
+import type { BasisPoints, Cents } from '#base/values/money.ts';
 import { isLimit } from '#staff/limits.ts';
 import { isDiscount } from '#staff/price-brake.ts';
 import { dayOf, hundredthsOf } from '#staff/values.ts';

@@ -4,7 +4,7 @@ import { QueryCache, QueryClient, QueryClientProvider, MutationCache } from '@ta
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { applyTheme } from '#ui/theme.ts';
 import { ToastProvider } from '#ui/toasts.tsx';
 import { forgetSeen } from '#office/api/forget-seen.ts';

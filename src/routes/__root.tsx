@@ -11,7 +11,7 @@ import {
   useRouter,
 } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
-import { type Api, ApiProvider } from '#base/api.ts';
+import { type Api, ApiProvider } from '#base/wire/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';

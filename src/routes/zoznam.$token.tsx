@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { sharedListQuery } from '#shop/projects/queries.ts';
 import { SharedGone, SharedPage } from '#shop/projects/shared-page.tsx';
 import { pageHead } from '#site/head.ts';

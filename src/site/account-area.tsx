@@ -15,8 +15,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useApi } from '#base/api.ts';
-import type { Right } from '#base/contract.ts';
+import { useApi } from '#base/wire/api.ts';
+import type { Right } from '#base/wire/contract.ts';
 import { approvalCountQuery } from '#shop/approvals/queries.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { roleNames } from '#shop/customers/role-names.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { boardQuery } from '#shop/board/queries.ts';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { noBreak } from '#text/no-break.ts';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { Api } from '#base/api.ts';
-import type { Right } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Api } from '#base/wire/api.ts';
+import type { Right } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Heart } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { ListingBar } from '#shop/catalog/listing-bar.tsx';
 import { type ListingSearch, pagesOf, paramsOf, rangeOf } from '#shop/catalog/listing.ts';
 import type { PersonParam } from '#shop/customers/person-param.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, KeyRound } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { keysQuery } from '#shop/api-keys/queries.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { FORMATS, USUAL_COLUMNS } from '#shop/price-list/columns.ts';

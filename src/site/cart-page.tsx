@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useLimits } from '#shop/approvals/use-limits.tsx';
 import { BasketPage } from '#shop/basket/basket-page.tsx';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ChevronDown, Zap } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery } from '#shop/content/queries.ts';
 import { t } from '#text/text.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { CategoryChips } from '#shop/catalog/category-chips.tsx';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import type { Category } from '#shop/catalog/contract.ts';

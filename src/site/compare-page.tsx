@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHydrated, useNavigate } from '@tanstack/react-router';
 import { Link2, Mail, Printer } from 'lucide-react';
 import { useEffect } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { departmentOf } from '#shop/catalog/departments.ts';
 import type { ComparedProduct } from '#shop/compare/contract.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Mail, MapPin, Phone } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import type { Site } from '#shop/content/contract.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { dayInBratislava } from '#text/clock.ts';

@@ -2,7 +2,7 @@ import { useIsFetching, useQueryClient, useSuspenseQuery } from '@tanstack/react
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { ArrowRight, Search, X } from 'lucide-react';
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { wishCountQuery } from '#shop/wishlist/queries.ts';
 import { t } from '#text/text.ts';

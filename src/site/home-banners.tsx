@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { FocusEvent, PointerEvent } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import type { Banner } from '#shop/content/contract.ts';
 import { bannersQuery } from '#shop/content/queries.ts';
 import { noBreak } from '#text/no-break.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import type { CSSProperties, ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import type { HomeFacts } from '#shop/board/home-contract.ts';
 import { homeFactsQuery } from '#shop/board/home-query.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { PlacedPanel } from '#shop/checkout/placed-panel.tsx';

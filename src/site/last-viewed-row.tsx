@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
 import { cardsQuery } from '#shop/catalog/queries.ts';
 import { forgetViewed } from '#shop/catalog/use-last-viewed.ts';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { type MenuEntry, menuQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';

@@ -1,6 +1,6 @@
 import { isNotFound } from '@tanstack/react-router';
 import { expect, test } from 'vitest';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { orNotFound } from './not-found.ts';
 
 const refusedWith = (status: number) =>

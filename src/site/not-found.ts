@@ -1,5 +1,5 @@
 import { notFound } from '@tanstack/react-router';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 
 /** What the shop does not know, or could never know by such a name, is the Not found page. */
 export async function orNotFound<T>(found: Promise<T>): Promise<T> {

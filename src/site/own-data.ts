@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import type { BasketBrief } from '#shop/basket/contract.ts';
 import { basketBriefQuery } from '#shop/basket/queries.ts';
 import type { SignedInUser } from '#shop/customers/contract.ts';

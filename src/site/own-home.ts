@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import { homeFactsQuery } from '#shop/board/home-query.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import { t } from '#text/text.ts';
 import { SCRIPT_LOST } from '#ui/later.tsx';

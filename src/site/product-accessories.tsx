@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
+import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
 import { type Outcome, useAddMany } from '#shop/basket/use-add-many.tsx';
 import { priceNote } from '#shop/catalog/card-price.tsx';
 import type { ProductCard } from '#shop/catalog/contract.ts';

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, Check } from 'lucide-react';
 import { useState } from 'react';
-import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
+import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
 import { useInBasket } from '#shop/basket/queries.ts';
 import { BuyBar } from '#shop/catalog/buy-bar.tsx';
 import { BuyBox } from '#shop/catalog/buy-box.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Phone } from 'lucide-react';
 import { useEffect } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import type { Product } from '#shop/catalog/contract.ts';
 import { departmentOf } from '#shop/catalog/departments.ts';

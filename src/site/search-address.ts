@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import { codeOf } from '#shop/search/query-terms.ts';
 import { searchPanelQuery } from '#shop/search/queries.ts';
 import { recentSearchesOf, withSearch } from '#shop/search/recent-searches.ts';

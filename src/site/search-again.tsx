@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
 import { useUser } from '#shop/customers/user.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
-import { PAGE_SIZES } from '#base/contract.ts';
+import { useApi } from '#base/wire/api.ts';
+import { PAGE_SIZES } from '#base/wire/contract.ts';
 import { type ListingSearch, pagesOf } from '#shop/catalog/listing.ts';
 import { BlogGrid } from '#shop/content/blog-grid.tsx';
 import { searchBlogsQuery } from '#shop/search/queries.ts';

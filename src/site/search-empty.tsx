@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { siteQuery } from '#shop/content/queries.ts';
 import type { SearchItem } from '#shop/search/contract.ts';

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Heart, History, Package, X } from 'lucide-react';
 import type { LinkProps } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
 import { useLastViewed } from '#shop/catalog/use-last-viewed.ts';

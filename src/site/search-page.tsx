@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
 import { type ListingState, listingStateParams } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type Ref, useEffect, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { codeOf } from '#shop/search/query-terms.ts';
 import { productExtraQuery } from '#shop/detail/queries.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { menuQuery, siteQuery, textPageQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { menuQuery } from '#shop/content/queries.ts';
 
 /** The departments of the menu with the trees below them. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { getListingView, type ListingView, saveListingView } from '#shop/customers/contract.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { stored } from '#shop/kernel/stored.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { forgetVisitor, meetVisitor, readAgainAsSeen } from '#shop/customers/meet-visitor.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { NOT_IN_ROLE } from '#shop/kernel/roles.ts';

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '#base/database.server.ts';
+import type { Sql, Tx } from '#base/database/database.server.ts';
 
 type Thing = Record<string, unknown>;
 

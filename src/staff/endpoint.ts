@@ -1,4 +1,4 @@
-import type { Wire } from '#base/contract.ts';
+import type { Wire } from '#base/wire/contract.ts';
 import type * as z from 'zod/mini';
 import type { Permission } from './permissions.ts';
 

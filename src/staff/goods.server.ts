@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { nameBesideCode } from '#shop/catalog/name-beside-code.ts';
 import { smallPicture } from '#shop/catalog/small-picture.ts';

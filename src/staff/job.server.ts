@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Draw } from '#base/draw.server.ts';
-import type { Config } from '#base/config.server.ts';
-import type { ParsePool } from '#base/parse-pool.server.ts';
-import { ok } from '#base/contract.ts';
-import type { Sql, Tx } from '#base/database.server.ts';
-import { endedWith } from '#base/ended-with.server.ts';
-import { isOneLine } from '#base/hidden-signs.ts';
+import type { Draw } from '#base/files/draw.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { ParsePool } from '#base/files/parse-pool.server.ts';
+import { ok } from '#base/wire/contract.ts';
+import type { Sql, Tx } from '#base/database/database.server.ts';
+import { endedWith } from '#base/process/ended-with.server.ts';
+import { isOneLine } from '#base/values/hidden-signs.ts';
 import { onlyOnce, type Repeat } from '#shop/kernel/idempotency.server.ts';
 import { type Audit, change } from './change.server.ts';
 import type { InputOf, JobEndpoint, OfficeEndpoint, OutputOf } from './endpoint.ts';

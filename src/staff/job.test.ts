@@ -1,7 +1,7 @@
-import { drawHere } from '#base/draw.server.ts';
+import { drawHere } from '#base/files/draw.server.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf } from '#base/contract.ts';
+import { Moment, PathId, replyOf } from '#base/wire/contract.ts';
 import { useDatabase } from '#tests/database.ts';
 import { listAudit } from './audit.server.ts';
 import { difference } from './change.server.ts';

@@ -1,6 +1,6 @@
-import { drawHere } from '#base/draw.server.ts';
+import { drawHere } from '#base/files/draw.server.ts';
 import { expect, test } from 'vitest';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { COMMANDS } from '#cli/commands.server.ts';
 import { STAFF_JOBS as jobs } from '#tests/staff-jobs.ts';
 import type { StaffContext } from './job.server.ts';

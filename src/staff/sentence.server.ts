@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { refusalText } from '#text/documents.ts';
 import { StaffError } from './staff-error.ts';
 

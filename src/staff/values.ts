@@ -1,4 +1,4 @@
-import { type BasisPoints, type Cents, toEuros, toPercent } from '#base/money.ts';
+import { type BasisPoints, type Cents, toEuros, toPercent } from '#base/values/money.ts';
 import { StaffError } from './staff-error.ts';
 import { formatCount, formatDate, formatPrice } from '#text/format.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 import {
   checkDatabase,
   openBackgroundPool,
@@ -8,11 +8,11 @@ import {
   openStreamPool,
   type Connection,
   type Sql,
-} from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { LONG_READS_AT_ONCE } from '#base/long-reads.server.ts';
-import { migrate } from '#base/migrate.server.ts';
-import { openReplica } from '#base/replica.server.ts';
+} from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { LONG_READS_AT_ONCE } from '#base/database/long-reads.server.ts';
+import { migrate } from '#base/database/migrate.server.ts';
+import { openReplica } from '#base/database/replica.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { seedInChild } from './seed-in-child.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 import type { Say } from './open.server.ts';
 
 const WIDTH = 24;

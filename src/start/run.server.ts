@@ -1,7 +1,7 @@
 import pino from 'pino';
-import { listenForChanges } from '#base/changes.server.ts';
-import { checkDemo, readConfig, type Config } from '#base/config.server.ts';
-import { StartError } from '#base/start-error.ts';
+import { listenForChanges } from '#base/database/changes.server.ts';
+import { checkDemo, readConfig, type Config } from '#base/process/config.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import { cacheVisitors } from '#shop/customers/visitors.server.ts';
 import { createCaches } from '#start/cache/response-cache.server.ts';
 import { makeFirstLink } from '#staff/people/links.server.ts';

@@ -1,4 +1,4 @@
-import { openPatientPool } from '#base/database.server.ts';
+import { openPatientPool } from '#base/database/database.server.ts';
 import type { Seeding, Progress } from './seed-in-child.server.ts';
 import { fill } from './open.server.ts';
 

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import type { Connection } from '#base/database.server.ts';
+import type { Connection } from '#base/database/database.server.ts';
 
 export type Seeding = { connection: Connection; isDemo: boolean };
 export type Progress = [step: string, done?: number, total?: number];

@@ -1,4 +1,4 @@
-import { normalPhone, normalZip } from '#base/phone.ts';
+import { normalPhone, normalZip } from '#base/values/phone.ts';
 import { dayInBratislava, timeInBratislava, todayInBratislava } from './clock.ts';
 import { formatNumber } from './numbers.ts';
 import { t } from './text.ts';

@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import { command } from '#cli/command.server.ts';
 import { cutLine, tableOf } from '#cli/table.ts';
 import { readDay, readLimit } from '#cli/values.ts';

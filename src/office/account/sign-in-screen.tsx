@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useRef } from 'react';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { useOfficeForm, wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { OfficeLink } from '#office/components/link.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';

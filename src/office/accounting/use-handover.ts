@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';

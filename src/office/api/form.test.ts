@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Problem, ShopError } from '#base/errors.ts';
+import { type Problem, ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/office.ts';
 import { wordsOf } from './form.ts';
 

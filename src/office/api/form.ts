@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { type Problem, ShopError } from '#base/errors.ts';
+import { type Problem, ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/office.ts';
 import { findRefusal } from '#text/refusals.ts';
 

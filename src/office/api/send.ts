@@ -1,5 +1,5 @@
-import { createApi, type Send } from '#base/api.ts';
-import { readCookie, send } from '#base/browser.ts';
+import { createApi, type Send } from '#base/wire/api.ts';
+import { readCookie, send } from '#base/wire/browser.ts';
 import { getSession } from '#staff/people/session-contract.ts';
 import { isAttended } from './attended.ts';
 

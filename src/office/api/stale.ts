@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { STALE, type Stale } from '#staff/stale.ts';
 
 /** What a late save was refused with; null for any other refusal. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { OfficeLink } from './link.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';

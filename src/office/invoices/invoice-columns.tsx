@@ -1,5 +1,5 @@
 import { Download, FileText } from 'lucide-react';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import type { Column } from '#office/components/list/description.ts';

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useParams } from '@tanstack/react-router';
 import { Bell, Building2, Calendar, Download, FileCode, Package, Send, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';

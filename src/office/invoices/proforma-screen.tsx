@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Building2, Calendar, Download, FileText, Package, Send } from 'lucide-react';
 import { useState } from 'react';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';

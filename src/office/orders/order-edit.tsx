@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { sentenceOf, wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';

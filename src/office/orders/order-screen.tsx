@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { Ban, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { Key } from '#office/components/key.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { pressOnce } from '#office/components/press-once.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { writeMails } from '#tests/mails.ts';
 
 let registered = 0;

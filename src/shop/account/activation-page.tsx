@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Api, useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

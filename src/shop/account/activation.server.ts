@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

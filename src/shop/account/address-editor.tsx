@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import {
   FORM_FIELDS,
   formOf,

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { AddressBoxes } from '#shop/customers/address-box.tsx';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/account.ts';

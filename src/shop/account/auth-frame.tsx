@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';

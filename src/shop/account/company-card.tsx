@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/account.ts';

@@ -1,4 +1,4 @@
-import { isForeign, isIcDph, isIco } from '#base/identifiers.ts';
+import { isForeign, isIcDph, isIco } from '#base/values/identifiers.ts';
 
 /** The number of a company as digits only: „36 123 451“ is how people copy it. */
 const compact = (text: string) => text.replace(/[\s.-]/g, '').toUpperCase();

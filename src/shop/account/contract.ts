@@ -7,7 +7,7 @@ import {
   text,
   trimmedText,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { Address } from '#shop/checkout/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { isLive } from '#shop/customers/session.server.ts';
 import type { Accounts, Own } from '#shop/identity/accounts.server.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { AddressFields } from '#shop/checkout/address-fields.tsx';
 import { FORM_FIELDS, formProblems } from '#shop/checkout/address-form.ts';
 import * as contract from '#shop/checkout/delivery-addresses-contract.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { asForm } from '#shop/checkout/address-form.ts';
 import type { DeliveryAddress } from '#shop/checkout/delivery-addresses-contract.ts';
 import { deliveryAddressesQuery } from '#shop/checkout/queries.ts';

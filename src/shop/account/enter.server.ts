@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { mergeGuestBasket } from '#shop/basket/merge.server.ts';
 import { rememberPlaces } from '#shop/kernel/known-places.server.ts';
 import { bucketOf } from '#shop/kernel/limits.server.ts';

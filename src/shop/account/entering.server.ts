@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import { browserToken, giveBrowser, giveSession } from '#shop/customers/cookies.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Entered, From } from './enter.server.ts';

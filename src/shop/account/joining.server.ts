@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { finishTurn, takeTurn } from '#base/job.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { finishTurn, takeTurn } from '#base/process/job.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { isLink, makeLinkToken } from '#shop/identity/links.server.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 

@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { invalidLink } from '#shop/identity/links.server.ts';
 import { checkPassword } from '#shop/identity/password-check.server.ts';
 import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { normalPhone } from '#base/phone.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { normalPhone } from '#base/values/phone.ts';
 import { isBlank, problemsIn, tidy } from '#shop/checkout/addresses.ts';
 import type { Address } from '#shop/checkout/contract.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

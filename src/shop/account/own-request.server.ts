@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 
 /**
  * Whether one of our own pages asked. Signing out is a GET without a token, so a picture or a link on

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { normalPhone } from '#base/phone.ts';
+import { normalPhone } from '#base/values/phone.ts';
 import { t } from '#text/text.ts';
 import type { SaveProfile } from './contract.ts';
 import { emailField } from '#shop/customers/email-field.ts';

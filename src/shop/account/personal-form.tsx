@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { typedPhone } from '#shop/checkout/address-form.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';

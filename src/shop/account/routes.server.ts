@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import { giveSession, takeSession } from '#shop/customers/cookies.server.ts';
 import { endSession } from '#shop/customers/session.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';

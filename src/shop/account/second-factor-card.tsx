@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { formatMoment } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, text, type Endpoint } from '#base/contract.ts';
+import { anyText, replyOf, text, type Endpoint } from '#base/wire/contract.ts';
 import { PASSWORD_LENGTH } from './contract.ts';
 
 /** As typed: six digits of the phone or a recovery code, with blanks and dashes or without. */

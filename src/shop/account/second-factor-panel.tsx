@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { hearOtherTabs, tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { t } from '#text/account.ts';
 import { useToasts } from '#ui/toasts.tsx';

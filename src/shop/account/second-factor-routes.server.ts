@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import {
   confirmSecondFactor,
   getSecondFactor,

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { renameSession, startSession } from '#shop/customers/session.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import { withCode } from '#shop/identity/second-factor.server.ts';

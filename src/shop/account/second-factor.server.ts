@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { Own } from '#shop/identity/accounts.server.ts';
 import { checkPassword } from '#shop/identity/password-check.server.ts';
 import {

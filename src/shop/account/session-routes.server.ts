@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import { takeSession } from '#shop/customers/cookies.server.ts';
 import { endOwnSession, endSessions, listSessions } from '#shop/identity/sessions.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { Email } from '#shop/customers/email.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import { tryPassword } from '#shop/identity/password-check.server.ts';

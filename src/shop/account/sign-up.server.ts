@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';

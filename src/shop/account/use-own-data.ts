@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { meetVisitor } from '#shop/customers/meet-visitor.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { tellOfVisitor } from '#shop/kernel/tabs.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';

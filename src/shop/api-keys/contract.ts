@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, PathId, replyOf, trimmedText } from '#base/contract.ts';
+import { type Endpoint, PathId, replyOf, trimmedText } from '#base/wire/contract.ts';
 import { KEY_DAYS } from './key-days.ts';
 
 const Scope = z.enum(['prices', 'documents']);

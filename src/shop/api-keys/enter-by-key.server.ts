@@ -1,6 +1,6 @@
-import type { KeyScope } from '#base/contract.ts';
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { KeyScope } from '#base/wire/contract.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import {
   discountColumns,
   type DiscountRow,

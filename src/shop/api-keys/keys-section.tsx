@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Key, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import type { KeyScope } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import type { KeyScope } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { CompanyId, Person, PersonId, SignedIn } from '#shop/kernel/visitor.ts';

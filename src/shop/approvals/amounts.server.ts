@@ -1,5 +1,5 @@
-import { ShopError } from '#base/errors.ts';
-import { type Cents, lineCents, unitPrice, type UnitPrice } from '#base/money.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, lineCents, unitPrice, type UnitPrice } from '#base/values/money.ts';
 import { cardProblem, usableCents } from '#shop/basket/card-rules.ts';
 import { sendingOf } from '#shop/checkout/make-order.server.ts';
 import { type OrderTotals, orderTotals, paidByCard } from '#shop/basket/totals.ts';

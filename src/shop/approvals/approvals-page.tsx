@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { plurals, t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -8,7 +8,7 @@ import {
   replyOf,
   Url,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { Basket } from '#shop/basket/contract.ts';
 import { PlaceOrder } from '#shop/checkout/contract.ts';
 

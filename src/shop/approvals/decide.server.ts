@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { checkStep, type Sold } from '#shop/basket/quantity.ts';
 import { checkShown, makeOrder, type Placed } from '#shop/checkout/make-order.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo, ROLES } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';

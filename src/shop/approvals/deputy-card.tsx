@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/account.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

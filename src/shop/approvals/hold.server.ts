@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { t } from '#text/documents.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { Limits } from '#shop/checkout/limits.ts';
 import type { PersonId } from '#shop/kernel/visitor.ts';
 

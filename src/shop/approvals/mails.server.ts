@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { type Cents, lineCents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { type Cents, lineCents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
 import { unitLabel } from '#text/units.ts';
 import { overLimits } from '#shop/checkout/limits.ts';
 import { personName } from '#shop/customers/person-name.server.ts';

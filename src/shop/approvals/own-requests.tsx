@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { findBasket } from '#shop/basket/basket.server.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { reopenBasket } from '#shop/basket/merge.server.ts';

@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { type Cents, lineCents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { type Cents, lineCents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { fullName, type TidyAddress } from '#shop/checkout/addresses.ts';
 import { overLimits, wireLimits } from '#shop/checkout/limits.ts';

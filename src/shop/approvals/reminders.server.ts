@@ -1,4 +1,4 @@
-import { finishTurn, takeTurn } from '#base/job.server.ts';
+import { finishTurn, takeTurn } from '#base/process/job.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import { approvalColumns, type ApprovalRow } from './hold.server.ts';
 import { tellDeciders } from './mails.server.ts';

@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import { wireLimits } from '#shop/checkout/limits.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
 import { cardColumn } from '#shop/basket/basket.server.ts';
 import type { CardRow } from '#shop/basket/card-rules.ts';
 import type { FoundDraft } from '#shop/checkout/make-order.server.ts';

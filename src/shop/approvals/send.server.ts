@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { centsPart, fractionPart } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { centsPart, fractionPart } from '#base/values/money.ts';
 import { type Limits, overLimits } from '#shop/checkout/limits.ts';
 import { holdCreditLine } from '#shop/checkout/credit-line.server.ts';
 import { checkShown, type Counted, countOrder, priced } from '#shop/checkout/make-order.server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toCents } from '#base/money.ts';
+import { toCents } from '#base/values/money.ts';
 import { readBasket } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { putOnStock } from '#tests/goods.ts';

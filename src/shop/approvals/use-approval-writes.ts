@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Api, useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { BASKET } from '#shop/basket/queries.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';

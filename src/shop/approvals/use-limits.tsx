@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/checkout.ts';

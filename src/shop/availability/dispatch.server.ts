@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { Dispatch } from './contract.ts';
 import { USUAL_DISPATCH } from './dispatch.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Goods } from './availability.ts';
 
 /** `Goods` of a product; the query names the product table `product`. */

@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';

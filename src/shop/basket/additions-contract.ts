@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, replyOf, type Endpoint } from '#base/contract.ts';
+import { Id, replyOf, type Endpoint } from '#base/wire/contract.ts';
 
 /** As many as a basket of a customer has room for. */
 export const MOST_LINES = 1_000;

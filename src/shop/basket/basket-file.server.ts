@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Cell } from '#base/cell.ts';
-import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
-import type { Sql } from '#base/database.server.ts';
-import { networkOf } from '#base/network.ts';
-import { streamWorkbook } from '#base/workbook.server.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
+import type { Cell } from '#base/files/cell.ts';
+import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/files/csv.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { networkOf } from '#base/wire/network.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import { unitLabel } from '#text/units.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';

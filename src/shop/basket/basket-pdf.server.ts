@@ -10,7 +10,7 @@ import {
   row,
   rule,
   toBuffer,
-} from '#base/pdf.server.ts';
+} from '#base/files/pdf.server.ts';
 import { amountText } from '#text/units.ts';
 import { formatDate, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreakOnPaper } from '#text/no-break.ts';

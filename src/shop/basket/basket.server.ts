@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { refusalIn } from '#base/refusals.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { refusalIn } from '#base/database/refusals.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import type { CardRow } from './card-rules.ts';

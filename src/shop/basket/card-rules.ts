@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import { t } from '#text/text.ts';
 
 export type CardRow = { code: string; left_cents: Cents; is_expired: boolean };

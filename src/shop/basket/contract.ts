@@ -8,7 +8,7 @@ import {
   trimmedText,
   Url,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 
 /** Null for guests, everywhere. */

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { findBasket, lockBasket, openBasket } from './basket.server.ts';
 import type { Basket, FillMode, UndoFill } from './contract.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { formatPrice } from '#text/format.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
 import { newTypedCode } from '#shop/identity/tokens.server.ts';
 
 export type GiftCardEntry = {

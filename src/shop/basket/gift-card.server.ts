@@ -1,7 +1,7 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { bucketOf, countIfFailed } from '#shop/kernel/limits.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumn, findBasket, isOwnedBy, lockBasket } from './basket.server.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { networkOf } from '#base/network.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { refusalIn } from '#base/refusals.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { refusalIn } from '#base/database/refusals.server.ts';
 import { keyRow } from '#shop/kernel/idempotency.server.ts';
 import { countGuest } from './guests.server.ts';
 import { isSignedIn, startSession } from '#shop/customers/session.server.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { Person, PersonId, Visitor } from '#shop/kernel/visitor.ts';
 import { openBasket } from './basket.server.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/documents.ts';
 import { unitLabel } from '#text/units.ts';
 import { MOST } from './most.ts';

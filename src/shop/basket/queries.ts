@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { type Api, useApi } from '#base/api.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import * as contract from './contract.ts';
 import { rememberBasket, useMayHaveBasket } from './guest-flag.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { checkSignedIn, isSignedIn } from '#shop/customers/session.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { findBasket, isSeenBy, lockBasket } from './basket.server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { lineCents, toCents } from '#base/money.ts';
-import { totalsOf } from '#base/vat.ts';
+import { lineCents, toCents } from '#base/values/money.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import {
   addLine,
   changeLine,

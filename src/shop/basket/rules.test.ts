@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineCents, toCents } from '#base/money.ts';
-import { totalsOf } from '#base/vat.ts';
+import { lineCents, toCents } from '#base/values/money.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 import { Basket } from './contract.ts';
 import { basketOf, type LineRow, priceLine } from './rules.ts';

@@ -5,8 +5,8 @@ import {
   toEuros,
   type UnitPrice,
   unitToEuros,
-} from '#base/money.ts';
-import { type TaxedAmount, totalsOf } from '#base/vat.ts';
+} from '#base/values/money.ts';
+import { type TaxedAmount, totalsOf } from '#base/values/vat.ts';
 import { availabilityFor, type Goods } from '#shop/availability/availability.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useToday } from '#shop/availability/use-today.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { formatPrice } from '#text/format.ts';

@@ -1,4 +1,4 @@
-import { type Cents, toCents, toEuros } from '#base/money.ts';
+import { type Cents, toCents, toEuros } from '#base/values/money.ts';
 import type { Basket } from './contract.ts';
 import { orderTotals, paidByCard } from './totals.ts';
 

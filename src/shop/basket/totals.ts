@@ -1,5 +1,5 @@
-import type { Cents } from '#base/money.ts';
-import { type TaxedAmount, type Totals, totalsOf } from '#base/vat.ts';
+import type { Cents } from '#base/values/money.ts';
+import { type TaxedAmount, type Totals, totalsOf } from '#base/values/vat.ts';
 
 export type OrderTotals = Totals & { productsCents: Cents };
 

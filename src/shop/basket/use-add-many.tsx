@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';

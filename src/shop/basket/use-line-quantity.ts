@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import * as contract from './contract.ts';
 import { CHANGING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';

@@ -1,5 +1,5 @@
 import { listProjects } from '#shop/projects/list.server.ts';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { readLimits } from '#shop/approvals/limits.server.ts';
 import { countApprovals } from '#shop/approvals/read.server.ts';
 import { wireLimits } from '#shop/checkout/limits.ts';

@@ -1,6 +1,6 @@
 import { ProjectItem } from '#shop/projects/contract.ts';
 import * as z from 'zod/mini';
-import { type Endpoint, replyOf } from '#base/contract.ts';
+import { type Endpoint, replyOf } from '#base/wire/contract.ts';
 import { Limits } from '#shop/approvals/contract.ts';
 import { Sum } from '#shop/invoices/contract.ts';
 import { DocumentItem, Payment } from '#shop/invoices/documents-contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Endpoint, replyOf } from '#base/contract.ts';
+import { type Endpoint, replyOf } from '#base/wire/contract.ts';
 import { Sum } from '#shop/invoices/contract.ts';
 import { CompanyOrder } from '#shop/orders/contract.ts';
 

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { creditOf, openCents } from '#shop/invoices/credit.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { getBoard } from './board.server.ts';

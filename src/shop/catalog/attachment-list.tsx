@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { formatFileSize } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { GUEST, type PersonId, type Visitor } from '#shop/kernel/visitor.ts';
 

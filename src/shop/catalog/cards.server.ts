@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import { type Goods, nextDay } from '#shop/availability/availability.ts';
 import { goodsColumns } from '#shop/availability/inbound.server.ts';
 import { pricesFor, type Priced } from '#shop/customers/prices.ts';

@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Category, Crumb } from './contract.ts';
 
 export type CategoryRow = {

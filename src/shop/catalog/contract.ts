@@ -8,7 +8,7 @@ import {
   anyText,
   Url,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 
 import { Day, Delivery } from '#shop/availability/contract.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import type { ReadThrough } from '#base/cache.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { ReadThrough } from '#base/process/cache.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, type CardRow } from './cards.server.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCache, type ReadThrough } from '#base/cache.server.ts';
+import { createCache, type ReadThrough } from '#base/process/cache.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { knownCards } from './known-cards.server.ts';
 

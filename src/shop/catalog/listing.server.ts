@@ -1,6 +1,6 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
 import {

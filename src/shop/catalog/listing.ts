@@ -1,4 +1,4 @@
-import { PAGE_SIZES, type PageSize } from '#base/contract.ts';
+import { PAGE_SIZES, type PageSize } from '#base/wire/contract.ts';
 import type { Direction, ProductOrder, SortField } from './contract.ts';
 
 /** The seven orderings of the shop by the number that stands in the address. */

@@ -1,7 +1,7 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { cleanHtml } from '#base/html.server.ts';
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { stillComing } from '#shop/availability/availability.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';

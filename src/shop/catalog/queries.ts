@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
-import { queryString } from '#base/query-string.ts';
+import type { Api } from '#base/wire/api.ts';
+import { queryString } from '#base/wire/query-string.ts';
 import * as contract from './contract.ts';
 
 const lang = 'sk';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 /**
  * For whoever reads the whole shop as it is at one moment, as the first statement: an import may

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ok, PathId, PathText } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
+import { ok, PathId, PathText } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import { getCategory } from './category.server.ts';

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import type { Direction } from './contract.ts';
 

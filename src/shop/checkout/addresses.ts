@@ -1,4 +1,4 @@
-import { normalPhone, normalZip } from '#base/phone.ts';
+import { normalPhone, normalZip } from '#base/values/phone.ts';
 import type { Address } from './contract.ts';
 
 export type AddressType = 1 | 2;

@@ -1,6 +1,6 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import type { PlaceOrder } from './contract.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { sendingOf } from '#shop/basket/sending.ts';
 import { summaryOf } from '#shop/basket/summary.ts';

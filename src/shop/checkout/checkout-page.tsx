@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { basketQuery } from '#shop/basket/queries.ts';
 import { NoRight } from '#shop/customers/no-right.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';

@@ -1,6 +1,6 @@
-import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
+import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
-import { Id, Lang, LangParams, lines, replyOf, text, type Endpoint } from '#base/contract.ts';
+import { Id, Lang, LangParams, lines, replyOf, text, type Endpoint } from '#base/wire/contract.ts';
 import { BasketId } from '#shop/basket/contract.ts';
 
 /** Null for guests. */

@@ -1,7 +1,7 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { freeCreditCents } from '#shop/invoices/credit.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { OVER_CREDIT_LINE, usesCredit } from './credit-line.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import * as approvals from '#shop/approvals/approvals.fixture.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';
 import { newCustomer } from '#tests/buyers.ts';

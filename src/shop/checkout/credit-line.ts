@@ -1,4 +1,4 @@
-import { type Cents, toCents, toEuros } from '#base/money.ts';
+import { type Cents, toCents, toEuros } from '#base/values/money.ts';
 import type { Credit, OverCredit } from './contract.ts';
 
 /** How `cart/order` says that it takes no order over the line to be invoiced. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, trimmedText, type Endpoint } from '#base/contract.ts';
+import { PathId, replyOf, trimmedText, type Endpoint } from '#base/wire/contract.ts';
 import { Address } from './contract.ts';
 
 /** What one company can keep. */

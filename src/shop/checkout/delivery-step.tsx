@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Store, Truck } from 'lucide-react';
 import type { Dispatch, ReactNode, SetStateAction } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { normal, problemIn } from './addresses.ts';
 
 const PARTS = ['name', 'street', 'city', 'zip', 'phone'] as const;

@@ -1,4 +1,4 @@
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import type { Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { addressText } from '#shop/orders/addresses.server.ts';

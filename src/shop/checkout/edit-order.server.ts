@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, centsPart, fractionPart, lineCents, unitPrice } from '#base/money.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, centsPart, fractionPart, lineCents, unitPrice } from '#base/values/money.ts';
 import { availabilityOf } from '#shop/availability/availability.ts';
 import { readFree } from '#shop/availability/inbound.server.ts';
 import { checkRange, checkStep } from '#shop/basket/quantity.ts';

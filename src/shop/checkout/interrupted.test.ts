@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { openPool } from '#base/database.server.ts';
+import { openPool } from '#base/database/database.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';

@@ -1,4 +1,4 @@
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 
 /** Where somebody with a limit stands; a limit that is null is none, and 0 is one of nothing. */
 export type Limits = {

@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, toCents, toEuros } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, toCents, toEuros } from '#base/values/money.ts';
 import { availabilityOf, type Plan } from '#shop/availability/availability.ts';
 import { readFree } from '#shop/availability/inbound.server.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';

@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
-import { withVat } from '#base/vat.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
+import { withVat } from '#base/values/vat.ts';
 import { freeThere } from '#shop/availability/inbound.server.ts';
 import { isOwnedBy } from '#shop/basket/basket.server.ts';
 import { freeCreditCents } from '#shop/invoices/credit.server.ts';

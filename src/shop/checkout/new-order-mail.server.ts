@@ -1,4 +1,4 @@
-import { toEuros } from '#base/money.ts';
+import { toEuros } from '#base/values/money.ts';
 import { unitLabel } from '#text/units.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Pair } from '#shop/mail/letter.server.ts';

@@ -1,4 +1,4 @@
-import { toEuros, type Cents, unitPrice, unitToEuros } from '#base/money.ts';
+import { toEuros, type Cents, unitPrice, unitToEuros } from '#base/values/money.ts';
 import { unitLabel } from '#text/units.ts';
 import { availabilityOfLine } from '#shop/availability/availability.ts';
 import { availabilitySentence } from '#shop/availability/words.ts';

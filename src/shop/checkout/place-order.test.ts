@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { type Api, createApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Api, createApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { fillBasket, newCustomer } from './checkout.fixture.ts';

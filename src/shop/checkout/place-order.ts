@@ -1,5 +1,5 @@
-import type { Api } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Api } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { ApprovalSlot } from './approval-slot.ts';
 import * as contract from './contract.ts';
 import { type Draft, isPickUp, type Methods, wireAddress } from './draft.ts';

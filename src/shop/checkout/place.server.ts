@@ -1,7 +1,7 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { toEuros } from '#base/money.ts';
-import { refusalIn } from '#base/refusals.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { toEuros } from '#base/values/money.ts';
+import { refusalIn } from '#base/database/refusals.server.ts';
 import type { HeldCard } from '#shop/basket/gift-card.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';

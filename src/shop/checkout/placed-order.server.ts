@@ -1,6 +1,6 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Cents } from '#base/money.ts';
-import { totalsOf, type VatRow } from '#base/vat.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Cents } from '#base/values/money.ts';
+import { totalsOf, type VatRow } from '#base/values/vat.ts';
 import type { Addresses } from '#shop/orders/addresses.server.ts';
 
 export type PlacedOrder = Addresses & {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Package, Receipt, ShoppingCart } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import type { Order } from '#shop/orders/contract.ts';
 import { OrderProducts } from '#shop/orders/order-products.tsx';

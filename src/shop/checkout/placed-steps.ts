@@ -1,4 +1,4 @@
-import { isPaidAtTheDoor } from '#base/payment-kinds.ts';
+import { isPaidAtTheDoor } from '#base/values/payment-kinds.ts';
 import { daysSentence } from '#shop/basket/days-sentence.ts';
 import { dayWords } from '#shop/basket/shipment-days.ts';
 import { awaitedOf, hasUndatedRest, lastKnownDay, shipmentsOf } from '#shop/basket/split.ts';

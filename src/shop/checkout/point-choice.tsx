@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { t } from '#text/checkout.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { isBlank, problemsIn, type TidyAddress } from './addresses.ts';
 
 export type Draft = {

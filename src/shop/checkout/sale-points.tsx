@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { plurals, t } from '#text/checkout.ts';
 import { FieldError } from '#ui/field-error.tsx';
 import { RequiredMark } from '#ui/field.tsx';

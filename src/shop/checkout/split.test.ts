@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toCents } from '#base/money.ts';
+import { toCents } from '#base/values/money.ts';
 import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';

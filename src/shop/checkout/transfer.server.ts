@@ -1,4 +1,4 @@
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Part } from '#shop/mail/letter.server.ts';
 import type { LaterFile } from '#shop/mail/outbox.server.ts';

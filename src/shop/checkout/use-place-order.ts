@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { BASKET } from '#shop/basket/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';

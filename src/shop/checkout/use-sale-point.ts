@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { warehousesQuery } from './queries.ts';
 
 /** The place chosen for picking the order up. */

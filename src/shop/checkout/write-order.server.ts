@@ -1,6 +1,6 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db } from '#base/database.server.ts';
-import { type Cents, centsPart, fractionPart } from '#base/money.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { type Cents, centsPart, fractionPart } from '#base/values/money.ts';
 import type { Plan } from '#shop/availability/availability.ts';
 import type { ContentRow } from '#shop/basket/basket.server.ts';
 import type { PricedLine } from '#shop/basket/rules.ts';

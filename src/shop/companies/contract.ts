@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PathId, replyOf, trimmedText, type Endpoint } from '#base/contract.ts';
+import { Id, PathId, replyOf, trimmedText, type Endpoint } from '#base/wire/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 

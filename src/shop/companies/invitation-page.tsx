@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type Api, useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { AuthFrame, fieldsClass } from '#shop/account/auth-frame.tsx';
 import { type Chosen, ChoosePasswordForm } from '#shop/account/choose-password-form.tsx';
 import * as account from '#shop/account/contract.ts';

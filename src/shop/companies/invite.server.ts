@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { toCents } from '#base/money.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { toCents } from '#base/values/money.ts';
 import { createLink } from '#shop/account/links.server.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { giveWay } from '#shop/account/waiting-registrations.server.ts';

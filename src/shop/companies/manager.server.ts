@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import type { Entry } from '#shop/identity/own-audit.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

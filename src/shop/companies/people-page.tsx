@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Note } from '#ui/note.tsx';

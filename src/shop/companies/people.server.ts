@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, toCents } from '#base/money.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, toCents } from '#base/values/money.ts';
 import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';

@@ -1,5 +1,5 @@
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
-import type { Sql } from '#base/database.server.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
 import type { Crumb } from '#shop/catalog/contract.ts';
 import { describe, namesOf } from '#shop/detail/described.ts';

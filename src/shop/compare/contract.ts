@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, LangParams, replyOf, type Endpoint } from '#base/contract.ts';
+import { anyText, LangParams, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { Crumb, ProductCard } from '#shop/catalog/contract.ts';
 import { MOST_COMPARED } from './list.ts';
 

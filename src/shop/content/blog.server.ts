@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { cleanHtml } from '#base/html.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Blog, BlogCard } from './contract.ts';
 

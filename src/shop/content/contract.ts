@@ -11,7 +11,7 @@ import {
   text,
   trimmedText,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { Email } from '#shop/customers/email.ts';
 
 const MenuUrl = z.object({ type: z.enum(['category', 'text-page', 'blog-list']), url: z.string() });

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Banner, Partner, Promo } from './contract.ts';
 

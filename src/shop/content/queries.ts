@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import * as contract from './contract.ts';
 
 const LANG = { lang: 'sk' };

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { emailWith } from '#shop/customers/email.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';

@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
-import { networkOf } from '#base/network.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import { type Mail, putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';

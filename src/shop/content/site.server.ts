@@ -1,5 +1,5 @@
-import type { Config } from '#base/config.server.ts';
-import type { Db } from '#base/database.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { type Logo, shopNameOf } from '#shop/kernel/brand.server.ts';
 import type { Site } from './contract.ts';
 

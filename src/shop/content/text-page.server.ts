@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { cleanHtml } from '#base/html.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { type Company, getCompany } from '#shop/kernel/company.server.ts';
 import { escapeHtml } from '#shop/mail/look.server.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
 
 export type DiscountRow = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 import { KNOWN_DAYS } from '#shop/kernel/known-places.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Renewed } from '#shop/kernel/visitor.ts';

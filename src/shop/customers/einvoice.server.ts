@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 /** How a company gets its documents. */

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 
 /** One statement counts so many: their orders are locked out no longer than it takes. */
 const BATCH = 200;

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { auditOwn } from './own-audit.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { ListingView } from './contract.ts';
 
 export async function getListingView(sql: Sql, personId: number): Promise<ListingView | null> {

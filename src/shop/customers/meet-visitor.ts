@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import type { SignedInUser } from './contract.ts';
 import { userQuery } from './queries.ts';
 

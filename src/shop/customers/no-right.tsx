@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Right } from '#base/contract.ts';
+import type { Right } from '#base/wire/contract.ts';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 
 /** What colleagues call somebody: by name, or by e-mail until they have said one. */

@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { BasisPoints } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { BasisPoints } from '#base/values/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 export type PriceGroup = { id: number; name: string; discount_bp: BasisPoints };

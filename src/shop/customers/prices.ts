@@ -7,8 +7,8 @@ import {
   unitPrice,
   type UnitPrice,
   unitToEuros,
-} from '#base/money.ts';
-import { unitWithVat } from '#base/vat.ts';
+} from '#base/values/money.ts';
+import { unitWithVat } from '#base/values/vat.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 
 export type Priced = {

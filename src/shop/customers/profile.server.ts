@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { CompanyId, Visitor } from '#shop/kernel/visitor.ts';
 import type { Profile, StoredAddress } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Api } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import * as contract from './contract.ts';
 
 /** The signed-in customer, or null for a guest. */

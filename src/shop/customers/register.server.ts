@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import { stateOf } from './state-of.server.ts';
 

@@ -1,5 +1,5 @@
-import { ok } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
+import { ok } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import * as contract from './contract.ts';
 import * as invoiceEmail from './invoice-email-contract.ts';
 import { saveInvoiceEmail } from './invoice-email.server.ts';

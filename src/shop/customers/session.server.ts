@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { discountColumns, discountsOf, type DiscountRow } from './best-discounts.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import { shortUserAgent } from '#shop/identity/user-agent.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 
 /** How far somebody may get: no further than their company. The query names its table `person`. */
 export const stateOf = (sql: Db): Fragment => sql`(

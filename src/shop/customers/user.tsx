@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
-import { useApi } from '#base/api.ts';
-import type { Right } from '#base/contract.ts';
+import { useApi } from '#base/wire/api.ts';
+import type { Right } from '#base/wire/contract.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { SignedInUser } from './contract.ts';
 import { userQuery } from './queries.ts';

@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import { createCache } from '#base/cache.server.ts';
-import { onSessionInvalidation } from '#base/session-invalidation.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { createCache } from '#base/process/cache.server.ts';
+import { onSessionInvalidation } from '#base/database/session-invalidation.server.ts';
 import { findVisitor } from './session.server.ts';
 import type { Visitor, Visitors } from '#shop/kernel/visitor.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Lang, PathText, replyOf, type Endpoint } from '#base/contract.ts';
+import { Lang, PathText, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { Dispatch } from '#shop/availability/contract.ts';
 import { Pack, ProductCard } from '#shop/catalog/contract.ts';
 

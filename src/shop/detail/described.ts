@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import type { Parameter } from '#shop/catalog/contract.ts';
 import { parameterText } from '#shop/catalog/parameter-text.ts';
 import { rangeText } from '#shop/filters/address.ts';

@@ -1,6 +1,6 @@
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Dispatch } from '#shop/availability/contract.ts';
 import { readDispatch } from '#shop/availability/dispatch.server.ts';
 import { freeThere } from '#shop/availability/inbound.server.ts';

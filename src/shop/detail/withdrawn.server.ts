@@ -1,6 +1,6 @@
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import type { Withdrawn } from './contract.ts';

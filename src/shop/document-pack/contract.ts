@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, type Endpoint } from '#base/contract.ts';
+import { PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
 
 /** Of what the papers are: an order of the company, or one of its projects. */
 export const PackOf = z.enum(['order', 'project']);

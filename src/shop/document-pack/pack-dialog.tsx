@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { plurals, t } from '#text/account.ts';
 import { formatFileSize } from '#text/format.ts';
 import { buttonClass } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { slugify } from '#base/slug.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { slugify } from '#base/values/slug.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import type { DocumentPack, PackOf, PackProduct } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import { t } from '#text/documents.ts';
 import { type Group, type Paper, type Papers, readFile } from './papers.server.ts';
 import { CATALOG, latin, PAGES, type Part, unpacked } from './packed-part.server.ts';

@@ -1,5 +1,5 @@
 import { PDFDocument, PDFName, PDFRef } from '@cantoo/pdf-lib';
-import { BOTTOM, INK, MARGIN, MUTED, newPdf, toBuffer } from '#base/pdf.server.ts';
+import { BOTTOM, INK, MARGIN, MUTED, newPdf, toBuffer } from '#base/files/pdf.server.ts';
 import { t } from '#text/documents.ts';
 import { latin, packed, PAGES, type PartHead } from './packed-part.server.ts';
 

@@ -1,5 +1,5 @@
-import { ok } from '#base/contract.ts';
-import { slugify } from '#base/slug.ts';
+import { ok } from '#base/wire/contract.ts';
+import { slugify } from '#base/values/slug.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

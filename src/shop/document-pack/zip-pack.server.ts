@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Sql } from '#base/database.server.ts';
-import { streamZip, type ZipEntry } from '#base/zip.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';

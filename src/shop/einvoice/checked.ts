@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/documents.ts';
 import { checkUbl } from './check.ts';
 import type { EDocument, EParty } from './document.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
 
 /** Code lists as the rules know them; of long ones the part that a document of a Slovak shop can name. */
 const codes = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));

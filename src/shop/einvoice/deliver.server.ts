@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Sql } from '#base/database.server.ts';
+import { type Db, inTransaction, type Sql } from '#base/database/database.server.ts';
 import type { DeliveryState } from './delivery.server.ts';
 import * as queue from './delivery-queue.server.ts';
 import type { createSapiClient } from './sapi-client.server.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import type { Reason } from './sapi-answer.ts';
 
 export type DueDelivery = {

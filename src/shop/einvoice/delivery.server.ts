@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { parseXml, textOf } from './element.ts';
 import { sapiRequest } from './sapi-request.server.ts';
 import { getEinvoiceSettings } from './settings.server.ts';

@@ -1,7 +1,7 @@
-import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
+import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import fc from 'fast-check';
-import { lineCents } from '#base/money.ts';
-import { totalsOf } from '#base/vat.ts';
+import { lineCents } from '#base/values/money.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import type { EAdjustment, EDocument, ELine } from './document.ts';
 import { deductionLines } from './document.ts';
 

@@ -1,6 +1,6 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Cents, UnitPrice } from '#base/money.ts';
-import type { VatRow } from '#base/vat.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Cents, UnitPrice } from '#base/values/money.ts';
+import type { VatRow } from '#base/values/vat.ts';
 
 /** Seller or buyer on the day of issue. Both are Slovak: the shop sells nowhere else. */
 export type EParty = {

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 /** In the transaction that gave the number; the database keeps it from being changed. */
 export async function keepXml(tx: Db, invoiceId: number, xml: string): Promise<void> {

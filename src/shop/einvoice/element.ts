@@ -1,5 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
-import { type Allowance, takeFrom, TooMuch } from '#base/too-much.ts';
+import { type Allowance, takeFrom, TooMuch } from '#base/wire/too-much.ts';
 import { NAMESPACES } from './names.ts';
 
 /** An element by its usual name (`cbc:ID`), whatever prefix the document gave its namespace. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Db, isDatabaseDown, type Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Db, isDatabaseDown, type Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { type createSapiClient, SapiError } from './sapi-client.server.ts';
 import { cleaned } from './xml-text.ts';
 

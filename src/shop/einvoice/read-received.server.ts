@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { isTooMuch, type ParsePool } from '#base/parse-pool.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { isTooMuch, type ParsePool } from '#base/files/parse-pool.server.ts';
 import type { Facts } from './received-facts.server.ts';
 
 const READ_FACTS = {

@@ -1,5 +1,5 @@
-import type { Parts } from '#base/parse-thread.server.ts';
-import { TooMuch } from '#base/too-much.ts';
+import type { Parts } from '#base/files/parse-thread.server.ts';
+import { TooMuch } from '#base/wire/too-much.ts';
 import { parseXml, textOf } from './element.ts';
 
 /** Of a document without what is enclosed in it: an invoice of a thousand lines. */

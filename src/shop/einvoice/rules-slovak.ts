@@ -1,6 +1,6 @@
 import { all, has, isFilled, textOf } from './element.ts';
 import { numberAt, parseDecimal } from './decimals.ts';
-import { isDic, isIban, isIcDph, isIco, isVariableSymbol } from '#base/identifiers.ts';
+import { isDic, isIban, isIcDph, isIco, isVariableSymbol } from '#base/values/identifiers.ts';
 import { error, type Rule, warning } from './rule.ts';
 import { baseOf } from './rules-vat.ts';
 

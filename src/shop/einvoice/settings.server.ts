@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 export type EinvoiceSettings = {
   /** From this day on a document needs its XML. The law says 1 January 2027. */

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { type DeliveryState, putDelivery } from './delivery.server.ts';
 
 /** `kept`: made and stored, and never handed on. */

@@ -1,4 +1,4 @@
-import type { Cents, UnitPrice } from '#base/money.ts';
+import type { Cents, UnitPrice } from '#base/values/money.ts';
 
 /** Signs XML has no room for, and those that only paper or a terminal knows; lone surrogates are no text at all. */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;

@@ -9,7 +9,7 @@ import {
   type Endpoint,
   AnyLimit,
   PathText,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { fieldOf, ListedCard, ProductCard, ProductCondition } from '#shop/catalog/contract.ts';
 import { SearchItem } from '#shop/search/contract.ts';
 import {

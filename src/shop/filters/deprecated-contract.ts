@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, Lang, Offset, PageLimit, type Endpoint } from '#base/contract.ts';
+import { anyText, Id, Lang, Offset, PageLimit, type Endpoint } from '#base/wire/contract.ts';
 import { Filters, filtered, isCacheable } from './contract.ts';
 
 /** `match` on the results of a search, else a field of the listing or `parameter.` and the key of one. */

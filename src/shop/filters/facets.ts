@@ -1,4 +1,4 @@
-import { unitToEuros } from '#base/money.ts';
+import { unitToEuros } from '#base/values/money.ts';
 import { formatQuantity } from '#shop/parameters/measure.ts';
 import { t } from '#text/text.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
 import type { Content, Facts } from './facet-index.ts';
 
 const HEAD = 26;

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import type { ReadThrough } from '#base/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import type { ReadThrough } from '#base/process/cache.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { Pack, ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';

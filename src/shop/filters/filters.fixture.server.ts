@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { Filters } from './address.ts';
 
 /** A department of its own with three categories below it, so that counts are known. */

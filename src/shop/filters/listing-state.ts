@@ -1,4 +1,4 @@
-import type { PageSize } from '#base/contract.ts';
+import type { PageSize } from '#base/wire/contract.ts';
 import { parseListing } from '#shop/catalog/listing.ts';
 import {
   type FilterOrder,

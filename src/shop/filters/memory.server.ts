@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { type Cache, createCache, type ReadThrough, uncached } from '#base/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { type Cache, createCache, type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { packed, unpacked } from './facts.server.ts';
 import { readRules, type Rules } from './rules.server.ts';
 import { FacetIndex } from './facet-index.ts';

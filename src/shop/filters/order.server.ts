@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
 import type { FilterOrder } from './address.ts';
 
 /** Fewer than this are looked up one by one; of more, some soon come along in the order of an index. */

@@ -1,5 +1,5 @@
-import type { ReadThrough } from '#base/cache.server.ts';
-import type { Sql } from '#base/database.server.ts';
+import type { ReadThrough } from '#base/process/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { Pack } from '#shop/catalog/contract.ts';
 
 /** What these products are packed in, the smallest package first. */

@@ -1,5 +1,5 @@
-import { ok } from '#base/contract.ts';
-import { type Cache, type ReadThrough, uncached } from '#base/cache.server.ts';
+import { ok } from '#base/wire/contract.ts';
+import { type Cache, type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';

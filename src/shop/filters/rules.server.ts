@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { ParameterKind } from '#shop/parameters/parse.ts';
 import type { Categories, Category } from './categories.ts';
 import type { FacetValue } from './facets.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { countValues } from './facets.ts';
 import { type FilterMemory, readFacetIndex } from './memory.server.ts';
 import type { Rules, Use } from './rules.server.ts';

@@ -1,5 +1,5 @@
 import type { Discounts } from '#shop/kernel/visitor.ts';
-import { discounted, type PriceDecimals } from '#base/money.ts';
+import { discounted, type PriceDecimals } from '#base/values/money.ts';
 import { CATEGORY_COLUMN, type Content, type FacetIndex, VENDOR_COLUMN } from './facet-index.ts';
 
 /** Of a facet: which contents of its column are wanted, or which prices. */

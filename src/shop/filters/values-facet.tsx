@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide-react';
 import { Fragment, useState } from 'react';
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';
 import { noBreak } from '#text/no-break.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Limit } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Entry } from './own-audit.server.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { hashToken, newToken } from './tokens.server.ts';
 
 type Row = { person_id: number | null; purpose?: string; new_email?: string | null };

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Db } from '#base/database.server.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 

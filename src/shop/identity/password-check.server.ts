@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import {
   bucketOf,
   countIfFailed,
@@ -7,7 +7,7 @@ import {
   forgetTries,
   type TakeBack,
 } from '#shop/kernel/limits.server.ts';
-import { networkOf } from '#base/network.ts';
+import { networkOf } from '#base/wire/network.ts';
 import type { Accounts, Own } from './accounts.server.ts';
 import { isPassword } from './password.server.ts';
 

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '#base/turns.server.ts';
+import { createTurns } from '#base/process/turns.server.ts';
 import { tooMany } from '#shop/kernel/limits.server.ts';
 
 /** argon2id (2), 19 MiB, two passes. */

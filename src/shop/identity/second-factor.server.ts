@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { countTry, forgetTries, type Limit } from '#shop/kernel/limits.server.ts';
 import type { Accounts, FactorChange, Own } from './accounts.server.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Own } from './accounts.server.ts';
 import { deviceOf } from './device.ts';
 

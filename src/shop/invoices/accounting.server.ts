@@ -1,7 +1,7 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import type { Cents, UnitPrice } from '#base/money.ts';
-import type { VatRow } from '#base/vat.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import type { Cents, UnitPrice } from '#base/values/money.ts';
+import type { VatRow } from '#base/values/vat.ts';
 import { roundingOf } from './cash-rounding.server.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 

@@ -1,7 +1,7 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
-import type { VatRow } from '#base/vat.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
+import type { VatRow } from '#base/values/vat.ts';
 import { type Exemption, joinExemptions } from '#shop/einvoice/document.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/documents.ts';

@@ -1,6 +1,6 @@
-import { type Db, type Fragment } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
-import { totalsOf, type VatRow } from '#base/vat.ts';
+import { type Db, type Fragment } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
+import { totalsOf, type VatRow } from '#base/values/vat.ts';
 import type { DraftLine, OrderId } from './draft.server.ts';
 import type { OpenAdvance } from './settlement.ts';
 

@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
-import type { VatRow } from '#base/vat.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
+import type { VatRow } from '#base/values/vat.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import {
   billedRates,

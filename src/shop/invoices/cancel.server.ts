@@ -1,5 +1,5 @@
-import { inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { changeStatus, type ChangeContext } from '#shop/orders/status.server.ts';
 import { issueCreditNote } from './credit-note.server.ts';
 import { isAnyLeft, readCreditable } from './creditable.server.ts';

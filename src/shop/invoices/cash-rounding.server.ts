@@ -1,6 +1,6 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import { type Cents, roundedForCash } from '#base/money.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { type Cents, roundedForCash } from '#base/values/money.ts';
 import { t } from '#text/documents.ts';
 
 /** What rounding has added to the sum to pay of the row `invoice`, so far. */

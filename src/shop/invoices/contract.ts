@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Offset, PageQuery, replyOf, text, type Endpoint } from '#base/contract.ts';
+import { AnyLimit, Offset, PageQuery, replyOf, text, type Endpoint } from '#base/wire/contract.ts';
 import { IsoDay } from '#shop/kernel/list-contract.ts';
 import { SORTS, TABS } from './filter.ts';
 

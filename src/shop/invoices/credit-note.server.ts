@@ -1,7 +1,7 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
-import type { Totals } from '#base/vat.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
+import type { Totals } from '#base/values/vat.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/documents.ts';
 import { openAdvances } from './billed.server.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, lineCents, share } from '#base/money.ts';
-import type { Totals, VatRow } from '#base/vat.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, lineCents, share } from '#base/values/money.ts';
+import type { Totals, VatRow } from '#base/values/vat.ts';
 import { t } from '#text/documents.ts';
 import type { DraftLine } from './draft.server.ts';
 import { sumOf } from './settlement.ts';

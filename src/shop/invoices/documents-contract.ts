@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, type Endpoint, PathId, replyOf } from '#base/contract.ts';
+import { anyText, type Endpoint, PathId, replyOf } from '#base/wire/contract.ts';
 import { aboutDocuments, documentFilter } from './contract.ts';
 import { SORTS } from './filter.ts';
 

@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { creditOf, getTerms } from './credit.server.ts';
 import type { ListedInvoice } from './contract.ts';

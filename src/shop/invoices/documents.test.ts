@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import { readXlsx } from '#staff/tables/xlsx.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { checked, foreignBuyer } from '#shop/einvoice/checked.ts';
 import { type EDocument, joinExemptions } from '#shop/einvoice/document.ts';
 import { papersFor } from '#shop/einvoice/duty.ts';

@@ -1,8 +1,8 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import { isDic, isIcDph, isIco } from '#base/identifiers.ts';
-import type { Cents, UnitPrice } from '#base/money.ts';
-import type { Totals } from '#base/vat.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { isDic, isIcDph, isIco } from '#base/values/identifiers.ts';
+import type { Cents, UnitPrice } from '#base/values/money.ts';
+import type { Totals } from '#base/values/vat.ts';
 import type { EDocument } from '#shop/einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';

@@ -1,4 +1,4 @@
-import type { Draw } from '#base/draw.server.ts';
+import type { Draw } from '#base/files/draw.server.ts';
 import type { Paper } from './invoice.server.ts';
 
 const module = new URL('./invoice-pdf.server.ts', import.meta.url);

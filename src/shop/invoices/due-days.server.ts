@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { OrderId } from './draft.server.ts';
 
 /** Where neither the customer, the way of paying nor the settings say anything. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { lineCents, unitPrice } from '#base/money.ts';
-import { totalsOf } from '#base/vat.ts';
+import { lineCents, unitPrice } from '#base/values/money.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import { checkUbl } from '#shop/einvoice/check.ts';
 import { unitCode } from '#shop/einvoice/codes.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';

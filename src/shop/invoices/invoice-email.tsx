@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { emailField } from '#shop/customers/email-field.ts';
 import { saveInvoiceEmail } from '#shop/customers/invoice-email-contract.ts';
 import { FormDialog } from '#shop/kernel/form-dialog.tsx';

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import {

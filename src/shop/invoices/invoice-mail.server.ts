@@ -1,4 +1,4 @@
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';

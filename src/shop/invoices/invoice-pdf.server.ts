@@ -1,4 +1,4 @@
-import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
+import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
 import {
   BOTTOM,
   INK,
@@ -10,7 +10,7 @@ import {
   row,
   rule,
   toBuffer,
-} from '#base/pdf.server.ts';
+} from '#base/files/pdf.server.ts';
 import { unitLabel } from '#text/units.ts';
 import {
   formatCount,

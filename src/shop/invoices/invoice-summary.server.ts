@@ -1,10 +1,10 @@
 import QRCode from 'qrcode';
-import { type Cents, toEuros } from '#base/money.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { payBySquare } from '#shop/orders/pay-by-square.server.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import type { Paper } from './invoice.server.ts';
-import { INK, MARGIN, MUTED, type Pdf, row } from '#base/pdf.server.ts';
+import { INK, MARGIN, MUTED, type Pdf, row } from '#base/files/pdf.server.ts';
 
 const price = (cents: Cents) => formatPrice(toEuros(cents));
 

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { ANY_PERIOD } from '#shop/kernel/list-search.ts';
 import { NotInList } from '#shop/kernel/not-in-list.tsx';

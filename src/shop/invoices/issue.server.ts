@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/text.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { drawIn } from '#base/draw.server.ts';
-import { type Db, inTransaction, type Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
+import { drawIn } from '#base/files/draw.server.ts';
+import { type Db, inTransaction, type Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { KeptFile } from '#shop/mail/outbox.server.ts';
 import { invoicesBy } from './draw.server.ts';
 import { type Paper, readIssued } from './invoice.server.ts';

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { createWorkerPool } from '#base/worker-pool.server.ts';
+import { createWorkerPool } from '#base/process/worker-pool.server.ts';
 import { takeDueMail } from '#shop/mail/outbox-queue.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { printInvoice } from '#staff/invoices/list.server.ts';

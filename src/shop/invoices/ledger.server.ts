@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind } from './invoice.server.ts';
 

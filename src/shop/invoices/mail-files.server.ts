@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { KeptFile, LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { filesOf } from '#shop/orders/mail-files.server.ts';
 import { openForMail } from './kept-pdf.server.ts';

@@ -1,6 +1,6 @@
-import { ShopError } from '#base/errors.ts';
-import { type Cents, lineCents } from '#base/money.ts';
-import type { Totals, VatRow } from '#base/vat.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, lineCents } from '#base/values/money.ts';
+import type { Totals, VatRow } from '#base/values/vat.ts';
 import { t as say } from '#text/documents.ts';
 import type { OrderedLine } from './billed.server.ts';
 import type { Billing, Left } from './billing.server.ts';

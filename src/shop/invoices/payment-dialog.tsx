@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/account.ts';

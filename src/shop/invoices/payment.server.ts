@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import type { Payment } from './documents-contract.ts';

@@ -1,6 +1,6 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import { bookRounding } from './cash-rounding.server.ts';
 
 export type Payment = {

@@ -1,6 +1,6 @@
-import { type Db, type Fragment, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import { type Db, type Fragment, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
 import type { OrderId } from './draft.server.ts';
 

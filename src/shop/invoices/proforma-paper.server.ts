@@ -1,8 +1,8 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
-import type { VatRow } from '#base/vat.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
+import type { VatRow } from '#base/values/vat.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { InvoiceLine, Paper, Party, Supplier } from './invoice.server.ts';

@@ -1,7 +1,7 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, centsPart, fractionPart, toEuros } from '#base/money.ts';
-import { totalsOf } from '#base/vat.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, centsPart, fractionPart, toEuros } from '#base/values/money.ts';
+import { totalsOf } from '#base/values/vat.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
-import { queryString } from '#base/query-string.ts';
+import type { Api } from '#base/wire/api.ts';
+import { queryString } from '#base/wire/query-string.ts';
 import { type AboutDocuments, listInvoices, type ListedInvoice } from './contract.ts';
 import * as documents from './documents-contract.ts';
 import { documentQuery, type DocumentSearch } from './filter.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 
 type Row = { id: number; invoice_email: string | null; email: string; roles: Role[] };

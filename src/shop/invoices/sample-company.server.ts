@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 
 /** Of the company that the shop is filled with; money sent there reaches nobody. */
 export const SAMPLE_COMPANY = { ico: '50629565', iban: 'SK3611000000002921004021' };

@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 
 /** What somebody looks for among documents: digits of a number, an amount, or both. */
 export type Wanted = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive, FileCode, FileSpreadsheet, X } from 'lucide-react';
-import { queryString } from '#base/query-string.ts';
+import { queryString } from '#base/wire/query-string.ts';
 import { downloadFile } from '#shop/kernel/download-file.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';

@@ -1,5 +1,5 @@
-import { type Cents, share } from '#base/money.ts';
-import { type TaxedAmount, totalsOf, type Totals, type VatRow } from '#base/vat.ts';
+import { type Cents, share } from '#base/values/money.ts';
+import { type TaxedAmount, totalsOf, type Totals, type VatRow } from '#base/values/vat.ts';
 
 /** What of a taxed payment no invoice has taken off yet, per rate. */
 export type OpenAdvance = {

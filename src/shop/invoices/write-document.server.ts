@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { centsPart, fractionPart } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { centsPart, fractionPart } from '#base/values/money.ts';
 import { handOn } from '#shop/einvoice/delivery.server.ts';
 import { keepXml } from '#shop/einvoice/documents.server.ts';
 import type { Draft } from './draft.server.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import type { Letterhead } from '#base/pdf.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { Letterhead } from '#base/files/pdf.server.ts';
 
 /** Pictures by their addresses; `print` stands on documents, null: they bear the name as text. */
 export type Logo = {

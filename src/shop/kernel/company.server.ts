@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 /** Who runs the shop, as it signs its mails. */
 export type Company = {

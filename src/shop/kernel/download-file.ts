@@ -1,4 +1,4 @@
-import { type Problem, ShopError } from '#base/errors.ts';
+import { type Problem, ShopError } from '#base/wire/errors.ts';
 
 /**
  * Fetches a file and hands it to the browser to save. A plain link would do the same, but could not say that it is

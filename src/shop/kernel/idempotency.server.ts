@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Visitor } from './visitor.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

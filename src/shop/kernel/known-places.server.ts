@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 /** After the last time somebody signed in there: over holidays a place stays theirs. */
 export const KNOWN_DAYS = 30;

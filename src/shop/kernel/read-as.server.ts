@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import type { Shop } from './slice.server.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#base/errors.ts';
+import type { Problem } from '#base/wire/errors.ts';
 
 type Find = (code: string, values?: Problem['values']) => string | null;
 let find: Find | undefined;

@@ -1,4 +1,4 @@
-import type { Right } from '#base/contract.ts';
+import type { Right } from '#base/wire/contract.ts';
 
 /** Správca, nákupca, schvaľovateľ, účtovník; a person has one or more of them. */
 export const ROLES = ['admin', 'buyer', 'approver', 'accountant'] as const;

@@ -7,20 +7,20 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { LongReads } from '#base/long-reads.server.ts';
-import type { ParsePool } from '#base/parse-pool.server.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
-import type { Config } from '#base/config.server.ts';
-import type { Access, Endpoint } from '#base/contract.ts';
-import type { Sql } from '#base/database.server.ts';
-import type { Cache } from '#base/cache.server.ts';
-import type { Replica } from '#base/replica.server.ts';
+import type { LongReads } from '#base/database/long-reads.server.ts';
+import type { ParsePool } from '#base/files/parse-pool.server.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Access, Endpoint } from '#base/wire/contract.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import type { Cache } from '#base/process/cache.server.ts';
+import type { Replica } from '#base/database/replica.server.ts';
 import type { ApiKey, Visitor, Visitors } from './visitor.ts';
 
 /** What the handlers of every slice work with. */
 export type Shop = {
   sql: Sql;
-  /** Connections for what is sent row by row (`base/long-reads.server.ts`); without them those of visitors. */
+  /** Connections for what is sent row by row (`base/database/long-reads.server.ts`); without them those of visitors. */
   streams?: Sql;
   /** Where guests' reads of the catalogue may go instead. */
   replica?: Replica;

@@ -1,7 +1,7 @@
 import { chmod, readdir, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Fragment, Sql } from '#base/database.server.ts';
-import { finishTurn, takeTurn } from '#base/job.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import { finishTurn, takeTurn } from '#base/process/job.server.ts';
 import { KNOWN_DAYS } from './known-places.server.ts';
 import { RETENTION } from './retention.server.ts';
 

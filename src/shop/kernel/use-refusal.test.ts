@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/text.ts';
 import { plain } from '#tests/mails.ts';
 import { loadRefusalWords } from './refusal-words.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/text.ts';
 import { refusalWords } from './refusal-words.ts';
 import { useToasts } from '#ui/toasts.tsx';

@@ -1,4 +1,4 @@
-import type { BasisPoints } from '#base/money.ts';
+import type { BasisPoints } from '#base/values/money.ts';
 import type { Role } from './roles.ts';
 
 /** A category's entry already covers what lies below it: one look-up finds a product's discount. */

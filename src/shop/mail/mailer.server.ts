@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 import type { OutboxRow } from './outbox-queue.server.ts';
 import type { MailFile } from './outbox.server.ts';
 

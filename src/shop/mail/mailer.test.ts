@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import { createMailer, type ReadyMail } from './mailer.server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'bastion-mailer-'));

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
 import type { Company } from '#shop/kernel/company.server.ts';
 import type { Mail } from './outbox.server.ts';
 

@@ -1,7 +1,7 @@
-import { currentRequest } from '#base/current-request.server.ts';
-import type { Db } from '#base/database.server.ts';
-import { showHidden } from '#base/hidden-signs.ts';
-import type { Transfer } from '#base/transfer.ts';
+import { currentRequest } from '#base/wire/current-request.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { showHidden } from '#base/values/hidden-signs.ts';
+import type { Transfer } from '#base/values/transfer.ts';
 import type { Part } from './letter.server.ts';
 
 export type Mail = {

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 
 /** Mails about an order and its papers; others may hold a link that opens somebody's account. */
 const ABOUT_TRADE = ['order', 'shipment', 'invoice', 'einvoice', 'proforma', 'reminder'];

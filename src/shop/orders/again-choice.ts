@@ -1,4 +1,4 @@
-import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
+import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
 import type { AgainLine, AgainProduct } from './again-contract.ts';
 
 /** What of a line goes into the basket. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, Url, type Endpoint } from '#base/contract.ts';
+import { PathId, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
 import { Day } from '#shop/availability/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useFillBasket } from '#shop/basket/use-fill-basket.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, unitPrice, unitToEuros } from '#base/money.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, unitPrice, unitToEuros } from '#base/values/money.ts';
 import type { Goods } from '#shop/availability/availability.ts';
 import { goodsColumns } from '#shop/availability/inbound.server.ts';
 import type { FillMode } from '#shop/basket/contract.ts';

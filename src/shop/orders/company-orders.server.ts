@@ -1,4 +1,4 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { getColleague, type Named, personName } from '#shop/customers/person-name.server.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import type { CompanyOrder, ShippingState } from './contract.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
+import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
 import {
   AnyLimit,
@@ -11,7 +11,7 @@ import {
   text,
   Url,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Offset, PathId, replyOf, type Endpoint } from '#base/contract.ts';
+import { AnyLimit, Offset, PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 import {
   aboutOrders,

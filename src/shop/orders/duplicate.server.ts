@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { findBasket, openBasket } from '#shop/basket/basket.server.ts';
 import type { Basket } from '#shop/basket/contract.ts';
 import { pourInto } from '#shop/basket/lines.server.ts';

@@ -1,4 +1,4 @@
-import { PAGE_SIZES, type PageSize } from '#base/contract.ts';
+import { PAGE_SIZES, type PageSize } from '#base/wire/contract.ts';
 import {
   ANY_PERIOD,
   daysOf,

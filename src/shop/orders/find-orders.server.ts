@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
+import { stated } from '#base/database/stated.server.ts';
 import type { OrderStatus } from './contract.ts';
 import { invoiceNumbers } from './invoiced.server.ts';
 import { type About, isAbout } from './ledger.server.ts';

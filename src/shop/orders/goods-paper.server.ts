@@ -10,8 +10,8 @@ import {
   row,
   rule,
   toBuffer,
-} from '#base/pdf.server.ts';
-import { ean13Modules } from '#base/ean13.ts';
+} from '#base/files/pdf.server.ts';
+import { ean13Modules } from '#base/values/ean13.ts';
 import { formatDate } from '#text/format.ts';
 import { noBreakOnPaper } from '#text/no-break.ts';
 import { t } from '#text/documents.ts';

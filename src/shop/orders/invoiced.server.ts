@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 
 /** Numbers of the order's invoices, one for each shipment that was invoiced alone; null before the first. */
 export const invoiceNumbers = (sql: Db): Fragment => sql`

@@ -1,7 +1,7 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { OrderStatus } from './contract.ts';
 import { invoiceNumbers, isNotInvoiced } from './invoiced.server.ts';
 import { orderedBy } from './orders.server.ts';

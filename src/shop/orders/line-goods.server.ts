@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { nameBesideCode } from '#shop/catalog/name-beside-code.ts';
 
 type Row = { code: string; name: string; vendor: string; ean: string };

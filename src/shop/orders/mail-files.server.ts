@@ -1,6 +1,6 @@
-import { drawIn } from '#base/draw.server.ts';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
-import type { Sql } from '#base/database.server.ts';
+import { drawIn } from '#base/files/draw.server.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { PICKING_LIST } from './draw.server.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { AddressBox, AddressBoxes } from '#shop/customers/address-box.tsx';
 import { t } from '#text/account.ts';
 import { Note } from '#ui/note.tsx';

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/money.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
 import { availabilityOfLine } from '#shop/availability/availability.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import type { Order, OrderProduct, OrderStatus, StatusChange } from './contract.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Users, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { ANY_PERIOD } from '#shop/kernel/list-search.ts';

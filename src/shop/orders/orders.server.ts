@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { t } from '#text/documents.ts';
 import type { OrderListItem, OrderStatus } from './contract.ts';

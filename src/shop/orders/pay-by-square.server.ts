@@ -1,7 +1,7 @@
 import { CurrencyCode, encode, PaymentOptions } from 'bysquare/pay';
 import QRCode from 'qrcode';
-import { toEuros } from '#base/money.ts';
-import type { Transfer } from '#base/transfer.ts';
+import { toEuros } from '#base/values/money.ts';
+import type { Transfer } from '#base/values/transfer.ts';
 
 const LONGEST_NAME = 70;
 

@@ -1,5 +1,5 @@
-import { type Cents, toEuros } from '#base/money.ts';
-import type { Letterhead } from '#base/pdf.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
+import type { Letterhead } from '#base/files/pdf.server.ts';
 import { unitLabel } from '#text/units.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';

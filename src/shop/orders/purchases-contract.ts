@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { replyOf, type Endpoint } from '#base/contract.ts';
+import { replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { isPeriod } from './period.ts';
 
 export const Period = z.string().check(z.refine(isPeriod));

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Cell } from '#base/cell.ts';
-import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
-import { streamWorkbook } from '#base/workbook.server.ts';
+import type { Cell } from '#base/files/cell.ts';
+import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/files/csv.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import type { Purchases } from './purchases-contract.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';

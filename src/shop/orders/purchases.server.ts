@@ -1,5 +1,5 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import { type Named, personName } from '#shop/customers/person-name.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { Purchases } from './purchases-contract.ts';

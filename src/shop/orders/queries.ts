@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
-import { queryString } from '#base/query-string.ts';
+import type { Api } from '#base/wire/api.ts';
+import { queryString } from '#base/wire/query-string.ts';
 import { readAgain } from './again-contract.ts';
 import * as contract from './contract.ts';
 import { narrowing, type OrderSearch } from './filter.ts';

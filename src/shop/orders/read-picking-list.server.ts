@@ -1,6 +1,6 @@
-import { isPaidAtTheDoor, type PaymentKind } from '#base/payment-kinds.ts';
-import type { Sql } from '#base/database.server.ts';
-import { type Cents, roundedForCash } from '#base/money.ts';
+import { isPaidAtTheDoor, type PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { type Cents, roundedForCash } from '#base/values/money.ts';
 import { findOrderKey } from './ledger.server.ts';
 import { readLineGoods } from './line-goods.server.ts';
 import { getOrder } from './order.server.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 
 /** How many of the row `line` of order_line have left the house. */
 export const shippedQuantity = (sql: Db): Fragment => sql`(

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Pair } from '#shop/mail/letter.server.ts';
 import type { Mail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';

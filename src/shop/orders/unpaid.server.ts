@@ -1,6 +1,6 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db } from '#base/database.server.ts';
-import { type Cents, toEuros } from '#base/money.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
 import type { OrderStatus, ToPay } from './contract.ts';
 
 export type PaymentRow = {

@@ -1,4 +1,4 @@
-import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Fragment, Tx } from '#base/database/database.server.ts';
 import type { Typed, TypedValue } from './parse.ts';
 import { readRules } from './rules.server.ts';
 import { scanProducts } from './scan.server.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { readRules } from './rules.server.ts';
 import { scanProducts } from './scan.server.ts';
 

@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import { formatMeasure, formatQuantity } from './measure.ts';
 import { plainSigns, readQuantity, withoutNote, type Quantity } from './quantity.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { formatQuantity } from './measure.ts';
 import type { ParameterKind } from './parse.ts';
 

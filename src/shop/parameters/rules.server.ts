@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { slugify } from '#base/slug.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { slugify } from '#base/values/slug.ts';
 import { parseParameter, type ListedValue, type ParameterRule, type Typed } from './parse.ts';
 
 /** A parameter of a product as its file wrote it. */

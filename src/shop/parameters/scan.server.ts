@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { TextParameter } from './rules.server.ts';
 
 export type TextProduct = { id: number; category_id: number; parameters: TextParameter[] };

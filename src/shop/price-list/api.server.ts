@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { LongReads } from '#base/long-reads.server.ts';
+import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/files/csv.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { LongReads } from '#base/database/long-reads.server.ts';
 import { nextDay } from '#shop/availability/availability.ts';
 import { pricesFor } from '#shop/customers/prices.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';

@@ -1,4 +1,4 @@
-import { queryString } from '#base/query-string.ts';
+import { queryString } from '#base/wire/query-string.ts';
 
 /** What a price list can say of a product, in the order it says it. Its code and price are always there. */
 export const COLUMNS = [

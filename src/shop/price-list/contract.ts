@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, type Endpoint, PathId, PathText, replyOf } from '#base/contract.ts';
+import { anyText, type Endpoint, PathId, PathText, replyOf } from '#base/wire/contract.ts';
 import { COLUMNS, EXTENTS, FORMATS } from './columns.ts';
 
 /** A day that is in the calendar. */

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { personOf } from '#shop/api-keys/keys.server.ts';
 import type { CompanyId, Customer, SignedIn } from '#shop/kernel/visitor.ts';
 import type { Choice } from './columns.ts';

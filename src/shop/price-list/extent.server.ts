@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';
 import type { Choice } from './columns.ts';
 import type { Extent } from './rows.server.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { Cell } from '#base/cell.ts';
-import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/csv.ts';
-import type { Sql } from '#base/database.server.ts';
-import type { LongReads } from '#base/long-reads.server.ts';
-import { unitToEuros } from '#base/money.ts';
-import { type Portions, streamWorkbook } from '#base/workbook.server.ts';
+import type { Cell } from '#base/files/cell.ts';
+import { CSV_MARK, csvLine, csvPrice, guarded } from '#base/files/csv.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import type { LongReads } from '#base/database/long-reads.server.ts';
+import { unitToEuros } from '#base/values/money.ts';
+import { type Portions, streamWorkbook } from '#base/files/workbook.server.ts';
 import { stockSentence } from '#shop/availability/stock-sentence.ts';
 import { unitLabel } from '#text/units.ts';
 import { listPrice, ownUnitPrice } from '#shop/customers/prices.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { type Reply, useApi } from '#base/api.ts';
+import { type Reply, useApi } from '#base/wire/api.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { KeysSection } from '#shop/api-keys/keys-section.tsx';
 import { useMay } from '#shop/customers/user.tsx';
 import { t } from '#text/account.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Goods } from '#shop/availability/availability.ts';
 import { inboundOf } from '#shop/availability/inbound.server.ts';
 import type { Priced } from '#shop/customers/prices.ts';

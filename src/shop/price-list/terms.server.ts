@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import type { Customer } from '#shop/kernel/visitor.ts';
 
 /**

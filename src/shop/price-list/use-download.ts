@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { downloadFile } from '#shop/kernel/download-file.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';

@@ -9,7 +9,7 @@ import {
   trimmedText,
   Url,
   type Endpoint,
-} from '#base/contract.ts';
+} from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 

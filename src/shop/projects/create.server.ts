@@ -1,5 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { emptyBasket } from '#shop/basket/fill.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

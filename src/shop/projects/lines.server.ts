@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { type Cents, unitPrice } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { type Cents, unitPrice } from '#base/values/money.ts';
 import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';
 import { allotOrdered, type Counted } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import { auditOwn } from '#shop/customers/own-audit.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';

@@ -1,5 +1,5 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
-import { toEuros } from '#base/money.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import { toEuros } from '#base/values/money.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import type { ProjectBrief, ProjectItem, Sort, Which } from './contract.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Check, Download, Plus, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Plus, Search, Upload } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
-import { ok } from '#base/contract.ts';
-import type { Sql } from '#base/database.server.ts';
-import { type Cents, lineCents, toEuros, unitToEuros } from '#base/money.ts';
+import { ok } from '#base/wire/contract.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { type Cents, lineCents, toEuros, unitToEuros } from '#base/values/money.ts';
 import { availabilityFor } from '#shop/availability/availability.ts';
 import type { Delivery } from '#shop/availability/contract.ts';
 import { inboundOf } from '#shop/availability/inbound.server.ts';

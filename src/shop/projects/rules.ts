@@ -1,4 +1,4 @@
-import { type Cents, lineCents, type UnitPrice } from '#base/money.ts';
+import { type Cents, lineCents, type UnitPrice } from '#base/values/money.ts';
 import type { ProjectState } from './contract.ts';
 
 export type Wanted = { of: string; quantity: number };

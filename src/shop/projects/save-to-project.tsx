@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { BASKET } from '#shop/basket/queries.ts';
 import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, PathId, replyOf, Url, type Endpoint } from '#base/contract.ts';
+import { Id, PathId, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
 import { BasketId, FillMode } from '#shop/basket/contract.ts';
 import { filled } from './contract.ts';
 

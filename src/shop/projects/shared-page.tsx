@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Lock, Printer, Share2, ShoppingCart } from 'lucide-react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useFillBasket } from '#shop/basket/use-fill-basket.tsx';
 import { ProductPicture } from '#shop/catalog/product-picture.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { fillBasket } from '#shop/basket/fill.server.ts';
 import type { FillMode } from '#shop/basket/contract.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { centsPart, fractionPart, unitPrice } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { centsPart, fractionPart, unitPrice } from '#base/values/money.ts';
 import { lockBasket } from '#shop/basket/basket.server.ts';
 import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Archive, ArchiveRestore, Copy, Lock, LockOpen, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { type Api, useApi } from '#base/api.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
 import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useFillBasket } from '#shop/basket/use-fill-basket.tsx';
 import { t } from '#text/account.ts';
 import * as contract from './contract.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type Api, useApi } from '#base/api.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';

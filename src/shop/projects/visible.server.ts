@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 

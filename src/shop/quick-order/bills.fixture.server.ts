@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { streamWorkbook } from '#base/workbook.server.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
 import { zipOf } from '#tests/zip.ts';
 
 /** A row as its author wrote it, and what has to become of it. */

@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import { isLikeCode, type Known, NOTHING_KNOWN } from './known.ts';
 import { isQuantity, unitKind } from './parse-quantity.ts';
 import { countsRows } from './running.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, Url, type Endpoint } from '#base/contract.ts';
+import { anyText, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
 import { MOST_WORDS } from './known.ts';
 import { LONGEST_CODE, MOST_ROWS } from './parse.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, type Endpoint } from '#base/contract.ts';
+import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { MOST_BYTES } from './parse.ts';
 
 /** A row of a sheet with anything in it, and where it stands there. */

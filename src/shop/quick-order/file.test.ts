@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { streamWorkbook } from '#base/workbook.server.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { zipOf } from '#tests/zip.ts';
 import { guessRoles } from './columns.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { PARSE_LIMITS } from '#base/parse-pool.server.ts';
+import { PARSE_LIMITS } from '#base/files/parse-pool.server.ts';
 import { farRows, HOSTILE_CSVS, HOSTILE_WORKBOOKS, ONLY_QUOTES } from '#tests/hostile-files.ts';
 import { useShop } from '#tests/shop.ts';
 import type { Client } from '#tests/client.ts';

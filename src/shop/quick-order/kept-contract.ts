@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, type Endpoint } from '#base/contract.ts';
+import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { MOST_ROWS } from './parse.ts';
 
 /** Of what is kept on the server, all together, in signs of JSON. */

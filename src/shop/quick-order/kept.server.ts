@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { MOST_KEPT } from './kept-contract.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,4 +1,4 @@
-import { lineCents, toEuros, unitFromEuros } from '#base/money.ts';
+import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
 import { MOST } from '#shop/basket/most.ts';
 import type { FoundRow, RowKind, RowProduct } from './contract.ts';
 import { kindOf } from './kinds.ts';

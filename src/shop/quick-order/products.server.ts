@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { unitToEuros } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { unitToEuros } from '#base/values/money.ts';
 import { availabilityFor, type Goods } from '#shop/availability/availability.ts';
 import { goodsColumns } from '#shop/availability/inbound.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import { MOST } from '#shop/basket/most.ts';
 import { isLikeCode, type Known, type KnownCode, mayBeCode, MOST_WORDS_OF_LINE } from './known.ts';
 import { isInDoubt, type NumberToken, type Token, tokensOf, withoutPosition } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { AskedRow, FoundCode, FoundRow } from './contract.ts';
 import { kindOf } from './kinds.ts';

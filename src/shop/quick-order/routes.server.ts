@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { ok } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import { ok } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as files from './file-contract.ts';

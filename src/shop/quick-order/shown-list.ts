@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import { recogniseRows } from './contract.ts';
 import { type Done, type Draft, NOTHING, writeDraft } from './draft.ts';
 import { askedOf, inOwnUnit, type Item, type Kept, keptOf, UNKNOWN } from './list.ts';

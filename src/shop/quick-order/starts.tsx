@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, FolderOpen, Heart, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { type Api, useApi } from '#base/api.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { getOrder, listOrders } from '#shop/orders/contract.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import { type Draft, isEmpty, NOTHING, readDraft, wholeDraft, writeDraft } from './draft.ts';
 import { getDraft, keepDraft } from './kept-contract.ts';
 import { asDraft, isSame, mergeDrafts, sentDraft } from './merge-drafts.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import { type UnitKind, unitKind } from './parse-quantity.ts';
 
 /**

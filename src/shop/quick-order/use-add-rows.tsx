@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { useApi } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import * as additions from '#shop/basket/additions-contract.ts';
 import { rememberBasket } from '#shop/basket/guest-flag.ts';
 import { BASKET } from '#shop/basket/queries.ts';

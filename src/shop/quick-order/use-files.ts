@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { formatFileSize } from '#text/format.ts';
 import { tq } from '#text/quick-order.ts';

@@ -1,4 +1,4 @@
-import { type Api, useApi } from '#base/api.ts';
+import { type Api, useApi } from '#base/wire/api.ts';
 import { findCodes } from './contract.ts';
 import { type Known, type KnownCode, NOTHING_KNOWN, plainCode } from './known.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useToasts } from '#ui/toasts.tsx';
 import { hearDraft, readDraft, takeOver } from './draft.ts';

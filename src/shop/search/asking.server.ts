@@ -1,4 +1,4 @@
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { readAs } from '#shop/kernel/read-as.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Lang, Offset, PathText, replyOf, Url, type Endpoint } from '#base/contract.ts';
+import {
+  AnyLimit,
+  Lang,
+  Offset,
+  PathText,
+  replyOf,
+  Url,
+  type Endpoint,
+} from '#base/wire/contract.ts';
 import { ProductCard } from '#shop/catalog/contract.ts';
 import { BlogCard } from '#shop/content/contract.ts';
 

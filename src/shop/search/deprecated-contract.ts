@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Lang, PathText, replyOf, type Endpoint } from '#base/contract.ts';
+import { Lang, PathText, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { ProductCard } from '#shop/catalog/contract.ts';
 import { SearchItem } from './contract.ts';
 

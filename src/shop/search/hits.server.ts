@@ -1,4 +1,4 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { MOST_RESULTS } from './contract.ts';
 import type { Pass, Passes } from './passes.ts';
 import { ENOUGH, type Matches, singlesOf, type Question } from './steps.ts';

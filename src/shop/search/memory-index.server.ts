@@ -1,5 +1,5 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
-import { type ReadThrough, uncached } from '#base/cache.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { mediaUrl } from '#shop/catalog/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
 import { CategoriesAndBlogs, type Entry } from './categories-and-blogs.ts';

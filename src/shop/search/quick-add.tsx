@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';

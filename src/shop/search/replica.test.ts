@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { openPool } from '#base/database.server.ts';
-import { createCache } from '#base/cache.server.ts';
+import { openPool } from '#base/database/database.server.ts';
+import { createCache } from '#base/process/cache.server.ts';
 import { Client } from '#tests/client.ts';
 import { useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';

@@ -1,5 +1,5 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
-import type { ReadThrough } from '#base/cache.server.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import type { ReadThrough } from '#base/process/cache.server.ts';
 import { cardsOf } from '#shop/catalog/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { knownCards } from '#shop/catalog/known-cards.server.ts';

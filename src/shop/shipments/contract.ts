@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, type Endpoint } from '#base/contract.ts';
+import { PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
 
 export const ShipmentLine = z.object({
   code: z.string(),

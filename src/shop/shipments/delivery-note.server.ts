@@ -1,6 +1,6 @@
-import type { Sql } from '#base/database.server.ts';
-import type { Letterhead } from '#base/pdf.server.ts';
-import type { Draw } from '#base/draw.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import type { Letterhead } from '#base/files/pdf.server.ts';
+import type { Draw } from '#base/files/draw.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { Order } from '#shop/orders/contract.ts';

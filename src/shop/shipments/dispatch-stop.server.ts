@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { t } from '#text/documents.ts';
 
 /** From how many days after its due day an unpaid invoice stops what its customer has ordered. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '#base/database.server.ts';
+import { inTransaction } from '#base/database/database.server.ts';
 import { type ChangeContext, changeStatus, lockOrder } from '#shop/orders/status.server.ts';
 import type { NextStatus } from '#shop/orders/status-mail.server.ts';
 import { leavingOf, ship } from './ship.server.ts';

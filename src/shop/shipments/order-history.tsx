@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { SectionTitle } from '#shop/orders/section-title.tsx';
 import { t } from '#text/account.ts';

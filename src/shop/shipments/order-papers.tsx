@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { SectionTitle } from '#shop/orders/section-title.tsx';
 import { formatDate } from '#text/format.ts';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Clock, ExternalLink, Package } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { useToday } from '#shop/availability/use-today.ts';
 import { daysSentence } from '#shop/basket/days-sentence.ts';
 import { awaitedOf, shipmentsOf } from '#shop/basket/split.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import { ORDERS } from '#shop/orders/query-key.ts';
 import { getShipments } from './contract.ts';
 

@@ -1,7 +1,7 @@
-import { drawIn } from '#base/draw.server.ts';
+import { drawIn } from '#base/files/draw.server.ts';
 import * as z from 'zod/mini';
-import { ok, PathId, PathText } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
+import { ok, PathId, PathText } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
 import { drawDeliveryNote, findDeliveryNote } from './delivery-note.server.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { cancelOrder } from '#shop/invoices/cancel.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import { leftQuantity } from '#shop/orders/shipped.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';

@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { type Db, inTransaction } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import { type ChangeContext, lockOrder, stepBackTo } from '#shop/orders/status.server.ts';

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { leftQuantity } from '#shop/orders/shipped.server.ts';
 
 /** Of what has not left of the row `orders`, something is not here. */

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { getColleague, type Named, personName } from '#shop/customers/person-name.server.ts';
 import type { PersonId, SignedIn } from '#shop/kernel/visitor.ts';
 import { countWishes, listWishes } from './wishlist.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { AnyLimit, Id, Lang, Offset, PathId, replyOf, type Endpoint } from '#base/contract.ts';
+import { AnyLimit, Id, Lang, Offset, PathId, replyOf, type Endpoint } from '#base/wire/contract.ts';
 import { ListedCard, ProductOrder } from '#shop/catalog/contract.ts';
 
 const counted = { 200: replyOf({ count_all: z.int() }) };

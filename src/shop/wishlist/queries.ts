@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '#base/api.ts';
+import type { Api } from '#base/wire/api.ts';
 import { type ListingSearch, orderOf } from '#shop/catalog/listing.ts';
 import type { PersonParam } from '#shop/customers/person-param.ts';
 import * as contract from './contract.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { plurals, t } from '#text/account.ts';

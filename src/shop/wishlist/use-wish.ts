@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useApi } from '#base/api.ts';
+import { useApi } from '#base/wire/api.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';

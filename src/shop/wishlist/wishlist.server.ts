@@ -1,5 +1,5 @@
-import type { Fragment, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Fragment, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import {
   cardJoins,
   cardOf,

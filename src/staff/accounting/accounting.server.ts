@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import type { Draw } from '#base/draw.server.ts';
-import type { Db } from '#base/database.server.ts';
+import type { Draw } from '#base/files/draw.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import {
   type BookedDocument,
   listBooked,

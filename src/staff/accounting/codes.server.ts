@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { type AccountingCodes, AccountingCodesShape } from '#staff/settings/shape.ts';
 import { readToChange, versionOf } from '#staff/settings/version.server.ts';

@@ -1,8 +1,8 @@
 import { invoicesBy } from '#shop/invoices/draw.server.ts';
 import type { Readable } from 'node:stream';
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import {
   type BookedDocument,
   listHanded,

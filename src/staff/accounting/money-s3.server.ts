@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import { group, leaf } from '#shop/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { AccountingCodes } from '#staff/settings/shape.ts';

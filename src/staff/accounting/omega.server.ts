@@ -1,5 +1,5 @@
-import type { Cents } from '#base/money.ts';
-import { unitToEuros } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
+import { unitToEuros } from '#base/values/money.ts';
 import { cleaned } from '#shop/einvoice/xml-text.ts';
 import type { BookedDocument, BookedLine } from '#shop/invoices/accounting.server.ts';
 import { toWindows1250 } from './windows-1250.ts';

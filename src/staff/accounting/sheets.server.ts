@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { Cell } from '#base/cell.ts';
-import { type Cents, toEuros } from '#base/money.ts';
-import { streamWorkbook } from '#base/workbook.server.ts';
+import type { Cell } from '#base/files/cell.ts';
+import { type Cents, toEuros } from '#base/values/money.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { BookedOverpayment } from '#shop/invoices/overpayments.server.ts';
 import { say } from '#text/staff.ts';

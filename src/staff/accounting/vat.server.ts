@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 
 export type RateSum = { vatPercent: number; baseCents: Cents; vatCents: Cents };

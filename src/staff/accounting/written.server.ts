@@ -1,5 +1,5 @@
-import { share } from '#base/money.ts';
-import type { Cents } from '#base/money.ts';
+import { share } from '#base/values/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 
 /** Something an accountant must know of a document in a file. */

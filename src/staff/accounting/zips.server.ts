@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Db } from '#base/database.server.ts';
-import { streamZip, type ZipEntry } from '#base/zip.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
 import { findXml } from '#shop/einvoice/documents.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { Paper } from '#shop/invoices/invoice.server.ts';

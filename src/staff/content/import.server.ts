@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import type { Audit } from '#staff/change.server.ts';
 import type { GivenFolder } from '#staff/given-file.ts';
 import { changingJob } from '#staff/job.server.ts';

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#base/database.server.ts';
+import type { Db, Tx } from '#base/database/database.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { Document } from './document.ts';
 

@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import type { Document } from './document.ts';
 import { FileError, flagOf, linkOf, required, type Kind, type Row } from './kind.server.ts';
 import { textsOf } from './texts.server.ts';

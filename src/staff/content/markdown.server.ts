@@ -1,5 +1,5 @@
 import { marked } from 'marked';
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { blocksOf } from './html-blocks.ts';
 import { writeBlock } from './write-markdown.ts';
 

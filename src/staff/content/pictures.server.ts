@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Db, Tx } from '#base/database.server.ts';
+import type { Db, Tx } from '#base/database/database.server.ts';
 import { readPhotograph } from '#staff/folders/picture.server.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';

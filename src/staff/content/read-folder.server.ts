@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { parseDocument } from './document.ts';
 import { FileError, type Kind, type Row } from './kind.server.ts';

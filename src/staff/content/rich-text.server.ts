@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { toHtml, toMarkdown } from './markdown.server.ts';
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 
 /** Stored HTML as the body of a file: Markdown, or HTML where Markdown cannot say the same. */
 export function bodyOf(html: string): Pick<Document, 'body'> & { head: Record<string, string> } {

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import {
+  anyText,
+  Id,
+  lines,
+  Moment,
+  PathId,
+  replyOf,
+  text,
+  trimmedText,
+} from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { ListedOrder } from '#staff/orders/contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';

@@ -1,4 +1,4 @@
-import { isDic } from '#base/identifiers.ts';
+import { isDic } from '#base/values/identifiers.ts';
 import {
   type EinvoiceTerms,
   getEinvoiceTerms,

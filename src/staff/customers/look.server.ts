@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { lineCents, unitToEuros } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { lineCents, unitToEuros } from '#base/values/money.ts';
 import { listPeople } from '#shop/companies/people.server.ts';
 import {
   type DiscountRow,

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { stated } from '#base/database/stated.server.ts';
 import { openCents, unpaidCents, usedCredit } from '#shop/invoices/credit.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { InputOf } from '#staff/endpoint.ts';

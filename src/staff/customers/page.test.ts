@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPool } from '#base/database.server.ts';
+import { openPool } from '#base/database/database.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { staffContext } from '#tests/staff-context.ts';
 import { pageOfCustomers } from './page.server.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { inviteAgain, invitePerson } from '#shop/companies/invite.server.ts';
 import type { Manager } from '#shop/companies/manager.server.ts';
 import { savePerson } from '#shop/companies/save-person.server.ts';

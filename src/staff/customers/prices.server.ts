@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import type { BasisPoints } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { BasisPoints } from '#base/values/money.ts';
 import {
   listDiscounts,
   type On,

@@ -1,4 +1,4 @@
-import { compactNumber, isForeign, isIcDph, isIco, isTaxNumber } from '#base/identifiers.ts';
+import { compactNumber, isForeign, isIcDph, isIco, isTaxNumber } from '#base/values/identifiers.ts';
 import type { Registration, Verdict } from './registrations-contract.ts';
 
 type Checks = Registration['checks'];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, Moment, PathId, replyOf } from '#base/contract.ts';
+import { anyText, Id, lines, Moment, PathId, replyOf } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 export const REGISTRATION_VIEWS = ['waiting', 'asked', 'done'] as const;

@@ -1,5 +1,5 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { activateByStaff, answerRegistration } from '#shop/account/staff.server.ts';
 import { assignPriceGroup } from '#shop/customers/price-groups.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';

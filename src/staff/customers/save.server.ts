@@ -1,5 +1,12 @@
-import { compactNumber, isDic, isForeign, isIcDph, isIco, isTaxNumber } from '#base/identifiers.ts';
-import { ShopError } from '#base/errors.ts';
+import {
+  compactNumber,
+  isDic,
+  isForeign,
+  isIcDph,
+  isIco,
+  isTaxNumber,
+} from '#base/values/identifiers.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { assignPriceGroup } from '#shop/customers/price-groups.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { InputOf } from '#staff/endpoint.ts';

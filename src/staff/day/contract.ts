@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Moment, replyOf, text } from '#base/contract.ts';
+import { Moment, replyOf, text } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 import { Status } from '#staff/orders/contract.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '#base/config.server.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { stated } from '#base/database/stated.server.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { stated } from '#base/database/stated.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';
 

@@ -1,6 +1,6 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import { isStopped, readOverdueOf } from '#shop/shipments/dispatch-stop.server.ts';
 import { readingJob } from '#staff/job.server.ts';

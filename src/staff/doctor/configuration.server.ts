@@ -1,5 +1,5 @@
-import type { Config } from '#base/config.server.ts';
-import type { Db } from '#base/database.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { CUSTOMERS } from '#shop/account/customers.server.ts';
 import { countUnreadable } from '#shop/identity/second-factor.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';

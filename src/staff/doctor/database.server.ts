@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
-import type { Config } from '#base/config.server.ts';
-import type { Db } from '#base/database.server.ts';
-import { MIGRATIONS } from '#base/migrate.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { MIGRATIONS } from '#base/database/migrate.server.ts';
 import { formatFileSize } from '#text/format.ts';
 import { say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';

@@ -1,5 +1,5 @@
-import type { Config } from '#base/config.server.ts';
-import type { Db } from '#base/database.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { todayInBratislava } from '#text/clock.ts';

@@ -1,5 +1,5 @@
-import { checkDemo, type Config, readConfig } from '#base/config.server.ts';
-import { StartError } from '#base/start-error.ts';
+import { checkDemo, type Config, readConfig } from '#base/process/config.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import { changingJob, readingJob, type StaffContext } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { say } from '#text/staff.ts';

@@ -1,8 +1,8 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
-import type { Config } from '#base/config.server.ts';
-import type { Db } from '#base/database.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { count, say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 

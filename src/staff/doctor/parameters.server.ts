@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { findUnread } from '#shop/parameters/unread.server.ts';
 import { count, say } from '#text/staff.ts';
 import { type Finding, ok, warn } from './finding.ts';

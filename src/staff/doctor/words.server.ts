@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import staff from '#text/staff.json' with { type: 'json' };
 import sk from '#text/sk.json' with { type: 'json' };
 import { count, say } from '#text/staff.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Day } from '#staff/invoices/contract.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { createSapiClient } from '#shop/einvoice/sapi-client.server.ts';
 import { findPause } from '#shop/einvoice/staff.server.ts';
 import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';

@@ -1,4 +1,4 @@
-import { drawHere } from '#base/draw.server.ts';
+import { drawHere } from '#base/files/draw.server.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { Place } from './place.server.ts';
 import { readPhotograph, smallForm } from './picture.server.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 
 type Given = { bytes: Buffer; extension: string; mediaType: string; small?: Buffer };
 

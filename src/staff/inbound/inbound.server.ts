@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { planWaiting } from '#shop/orders/waiting.server.ts';
 import { moveStock } from '#shop/orders/stock.server.ts';
 import { changingJob, type JobContext } from '#staff/job.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, Moment, replyOf, text, trimmedText } from '#base/contract.ts';
+import { anyText, Id, Moment, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
 

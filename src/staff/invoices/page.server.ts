@@ -1,5 +1,5 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import { stated } from '#base/database/stated.server.ts';
 import { FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isToRemind } from '#staff/reminders/due.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Moment, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Id, Moment, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Closed, Day, Paper, PdfState } from './contract.ts';
 

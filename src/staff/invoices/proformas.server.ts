@@ -1,4 +1,4 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
 import { closedBy, getProforma } from '#shop/invoices/proforma-paper.server.ts';
 import { proformaMails } from '#shop/invoices/proforma.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Moment, PathId, replyOf, trimmedText } from '#base/contract.ts';
+import { Id, Moment, PathId, replyOf, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 const Mail = z.object({

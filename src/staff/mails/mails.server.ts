@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { Email } from '#shop/customers/email.ts';
 import { isAboutTrade, listUndelivered, sendAgain } from '#shop/mail/undelivered.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';

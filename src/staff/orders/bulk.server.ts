@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { type Foreseen, foreseeLeft } from '#shop/invoices/invoice-left.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { PICKING_LISTS } from '#shop/orders/draw.server.ts';

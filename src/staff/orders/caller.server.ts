@@ -1,5 +1,5 @@
-import type { Cents } from '#base/money.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Cents } from '#base/values/money.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { mayDo, ROLES } from '#shop/kernel/roles.ts';
 import { lookColumns, lookJoins, withLook } from '#staff/goods.server.ts';

@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { STALE } from '#shop/orders/version.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 import type { InputOf, OfficeEndpoint, OutputOf } from '#staff/endpoint.ts';

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { type Cents, unitPrice, unitToEuros } from '#base/money.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { type Cents, unitPrice, unitToEuros } from '#base/values/money.ts';
 import { openCents, unpaidCents } from '#shop/invoices/credit.server.ts';
 import { listUnused } from '#shop/invoices/prepayments.server.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';

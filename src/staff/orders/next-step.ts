@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 
 /** What moves an order on. */

@@ -1,5 +1,5 @@
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import { isStopped, readOverdue } from '#shop/shipments/dispatch-stop.server.ts';

@@ -1,6 +1,6 @@
-import { PAYMENT_KINDS } from '#base/payment-kinds.ts';
+import { PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod/mini';
-import { Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Id, lines, Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 

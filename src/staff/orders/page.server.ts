@@ -1,7 +1,7 @@
-import type { PaymentKind } from '#base/payment-kinds.ts';
-import type { Db, Fragment } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
-import { stated } from '#base/stated.server.ts';
+import type { PaymentKind } from '#base/values/payment-kinds.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
+import { stated } from '#base/database/stated.server.ts';
 import { prepaidCents } from '#shop/invoices/prepayments.server.ts';
 import { findOrders, type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';

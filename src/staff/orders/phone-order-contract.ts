@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, Id, lines, PathId, replyOf, text } from '#base/contract.ts';
+import { anyText, Id, lines, PathId, replyOf, text } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { Look } from '#staff/look-contract.ts';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';

@@ -1,6 +1,6 @@
-import type { Db } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import { cancelOrder as cancelInShop } from '#shop/invoices/cancel.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { listUnused } from '#shop/invoices/prepayments.server.ts';

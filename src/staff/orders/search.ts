@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 
 /** An index of trigrams finds nothing shorter. */
 export const SHORTEST = 3;

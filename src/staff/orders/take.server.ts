@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { type BasisPoints, type Cents, unitToEuros } from '#base/money.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { type BasisPoints, type Cents, unitToEuros } from '#base/values/money.ts';
 import { availabilityFor } from '#shop/availability/availability.ts';
 import { availabilityWords } from '#shop/availability/words.ts';
 import { judge, refusedLines, rowsOf } from '#shop/basket/add-many.server.ts';

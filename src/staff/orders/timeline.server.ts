@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { type OrderStatus, OrderStatus as Status } from '#shop/orders/contract.ts';
 
 export type Happened = {

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { StaffId } from '#staff/people/colleague.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import type { Cents } from '#base/money.ts';
+import type { Tx } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import type { Cents } from '#base/values/money.ts';
 import { bookRounding } from '#shop/invoices/cash-rounding.server.ts';
 import { overpaidCents, removeOverpayments } from '#shop/invoices/overpayments.server.ts';
 import type { InputOf, Optional } from '#staff/endpoint.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Cents } from '#base/money.ts';
-import { TooMuch } from '#base/too-much.ts';
-import { readXml } from '#base/tables/xml.ts';
+import type { Cents } from '#base/values/money.ts';
+import { TooMuch } from '#base/wire/too-much.ts';
+import { readXml } from '#base/files/tables/xml.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { dayOf, money } from '#staff/values.ts';
 import { lineOf, type Movement, type ReadStatement, symbolIn } from './statement.ts';

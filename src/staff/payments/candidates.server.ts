@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
+import { stated } from '#base/database/stated.server.ts';
 import type { Debt, Question } from './proposals.ts';
 
 /** Of one customer, the oldest first: more would be guessing. */

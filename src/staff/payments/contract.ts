@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Id, Moment, PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { Id, Moment, PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 /** Letters of a file of eight megabytes, as it travels. */

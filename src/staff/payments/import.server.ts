@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import type { Db, Tx } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { afterReading, callOf, changingJob, type JobContext } from '#staff/job.server.ts';
 import { say } from '#text/staff.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
+import type { Tx } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
 import type { Transaction } from './allocate.server.ts';
 

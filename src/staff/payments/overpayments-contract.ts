@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PathId, replyOf, text, trimmedText } from '#base/contract.ts';
+import { PathId, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { DocumentNumber } from './contract.ts';
 

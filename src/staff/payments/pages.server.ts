@@ -1,6 +1,6 @@
-import type { Db, Fragment } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { stated } from '#base/database/stated.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { questionsOf } from './candidates.server.ts';

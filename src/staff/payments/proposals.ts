@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import type { Proposal, Reason } from './contract.ts';
 
 /** An invoice that waits for money. */

@@ -1,4 +1,4 @@
-import { roundedForCash } from '#base/money.ts';
+import { roundedForCash } from '#base/values/money.ts';
 import { bookReturned, leftAfter } from '#shop/invoices/cash-rounding.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
 import { addOverpayment } from '#shop/invoices/overpayments.server.ts';

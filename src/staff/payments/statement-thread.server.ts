@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ParsePool } from '#base/parse-pool.server.ts';
-import type { Parts } from '#base/parse-thread.server.ts';
-import { TooMuch } from '#base/too-much.ts';
+import type { ParsePool } from '#base/files/parse-pool.server.ts';
+import type { Parts } from '#base/files/parse-thread.server.ts';
+import { TooMuch } from '#base/wire/too-much.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { LARGEST_FILE, readStatements } from './statement-file.server.ts';

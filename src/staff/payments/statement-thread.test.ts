@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { createParsePool } from '#base/parse-pool.server.ts';
+import { createParsePool } from '#base/files/parse-pool.server.ts';
 import { camtOf } from '#tests/camt.ts';
 import { HOSTILE_CSVS, HOSTILE_WORKBOOKS, ONLY_QUOTES } from '#tests/hostile-files.ts';
 import { brought } from '#tests/owner.ts';

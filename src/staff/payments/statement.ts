@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 
 /** One line of a bank statement; money that came in is positive. */
 export type Movement = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Moment, PathId, replyOf, trimmedText } from '#base/contract.ts';
+import { Moment, PathId, replyOf, trimmedText } from '#base/wire/contract.ts';
 import { Role } from './session-contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 

@@ -1,7 +1,7 @@
-import type { Config } from '#base/config.server.ts';
-import { type Db, inTransaction, type Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Config } from '#base/process/config.server.ts';
+import { type Db, inTransaction, type Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';
 import { onRequest } from '#shop/identity/mail-request.server.ts';
 import { invalidLink, isLink, makeLinkToken } from '#shop/identity/links.server.ts';

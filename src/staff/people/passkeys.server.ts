@@ -6,10 +6,10 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import type { Config } from '#base/config.server.ts';
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { bucketOf, countIfFailed, countTry } from '#shop/kernel/limits.server.ts';

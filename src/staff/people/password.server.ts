@@ -1,4 +1,4 @@
-import { networkOf } from '#base/network.ts';
+import { networkOf } from '#base/wire/network.ts';
 import type { Own } from '#shop/identity/accounts.server.ts';
 import { checkPassword } from '#shop/identity/password-check.server.ts';
 import { hashPassword } from '#shop/identity/password.server.ts';

@@ -1,5 +1,5 @@
-import type { Tx } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Tx } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { removeSecondFactor } from '#shop/identity/second-factor.server.ts';

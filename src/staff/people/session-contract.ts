@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, text, trimmedText } from '#base/contract.ts';
+import { anyText, replyOf, text, trimmedText } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { STAFF_ROLES } from '#staff/permissions.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '#base/database.server.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 import type { Colleague, StaffId } from './colleague.ts';

@@ -1,6 +1,6 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { deviceOf } from '#shop/identity/device.ts';
 import { tryPassword } from '#shop/identity/password-check.server.ts';
 import { hasSecondFactor, withCode } from '#shop/identity/second-factor.server.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '#base/database.server.ts';
-import { networkOf } from '#base/network.ts';
+import type { Db } from '#base/database/database.server.ts';
+import { networkOf } from '#base/wire/network.ts';
 import type { Accounts } from '#shop/identity/accounts.server.ts';
 import { auditOwnIn } from '#shop/identity/own-audit.server.ts';
 import { bucketOf } from '#shop/kernel/limits.server.ts';

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { deviceOf } from '#shop/identity/device.ts';
 import { hashToken, newToken } from '#shop/identity/tokens.server.ts';
 import type { StaffId } from './colleague.ts';

@@ -1,4 +1,4 @@
-import type { Db, Fragment } from '#base/database.server.ts';
+import type { Db, Fragment } from '#base/database/database.server.ts';
 import { USUAL_REMINDERS } from './settings.server.ts';
 
 /** From how many days after its due day each reminder leaves, as it is set or as is usual. */

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { t } from '#text/documents.ts';
 
 /** What one of three reminders says, and from how many days after the day it was due. */

@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import { readAbout, SHORTEST } from '#staff/orders/search.ts';
 
 /** What somebody typed into the one field of the office; null when it is too short to look for. */

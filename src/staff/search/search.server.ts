@@ -1,6 +1,6 @@
-import type { Db, Fragment, Sql } from '#base/database.server.ts';
-import type { Cents } from '#base/money.ts';
-import { stated } from '#base/stated.server.ts';
+import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
+import type { Cents } from '#base/values/money.ts';
+import { stated } from '#base/database/stated.server.ts';
 import { unpaidCents } from '#shop/invoices/credit.server.ts';
 import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
 import { findOrders } from '#shop/orders/find-orders.server.ts';

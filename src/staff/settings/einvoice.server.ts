@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
 import { saveEinvoiceSettings } from '#staff/einvoices/contract.ts';
 import { changingJob } from '#staff/job.server.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyText, replyOf, text } from '#base/contract.ts';
+import { anyText, replyOf, text } from '#base/wire/contract.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 
 /** Whole numbers, and between which they may be. */

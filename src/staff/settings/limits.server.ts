@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import * as contract from './limits-contract.ts';
 import { readSettings } from './read.server.ts';

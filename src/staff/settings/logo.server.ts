@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Db, Tx } from '#base/database.server.ts';
+import type { Db, Tx } from '#base/database/database.server.ts';
 import type { Logo } from '#shop/kernel/brand.server.ts';
 import { named, type Picture, pictureOf, storePicture } from '#staff/content/pictures.server.ts';
 import type { GivenFile } from '#staff/given-file.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#base/database.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import { USUAL_DISPATCH } from '#shop/availability/dispatch.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
 import { USUAL_CREDIT_LINE } from '#shop/checkout/credit-line.server.ts';

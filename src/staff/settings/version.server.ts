@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { refuseStale } from '#staff/stale.server.ts';
 
 /** Of settings as they are shown: the same values have the same version, whoever wrote them. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#base/database.server.ts';
-import { toCents } from '#base/money.ts';
+import type { Tx } from '#base/database/database.server.ts';
+import { toCents } from '#base/values/money.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import type { Settings } from './shape.ts';
 

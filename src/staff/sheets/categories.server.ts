@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { slug, text, whole } from './kinds.ts';
 import { categoryParameters } from './parameter-lists.ts';

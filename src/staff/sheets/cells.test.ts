@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { OddCell } from '#base/tables/read-cell.ts';
+import { OddCell } from '#base/files/tables/read-cell.ts';
 import {
   choice,
   digits,

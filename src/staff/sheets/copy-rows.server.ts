@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import type { Progress } from '#staff/job.server.ts';
-import { asText } from '#base/tables/read-cell.ts';
+import { asText } from '#base/files/tables/read-cell.ts';
 import { say } from '#text/staff.ts';
 import type { ReadRow, ReadRows } from './read-rows.server.ts';
 import { sqlName, type Sheet } from './sheet.server.ts';

@@ -1,7 +1,7 @@
-import { isDic } from '#base/identifiers.ts';
-import { normalPhone, STORED_PHONE } from '#base/phone.ts';
+import { isDic } from '#base/values/identifiers.ts';
+import { normalPhone, STORED_PHONE } from '#base/values/phone.ts';
 import { randomBytes } from 'node:crypto';
-import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Fragment, Tx } from '#base/database/database.server.ts';
 import { hashPassword, NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { stateOf } from '#shop/customers/state-of.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';

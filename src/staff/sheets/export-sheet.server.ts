@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { writeTable, type Format, type Written } from '#staff/tables/write-table.server.ts';
 import { keyOf, sqlName, type Column, type Sheet, type SheetName } from './sheet.server.ts';

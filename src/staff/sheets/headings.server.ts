@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import type { Column, Sheet } from './sheet.server.ts';
 
 /** Of the column that names a product, in every file that has one. */

@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { afterReading, type JobContext, changingJob } from '#staff/job.server.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { listenForChanges } from '#base/changes.server.ts';
+import { listenForChanges } from '#base/database/changes.server.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
 import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';
 import { DEMO, useShop } from '#tests/shop.ts';

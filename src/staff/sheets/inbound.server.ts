@@ -1,5 +1,5 @@
 import { CODE_HEADINGS } from './headings.server.ts';
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { planWaiting } from '#shop/orders/waiting.server.ts';
 import { findSimilarCodes, findStrayCodes } from './codes-check.server.ts';
 import { calendarDay, text, whole } from './kinds.ts';

@@ -1,9 +1,9 @@
-import { isOneLine, isPlainLines } from '#base/hidden-signs.ts';
-import { toCents, toEuros, type Cents } from '#base/money.ts';
+import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
+import { toCents, toEuros, type Cents } from '#base/values/money.ts';
 import { isEan } from '#shop/catalog/ean.ts';
 import { Email } from '#shop/customers/email.ts';
-import type { Cell } from '#base/cell.ts';
-import { OddCell } from '#base/tables/read-cell.ts';
+import type { Cell } from '#base/files/cell.ts';
+import { OddCell } from '#base/files/tables/read-cell.ts';
 import { dayOf } from '#staff/values.ts';
 import { CellError } from './cell-error.ts';
 import { readAmount, readUnitPrice, readWhole } from './numbers.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { openPatientPool } from '#base/database.server.ts';
+import { openPatientPool } from '#base/database/database.server.ts';
 import { fillBasket, methodsOf, newCustomer, stepsOf } from '#shop/checkout/checkout.fixture.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';
 import { confirmed, ownerOf, temporaryFolder } from '#tests/owner.ts';

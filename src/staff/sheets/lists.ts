@@ -1,5 +1,5 @@
 import type { Parameter } from '#shop/catalog/contract.ts';
-import { asText } from '#base/tables/read-cell.ts';
+import { asText } from '#base/files/tables/read-cell.ts';
 import { CellError } from './cell-error.ts';
 import type { Kind } from './kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Cents } from '#base/money.ts';
+import type { Cents } from '#base/values/money.ts';
 import { CellError } from './cell-error.ts';
 
 const LARGEST = 2_147_483_647;

@@ -1,5 +1,5 @@
 import { valueKey } from '#shop/parameters/parse.ts';
-import { asText } from '#base/tables/read-cell.ts';
+import { asText } from '#base/files/tables/read-cell.ts';
 import type { Kind } from './kinds.ts';
 import { isShort, linesOf } from './lists.ts';
 

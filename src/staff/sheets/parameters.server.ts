@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { RESERVED } from '#shop/filters/address.ts';
 import { deriveParameters, dropUnusedValues } from '#shop/parameters/derive.server.ts';
 import { listedValue, PARAMETER_KINDS, valueKey } from '#shop/parameters/parse.ts';

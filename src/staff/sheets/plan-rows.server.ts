@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { say } from '#text/staff.ts';
 import { keyOf, REQUIRED, sqlName, type Column, type Found, type Sheet } from './sheet.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { FARTHEST, MOST_TOUCHED } from '#staff/price-brake.ts';
 import { sqlName, type PriceMoves, type Sheet } from './sheet.server.ts';
 

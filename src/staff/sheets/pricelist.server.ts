@@ -1,7 +1,7 @@
-import { csvPrice } from '#base/csv.ts';
-import type { Sql } from '#base/database.server.ts';
-import { toPercent, unitToEuros } from '#base/money.ts';
-import { unitWithVat } from '#base/vat.ts';
+import { csvPrice } from '#base/files/csv.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { toPercent, unitToEuros } from '#base/values/money.ts';
+import { unitWithVat } from '#base/values/vat.ts';
 import { findDiscounts } from '#shop/customers/best-discounts.server.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Discounts } from '#shop/kernel/visitor.ts';

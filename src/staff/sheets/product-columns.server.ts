@@ -1,4 +1,4 @@
-import { cleanHtml } from '#base/html.server.ts';
+import { cleanHtml } from '#base/values/html.server.ts';
 import { isExemptionCode } from '#shop/einvoice/codes.ts';
 import { CellError } from './cell-error.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { findSimilarCodes } from './codes-check.server.ts';
 import type { Found } from './sheet.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { isDescribed, isListed, PRODUCT_COLUMNS } from './product-columns.server.ts';
 import { changesOf, differsIn, insertOf } from './stored.server.ts';

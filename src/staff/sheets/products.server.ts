@@ -1,4 +1,4 @@
-import { slugify } from '#base/slug.ts';
+import { slugify } from '#base/values/slug.ts';
 import { findSimilarCodes } from './codes-check.server.ts';
 import { isListed, PRICE_COLUMNS, PRODUCT_COLUMNS } from './product-columns.server.ts';
 import { checkPrices, checkProducts } from './products-check.server.ts';

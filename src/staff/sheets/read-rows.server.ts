@@ -1,6 +1,6 @@
 import { say } from '#text/staff.ts';
 import { StaffError } from '#staff/staff-error.ts';
-import { asText } from '#base/tables/read-cell.ts';
+import { asText } from '#base/files/tables/read-cell.ts';
 import type { TableFile, TableRow } from '#staff/tables/table-file.ts';
 import { CellError } from './cell-error.ts';
 import { columnNamed } from './headings.server.ts';

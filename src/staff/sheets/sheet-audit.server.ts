@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import type { Audit } from '#staff/change.server.ts';
 import { keyOf, sqlName, type Column, type Sheet } from './sheet.server.ts';
 

@@ -1,5 +1,5 @@
-import type { Config } from '#base/config.server.ts';
-import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import type { Fragment, Tx } from '#base/database/database.server.ts';
 import type { Subject } from '#staff/permissions.ts';
 import { say, type StaffTextKey } from '#text/staff.ts';
 import type { Cells, Kind } from './kinds.ts';

@@ -1,4 +1,4 @@
-import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Fragment, Tx } from '#base/database/database.server.ts';
 import { sqlName, type Column } from './sheet.server.ts';
 
 /** A column of a file whose rows are products. */

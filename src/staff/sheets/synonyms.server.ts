@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { codeOf, termsOf } from '#shop/search/query-terms.ts';
 import { CellError } from './cell-error.ts';
 import { flag, text, type Kind } from './kinds.ts';

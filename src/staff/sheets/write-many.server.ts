@@ -1,5 +1,5 @@
-import type { Fragment, Tx } from '#base/database.server.ts';
-import { exchange, fillBeside } from '#base/refill-table.server.ts';
+import type { Fragment, Tx } from '#base/database/database.server.ts';
+import { exchange, fillBeside } from '#base/database/refill-table.server.ts';
 
 const MANY = 10_000;
 

@@ -1,6 +1,6 @@
-import { CSV_MARK, csvLine } from '#base/csv.ts';
-import type { Allowance } from '#base/too-much.ts';
-import { type IsHead, parseCsv as parse } from '#base/tables/csv.ts';
+import { CSV_MARK, csvLine } from '#base/files/csv.ts';
+import type { Allowance } from '#base/wire/too-much.ts';
+import { type IsHead, parseCsv as parse } from '#base/files/tables/csv.ts';
 import { inWords } from './in-words.ts';
 
 /** The records of a CSV, or why it is none. */

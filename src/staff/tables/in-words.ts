@@ -1,4 +1,4 @@
-import { UnreadableTable } from '#base/tables/unreadable.ts';
+import { UnreadableTable } from '#base/files/tables/unreadable.ts';
 import { StaffError } from '#staff/staff-error.ts';
 
 /** A file that cannot be read, as the shop's people are told. */

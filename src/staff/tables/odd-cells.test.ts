@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OddCell } from '#base/tables/read-cell.ts';
+import { OddCell } from '#base/files/tables/read-cell.ts';
 import { readXlsx } from './xlsx.server.ts';
 import { zipOf } from '#tests/zip.ts';
 

@@ -1,6 +1,6 @@
-import { FARTHEST_HEAD, type IsHead } from '#base/tables/csv.ts';
-import { decodeText } from '#base/tables/encoding.ts';
-import { asText, type ReadCell } from '#base/tables/read-cell.ts';
+import { FARTHEST_HEAD, type IsHead } from '#base/files/tables/csv.ts';
+import { decodeText } from '#base/files/tables/encoding.ts';
+import { asText, type ReadCell } from '#base/files/tables/read-cell.ts';
 import type { GivenFile } from '#staff/given-file.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { parseCsv } from './csv.ts';

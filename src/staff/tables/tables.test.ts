@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brought } from '#tests/owner.ts';
 import { parseCsv, writeCsv } from './csv.ts';
-import { decodeText } from '#base/tables/encoding.ts';
+import { decodeText } from '#base/files/tables/encoding.ts';
 import { readTable } from './read-table.server.ts';
 import { writeTable } from './write-table.server.ts';
 import { readXlsx, writeXlsx } from './xlsx.server.ts';

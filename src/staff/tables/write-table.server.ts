@@ -1,5 +1,5 @@
-import type { Cell } from '#base/cell.ts';
-import { guarded } from '#base/csv.ts';
+import type { Cell } from '#base/files/cell.ts';
+import { guarded } from '#base/files/csv.ts';
 import { writeCsv } from './csv.ts';
 import { writeXlsx } from './xlsx.server.ts';
 

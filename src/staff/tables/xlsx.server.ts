@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { Cell } from '#base/cell.ts';
-import type { ReadCell } from '#base/tables/read-cell.ts';
-import { openWorkbook, type WorkbookLimits } from '#base/tables/workbook.server.ts';
-import { streamWorkbook } from '#base/workbook.server.ts';
+import type { Cell } from '#base/files/cell.ts';
+import type { ReadCell } from '#base/files/tables/read-cell.ts';
+import { openWorkbook, type WorkbookLimits } from '#base/files/tables/workbook.server.ts';
+import { streamWorkbook } from '#base/files/workbook.server.ts';
 import { inWords } from './in-words.ts';
 
 const NO_CELLS: ReadCell[] = [];

@@ -1,4 +1,4 @@
-import type { Fragment, Tx } from '#base/database.server.ts';
+import type { Fragment, Tx } from '#base/database/database.server.ts';
 import type { SheetName } from '#staff/sheets/sheet.server.ts';
 
 type Created = {

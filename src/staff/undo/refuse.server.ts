@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { StaffError } from '#staff/staff-error.ts';
 import { sqlName, type Sheet } from '#staff/sheets/sheet.server.ts';
 import { count, say, type StaffTextKey } from '#text/staff.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#base/database.server.ts';
+import type { Tx } from '#base/database/database.server.ts';
 import { bookMoves, holdGoods } from '#shop/orders/stock.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { takeRoom } from '#staff/sheets/copy-rows.server.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { StartError } from '#base/start-error.ts';
+import { StartError } from '#base/process/start-error.ts';
 
 export type Table = { table: string; columns: string[] };
 /** What a table's rows add up to, in the file or in the database. */

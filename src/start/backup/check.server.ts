@@ -1,5 +1,5 @@
-import { MIGRATIONS } from '#base/migrate.server.ts';
-import { StartError } from '#base/start-error.ts';
+import { MIGRATIONS } from '#base/database/migrate.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import type { Say } from '#start/open.server.ts';
 import {
   type Header,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig, type Config } from '#base/config.server.ts';
-import { checkDatabase, openPatientPool, type Sql } from '#base/database.server.ts';
-import { openEmbeddedPostgres } from '#base/embedded-postgres.server.ts';
-import { StartError } from '#base/start-error.ts';
+import { readConfig, type Config } from '#base/process/config.server.ts';
+import { checkDatabase, openPatientPool, type Sql } from '#base/database/database.server.ts';
+import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import type { Say } from '#start/open.server.ts';
 import { createProgress } from '#start/progress.server.ts';
 import { restoreBackup } from './put-back.server.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '#base/database.server.ts';
-import { StartError } from '#base/start-error.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 
 /** What a restore would destroy, in words; null for an empty database. */
 export async function findOccupant(sql: Sql): Promise<string | null> {

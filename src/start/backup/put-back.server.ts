@@ -1,7 +1,7 @@
-import type { Db, Sql } from '#base/database.server.ts';
-import { MIGRATION_LOCK, migrationText } from '#base/migrate.server.ts';
-import { withoutIndexes } from '#base/without-indexes.server.ts';
-import { StartError } from '#base/start-error.ts';
+import type { Db, Sql } from '#base/database/database.server.ts';
+import { MIGRATION_LOCK, migrationText } from '#base/database/migrate.server.ts';
+import { withoutIndexes } from '#base/database/without-indexes.server.ts';
+import { StartError } from '#base/process/start-error.ts';
 import type { Say } from '#start/open.server.ts';
 import {
   type Header,

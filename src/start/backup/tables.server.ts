@@ -1,5 +1,5 @@
-import { copyIn, copyOut } from '#base/copy.server.ts';
-import type { Db } from '#base/database.server.ts';
+import { copyIn, copyOut } from '#base/database/copy.server.ts';
+import type { Db } from '#base/database/database.server.ts';
 import type { Table } from './archive.server.ts';
 
 /** The program's own bookkeeping: a restored database gets it from running the migrations. */

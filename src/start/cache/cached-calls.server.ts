@@ -1,6 +1,6 @@
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Endpoint } from '#base/contract.ts';
+import type { Endpoint } from '#base/wire/contract.ts';
 import { anybodyLike, readAudience } from '#shop/catalog/audience.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { fillPath } from '#base/api.ts';
+import { fillPath } from '#base/wire/api.ts';
 import { pathOf } from '#start/http/addresses.ts';
 
 /** The addresses that responses to calls are cached under, made of what the contracts declare. */

@@ -2,7 +2,7 @@ import { request as ask, type OutgoingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Endpoint } from '#base/contract.ts';
+import type { Endpoint } from '#base/wire/contract.ts';
 import * as catalog from '#shop/catalog/contract.ts';
 import * as content from '#shop/content/contract.ts';
 import * as filters from '#shop/filters/contract.ts';

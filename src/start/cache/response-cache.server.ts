@@ -1,5 +1,5 @@
-import { type Cache, createCache } from '#base/cache.server.ts';
-import { createDocumentCache } from '#base/worker-pool.server.ts';
+import { type Cache, createCache } from '#base/process/cache.server.ts';
+import { createDocumentCache } from '#base/process/worker-pool.server.ts';
 import { createFacetIndexCache } from '#shop/filters/memory.server.ts';
 import type { Picture } from '#start/public/files.server.ts';
 import { createKnownFilters } from '#shop/filters/known.server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Outdated } from '#base/cache.server.ts';
-import { isDatabaseDown } from '#base/database.server.ts';
+import type { Outdated } from '#base/process/cache.server.ts';
+import { isDatabaseDown } from '#base/database/database.server.ts';
 import { type CachedResponse, sendResponse } from './cached-response.server.ts';
 import type { ResponseCache } from './response-cache.server.ts';
 

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { listenForChanges } from '#base/changes.server.ts';
-import { readConfig } from '#base/config.server.ts';
-import { openPool, type Sql } from '#base/database.server.ts';
+import { listenForChanges } from '#base/database/changes.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPool, type Sql } from '#base/database/database.server.ts';
 import { GUESTS } from '#shop/catalog/audience.server.ts';
 import { startSession } from '#shop/customers/session.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { KeyScope, Right } from '#base/contract.ts';
+import type { KeyScope, Right } from '#base/wire/contract.ts';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';
 import type { Client } from '#tests/client.ts';
 import { fingerprint } from '#tests/fingerprint.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createParsePool } from '#base/parse-pool.server.ts';
-import { createWorkerPool } from '#base/worker-pool.server.ts';
-import { createLongReads } from '#base/long-reads.server.ts';
+import { createParsePool } from '#base/files/parse-pool.server.ts';
+import { createWorkerPool } from '#base/process/worker-pool.server.ts';
+import { createLongReads } from '#base/database/long-reads.server.ts';
 import { accountRoutes } from '#shop/account/routes.server.ts';
 import { apiKeyRoutes } from '#shop/api-keys/routes.server.ts';
 import { boardRoutes } from '#shop/board/routes.server.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseDown } from '#base/database.server.ts';
-import { type Problem, ShopError } from '#base/errors.ts';
+import { isDatabaseDown } from '#base/database/database.server.ts';
+import { type Problem, ShopError } from '#base/wire/errors.ts';
 import { findText, refusalText } from '#text/documents.ts';
 
 /** From `next_number`: migrations/0030_months_of_running.sql. */

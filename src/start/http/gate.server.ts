@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import type { Endpoint } from '#base/contract.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Endpoint } from '#base/wire/contract.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import {
   giveFormToken,
   keepSession,

@@ -1,4 +1,4 @@
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newPdf, toBuffer } from '#base/pdf.server.ts';
+import { newPdf, toBuffer } from '#base/files/pdf.server.ts';
 import { registration } from '#shop/account/account.fixture.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { writeLetter } from '#shop/mail/layout.server.ts';

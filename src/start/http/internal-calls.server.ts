@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Send } from '#base/api.ts';
+import type { Send } from '#base/wire/api.ts';
 import { audienceOf } from '#shop/catalog/audience.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { ResponseCache } from '#start/cache/response-cache.server.ts';

@@ -7,8 +7,8 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { currentRequest } from '#base/current-request.server.ts';
-import { ShopError } from '#base/errors.ts';
+import { currentRequest } from '#base/wire/current-request.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { type Handle, requestId } from '#start/cache/fast-path.server.ts';
 import { addDatabaseState } from '#start/ops/database-state.server.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createApi } from '#base/api.ts';
+import { createApi } from '#base/wire/api.ts';
 import { filterProducts } from '#shop/filters/contract.ts';
 import type { ListingState } from '#shop/filters/listing-state.ts';
 import { filteredCategoryQuery } from '#shop/filters/queries.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { giveViewing, takeViewing, viewingCookie } from '#shop/customers/cookies.server.ts';
 import { endViewing, openViewing, VIEWING_MINUTES } from '#shop/customers/viewing.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';

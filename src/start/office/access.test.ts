@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import {
   ROLE_PERMISSIONS,
   STAFF_ROLES,

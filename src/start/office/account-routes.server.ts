@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import * as contract from '#staff/people/account-contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';

@@ -1,9 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#base/config.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
-import { createWorkerPool, type WorkerPool } from '#base/worker-pool.server.ts';
+import type { Config } from '#base/process/config.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { createParsePool, type ParsePool } from '#base/files/parse-pool.server.ts';
+import { createWorkerPool, type WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { accountingCalls } from '#staff/accounting/handover.server.ts';
 import { customerCalls } from '#staff/customers/calls.server.ts';

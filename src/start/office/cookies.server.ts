@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '#base/config.server.ts';
+import type { Config } from '#base/process/config.server.ts';
 import { newFormToken } from '#shop/identity/tokens.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';
 import { TRUSTED_DAYS } from '#staff/people/trusted-browsers.server.ts';

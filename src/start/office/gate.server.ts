@@ -1,6 +1,6 @@
-import { drawIn } from '#base/draw.server.ts';
+import { drawIn } from '#base/files/draw.server.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import { repeatOf } from '#shop/kernel/idempotency.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import type { Sql } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Sql } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { TOPICS, type Topic } from '#staff/day/contract.ts';
 import { rolesOf, type StaffSession } from '#staff/people/sessions.server.ts';
 import { type Permission, ROLE_PERMISSIONS, type StaffRole } from '#staff/permissions.ts';

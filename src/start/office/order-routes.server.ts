@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import * as contract from '#staff/orders/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { printOrders } from '#staff/orders/bulk.server.ts';

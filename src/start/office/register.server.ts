@@ -1,4 +1,4 @@
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import type { OfficeEndpoint } from '#staff/endpoint.ts';
 import type { StaffContext } from '#staff/job.server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
-import { ok } from '#base/contract.ts';
+import { ok } from '#base/wire/contract.ts';
 import * as contract from '#staff/people/session-contract.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '#base/config.server.ts';
-import { openPool } from '#base/database.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
+import { openPool } from '#base/database/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import type { RenderOptions } from '#start/render/entry.server.tsx';

@@ -1,4 +1,4 @@
-import { noticeLostClient, type Sql, type Tx } from '#base/database.server.ts';
+import { noticeLostClient, type Sql, type Tx } from '#base/database/database.server.ts';
 import { holdRefilled } from '#shop/catalog/refilled.server.ts';
 import { CODE_RULES, CONSISTENCY_RULES } from './consistency-rules.server.ts';
 

@@ -1,4 +1,4 @@
-import { isDatabaseDown, type Sql } from '#base/database.server.ts';
+import { isDatabaseDown, type Sql } from '#base/database/database.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 
 const NEXT_LOOK = 1_000;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { finishTurn, takeTurn } from '#base/job.server.ts';
-import { createParsePool, type ParsePool } from '#base/parse-pool.server.ts';
+import { finishTurn, takeTurn } from '#base/process/job.server.ts';
+import { createParsePool, type ParsePool } from '#base/files/parse-pool.server.ts';
 import { deliverNext } from '#shop/einvoice/deliver.server.ts';
 import { readInbox } from '#shop/einvoice/inbox.server.ts';
 import { readReceived } from '#shop/einvoice/read-received.server.ts';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { MIGRATIONS } from '#base/migrate.server.ts';
+import { MIGRATIONS } from '#base/database/migrate.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 
 /** What PostgreSQL writes at once: two files of its journal. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '#base/config.server.ts';
+import { readConfig } from '#base/process/config.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { Client } from '#tests/client.ts';
 import { useDatabase } from '#tests/database.ts';

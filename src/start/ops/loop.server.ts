@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseDown } from '#base/database.server.ts';
+import { isDatabaseDown } from '#base/database/database.server.ts';
 
 type Loop = {
   /** One round of work; true when there may be more at once. `isOver` says that a long one should end. */

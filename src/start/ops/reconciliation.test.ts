@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { beforeEach, expect, test } from 'vitest';
-import { noticeLostClient, openLongPool } from '#base/database.server.ts';
+import { noticeLostClient, openLongPool } from '#base/database/database.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { reconcile } from './reconciliation.server.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { counter, gauge, type Metric } from './prometheus.server.ts';
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { WorkerPool } from '#base/worker-pool.server.ts';
+import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import { tellInTurn } from '#shop/account/joining.server.ts';
 import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';

@@ -1,6 +1,6 @@
-import type { Cache } from '#base/cache.server.ts';
-import { ShopError } from '#base/errors.ts';
-import { networkOf } from '#base/network.ts';
+import type { Cache } from '#base/process/cache.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
+import { networkOf } from '#base/wire/network.ts';
 import { shopWords } from '#text/shop-words.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 

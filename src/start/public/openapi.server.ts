@@ -1,6 +1,6 @@
 import { toJSONSchema, type $ZodType } from 'zod/v4/core';
-import type { Config } from '#base/config.server.ts';
-import { replyOf, type Wire } from '#base/contract.ts';
+import type { Config } from '#base/process/config.server.ts';
+import { replyOf, type Wire } from '#base/wire/contract.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { sessionCookie } from '#shop/customers/cookies.server.ts';

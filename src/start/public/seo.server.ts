@@ -1,4 +1,4 @@
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { createResponse } from '#start/cache/cached-response.server.ts';
 import { EVERYONE, keyOf, type ResponseCache } from '#start/cache/response-cache.server.ts';

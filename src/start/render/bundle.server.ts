@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { StartError } from '#base/start-error.ts';
+import { StartError } from '#base/process/start-error.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { routeManifest } from './manifest.server.ts';
 import type { Renderer } from './pages.server.ts';

@@ -1,8 +1,8 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { isSuccess, type Send } from '#base/api.ts';
-import { hasCookie, sendFromBrowser } from '#base/browser.ts';
+import { isSuccess, type Send } from '#base/wire/api.ts';
+import { hasCookie, sendFromBrowser } from '#base/wire/browser.ts';
 import { loadRefusalWords } from '#shop/kernel/refusal-words.ts';
 import { buildRouter } from './router.tsx';
 

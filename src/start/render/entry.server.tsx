@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-router/ssr/server';
 import { Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { ApiProvider, createApi, type Send } from '#base/api.ts';
+import { ApiProvider, createApi, type Send } from '#base/wire/api.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
 import { HomeOwnLater } from '#site/home-own-later.tsx';
 import { type OwnData, putOwn } from '#site/own-data.ts';

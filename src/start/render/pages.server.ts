@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Send } from '#base/api.ts';
-import { isDatabaseDown } from '#base/database.server.ts';
-import { ShopError } from '#base/errors.ts';
+import type { Send } from '#base/wire/api.ts';
+import { isDatabaseDown } from '#base/database/database.server.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { anybodyLike, GUESTS, readAudience } from '#shop/catalog/audience.server.ts';
 import { getSite } from '#shop/content/contract.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '#base/database.server.ts';
+import type { Sql } from '#base/database/database.server.ts';
 import { findBasketBrief } from '#shop/basket/basket.server.ts';
 import { userOf } from '#shop/customers/user-of.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

@@ -6,8 +6,8 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query';
 import { createRouter, defaultStringifySearch } from '@tanstack/react-router';
-import { createApi, type Send } from '#base/api.ts';
-import { ShopError } from '#base/errors.ts';
+import { createApi, type Send } from '#base/wire/api.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { routeTree } from '#routes/tree.gen.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { ErrorPage } from '#site/error-page.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { anyText, text, trimmedText } from '#base/contract.ts';
+import { anyText, text, trimmedText } from '#base/wire/contract.ts';
 import { issueWords } from './issue-words.ts';
 import { truePaths, valueAt, withThese } from './paths.ts';
 import { fromTexts, toTexts } from './texts.ts';

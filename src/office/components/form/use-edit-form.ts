@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { ShopError } from '#base/errors.ts';
+import { ShopError } from '#base/wire/errors.ts';
 import { sentenceOf, wordsOf } from '#office/api/form.ts';
 import { staleOf } from '#office/api/stale.ts';
 import type { Stale } from '#staff/stale.ts';
