@@ -16,7 +16,7 @@ async function formAlone(): Promise<string> {
         load: (id) =>
           id.endsWith('newsletter-alone.tsx')
             ? `import { createRoot } from 'react-dom/client';
-               import { NewsletterForm } from '#site/newsletter-form.tsx';
+               import { NewsletterForm } from '#site/frame/newsletter-form.tsx';
                createRoot(document.body).render(<NewsletterForm />);`
             : null,
       },

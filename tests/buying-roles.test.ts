@@ -132,7 +132,7 @@ describe('whoever may not buy for their company', () => {
   );
 
   test('what adds to a basket asks who may, or is taken away with the basket', () => {
-    const files = globSync('src/site/*.tsx').filter((file) =>
+    const files = globSync('src/site/**/*.tsx').filter((file) =>
       /useAddToBasket|useAddMany/.test(readFileSync(file, 'utf8')),
     );
     expect(files.length).toBeGreaterThan(4);

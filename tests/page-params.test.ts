@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LISTING_DEFAULTS, paramsOf, parseListing } from '#shop/catalog/listing.ts';
 import { DOCUMENT_DEFAULTS, parseDocuments } from '#shop/invoices/filter.ts';
-import { PAGE_PARAMS } from '#site/page-params.ts';
+import { PAGE_PARAMS } from '#site/frame/page-params.ts';
 
 /**
- * A page may read only parameters that its route has declared in `site/page-params.ts`: it is rendered from
+ * A page may read only parameters that its route has declared in `site/frame/page-params.ts`: it is rendered from
  * them and cached under them, and would otherwise be shown to whoever asks for it without.
  */
 const pages = ['routes', 'site', 'shop', 'ui'].flatMap((room) =>

@@ -79,7 +79,7 @@ test.each([
   ],
   [
     'office/people-screen.tsx',
-    "import { Header } from '#site/header.tsx'",
+    "import { Header } from '#site/header/header.tsx'",
     'staff sees no screen, the command line only staff, the office no shop',
   ],
   [

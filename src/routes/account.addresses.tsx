@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { AddressesPage } from '#shop/account/addresses-page.tsx';
 import { deliveryAddressesQuery } from '#shop/checkout/queries.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
-import { accountData } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
+import { accountData } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/addresses')({

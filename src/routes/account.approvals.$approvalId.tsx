@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ApprovalPage } from '#shop/approvals/approval-page.tsx';
 import { approvalQuery } from '#shop/approvals/queries.ts';
 import { ForRight } from '#shop/customers/no-right.tsx';
-import { dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
+import { dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/approvals/$approvalId')({

@@ -3,10 +3,10 @@ import { DetailsPage } from '#shop/account/details-page.tsx';
 import { sessionsQuery } from '#shop/account/queries.ts';
 import { secondFactorQuery } from '#shop/account/second-factor-queries.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
-import { accountData } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
+import { accountData } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/details')({

@@ -3,11 +3,11 @@ import { ForRight } from '#shop/customers/no-right.tsx';
 import { parseDocuments } from '#shop/invoices/filter.ts';
 import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
 import { documentsQuery } from '#shop/invoices/queries.ts';
-import { dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { searchOf } from '#site/page-params.ts';
+import { dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/invoices')({

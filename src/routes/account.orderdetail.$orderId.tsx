@@ -7,11 +7,11 @@ import { OrderPapers } from '#shop/shipments/order-papers.tsx';
 import { OrderShipments } from '#shop/shipments/order-shipments.tsx';
 import { shipmentsQuery } from '#shop/shipments/queries.ts';
 import { SaveButton } from '#shop/projects/save-button.tsx';
-import { accountData } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
+import { accountData } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/orderdetail/$orderId')({

@@ -5,12 +5,12 @@ import { useMay } from '#shop/customers/user.tsx';
 import { parseOrders } from '#shop/orders/filter.ts';
 import { OrdersPage } from '#shop/orders/orders-page.tsx';
 import { orderListQuery } from '#shop/orders/queries.ts';
-import { accountData, dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
-import { searchOf } from '#site/page-params.ts';
+import { accountData, dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/orders')({

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PeoplePage } from '#shop/companies/people-page.tsx';
 import { peopleQuery } from '#shop/companies/queries.ts';
 import { ForRight } from '#shop/customers/no-right.tsx';
-import { dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
+import { dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/people')({

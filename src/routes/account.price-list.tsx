@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { keysQuery } from '#shop/api-keys/queries.ts';
 import { PriceListPage } from '#shop/price-list/price-list-page.tsx';
 import { priceListQuery } from '#shop/price-list/queries.ts';
-import { accountData, dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
+import { accountData, dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/price-list')({

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PackCard } from '#shop/document-pack/pack-row.tsx';
 import { ProjectPage } from '#shop/projects/project-page.tsx';
 import { projectQuery } from '#shop/projects/queries.ts';
-import { accountData } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
+import { accountData } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/projects/$projectId')({

@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseProjects } from '#shop/projects/project-search.ts';
 import { ProjectsPage } from '#shop/projects/projects-page.tsx';
 import { projectListQuery } from '#shop/projects/queries.ts';
-import { accountData } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { searchOf } from '#site/page-params.ts';
+import { accountData } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/projects/')({

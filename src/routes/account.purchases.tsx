@@ -3,11 +3,11 @@ import { ForRight } from '#shop/customers/no-right.tsx';
 import { periodIn } from '#shop/orders/period.ts';
 import { PurchasesPage } from '#shop/orders/purchases-page.tsx';
 import { purchasesQuery } from '#shop/orders/queries.ts';
-import { dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { searchOf } from '#site/page-params.ts';
+import { dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/purchases')({

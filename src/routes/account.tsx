@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { userQuery } from '#shop/customers/queries.ts';
-import { AccountArea } from '#site/account-area.tsx';
-import { toSignIn } from '#site/account-data.ts';
+import { AccountArea } from '#site/account/account-area.tsx';
+import { toSignIn } from '#site/account/account-data.ts';
 
 export const Route = createFileRoute('/account')({
   // No page below is ever rendered for a guest, nor cached for guests.

@@ -3,13 +3,13 @@ import { parseListing } from '#shop/catalog/listing.ts';
 import { personParam } from '#shop/customers/person-param.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { wishListQuery, wishListsQuery } from '#shop/wishlist/queries.ts';
-import { accountData, dataFor } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { AccountWishlist } from '#site/account-wishlist.tsx';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
-import { searchOf } from '#site/page-params.ts';
+import { accountData, dataFor } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { AccountWishlist } from '#site/account/account-wishlist.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/account/wishlist')({

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ArticlePage } from '#shop/content/article-page.tsx';
 import { blogQuery } from '#shop/content/queries.ts';
-import { articleData, breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
+import { articleData, breadcrumbData, notFoundHead, pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/blog/$language/$blogName')({

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
 import { BlogPage } from '#shop/content/blog-page.tsx';
 import { blogListQuery } from '#shop/content/queries.ts';
-import { breadcrumbData, pageHead } from '#site/head.ts';
-import { searchOf } from '#site/page-params.ts';
+import { breadcrumbData, pageHead } from '#site/frame/head.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/blog/')({

@@ -4,7 +4,7 @@ import { basketQuery } from '#shop/basket/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import { CartPage } from '#site/cart-page.tsx';
-import { pageHead } from '#site/head.ts';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/cart')({

@@ -4,11 +4,11 @@ import { categoryQuery } from '#shop/catalog/queries.ts';
 import { countChosen } from '#shop/filters/address.ts';
 import { filteredCategoryQuery } from '#shop/filters/queries.ts';
 import { parseListingState } from '#shop/filters/listing-state.ts';
-import { CategoryPage } from '#site/category-page.tsx';
-import { CategorySkeleton } from '#site/category-skeleton.tsx';
-import { breadcrumbData, pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
-import { searchOf } from '#site/page-params.ts';
+import { CategoryPage } from '#site/listing/category-page.tsx';
+import { CategorySkeleton } from '#site/listing/category-skeleton.tsx';
+import { breadcrumbData, pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/category/$')({

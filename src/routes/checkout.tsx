@@ -8,7 +8,7 @@ import { deliveryAddressesQuery, methodsQuery } from '#shop/checkout/queries.ts'
 import { siteQuery } from '#shop/content/queries.ts';
 import { addressesQuery, userQuery } from '#shop/customers/queries.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
-import { pageHead } from '#site/head.ts';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 const PATH = '/checkout';

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { bannersQuery, homepageBlogsQuery, homepageQuery } from '#shop/content/queries.ts';
-import { organizationData, pageHead } from '#site/head.ts';
-import { HomePage } from '#site/home-page.tsx';
-import { loadOwnHome } from '#site/own-home.ts';
+import { organizationData, pageHead } from '#site/frame/head.ts';
+import { HomePage } from '#site/home/home-page.tsx';
+import { loadOwnHome } from '#site/home/own-home.ts';
 
 export const Route = createFileRoute('/')({
   loader: async ({ context }) => {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LoginPage } from '#shop/account/login-page.tsx';
 import { safeReturnUrl } from '#shop/account/return-url.ts';
-import { pageHead } from '#site/head.ts';
-import { searchOf } from '#site/page-params.ts';
+import { pageHead } from '#site/frame/head.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/login')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LogoutPage } from '#shop/account/logout-page.tsx';
-import { pageHead } from '#site/head.ts';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/logout')({

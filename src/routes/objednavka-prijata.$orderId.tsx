@@ -3,11 +3,11 @@ import { PlacedPage } from '#shop/checkout/placed-page.tsx';
 import { siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { orderQuery } from '#shop/orders/queries.ts';
-import { accountData, toSignIn } from '#site/account-data.ts';
-import { AccountError } from '#site/account-error.tsx';
-import { AccountSkeleton } from '#site/account-skeleton.tsx';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
+import { accountData, toSignIn } from '#site/account/account-data.ts';
+import { AccountError } from '#site/account/account-error.tsx';
+import { AccountSkeleton } from '#site/account/account-skeleton.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/objednavka-prijata/$orderId')({

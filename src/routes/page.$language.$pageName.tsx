@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { textPageQuery } from '#shop/content/queries.ts';
 import { TextPage } from '#shop/content/text-page.tsx';
-import { breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
+import { breadcrumbData, notFoundHead, pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
 
 export const Route = createFileRoute('/page/$language/$pageName')({
   loader: async ({ context: { api, queryClient }, params: { language, pageName } }) => {

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { codesIn } from '#shop/compare/list.ts';
 import { compareQuery } from '#shop/compare/queries.ts';
-import { ComparePage } from '#site/compare-page.tsx';
-import { pageHead } from '#site/head.ts';
-import { searchOf } from '#site/page-params.ts';
+import { ComparePage } from '#site/compare/compare-page.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/porovnanie')({

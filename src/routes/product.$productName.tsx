@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import type { Product } from '#shop/catalog/contract.ts';
 import { productQuery } from '#shop/catalog/queries.ts';
 import { productExtraQuery, withdrawnQuery } from '#shop/detail/queries.ts';
-import { breadcrumbData, notFoundHead, pageHead } from '#site/head.ts';
-import { NotFoundPage } from '#site/not-found-page.tsx';
-import { orNotFound } from '#site/not-found.ts';
-import { ProductPage } from '#site/product-page.tsx';
-import { ProductSkeleton } from '#site/product-skeleton.tsx';
-import { WithdrawnPage } from '#site/withdrawn-page.tsx';
+import { breadcrumbData, notFoundHead, pageHead } from '#site/frame/head.ts';
+import { NotFoundPage } from '#site/frame/not-found-page.tsx';
+import { orNotFound } from '#site/frame/not-found.ts';
+import { ProductPage } from '#site/product/product-page.tsx';
+import { ProductSkeleton } from '#site/product/product-skeleton.tsx';
+import { WithdrawnPage } from '#site/product/withdrawn-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/product/$productName')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RegisterPage } from '#shop/account/register-page.tsx';
-import { pageHead } from '#site/head.ts';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/register')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageHead } from '#site/head.ts';
+import { pageHead } from '#site/frame/head.ts';
 import { QuickOrder } from '#site/quick-order.tsx';
 import { t } from '#text/text.ts';
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { parseListing } from '#shop/catalog/listing.ts';
 import { searchBlogsQuery } from '#shop/search/queries.ts';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
-import { searchOf } from '#site/page-params.ts';
-import { SearchBlogsPage } from '#site/search-blogs-page.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
+import { searchOf } from '#site/frame/page-params.ts';
+import { SearchBlogsPage } from '#site/search/search-blogs-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/search-blog/$searchQuery')({

@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
 import { parseListingState } from '#shop/filters/listing-state.ts';
 import { searchPanelQuery } from '#shop/search/queries.ts';
-import { pageHead } from '#site/head.ts';
-import { orNotFound } from '#site/not-found.ts';
-import { searchOf } from '#site/page-params.ts';
-import { SearchPage } from '#site/search-page.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { orNotFound } from '#site/frame/not-found.ts';
+import { searchOf } from '#site/frame/page-params.ts';
+import { SearchPage } from '#site/search/search-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/search-product/$searchQuery')({

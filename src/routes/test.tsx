@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
 import { textPageQuery } from '#shop/content/queries.ts';
-import { pageHead } from '#site/head.ts';
-import { TestPage } from '#site/test-page.tsx';
+import { pageHead } from '#site/frame/head.ts';
+import { TestPage } from '#site/frame/test-page.tsx';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/test')({

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { notFoundHead } from '#site/head.ts';
+import { notFoundHead } from '#site/frame/head.ts';
 
 /** The gallery of controls is for those who work on them; the built shop has no such page. */
 const Gallery = import.meta.env.DEV ? lazy(() => import('#site/gallery.tsx')) : () => null;

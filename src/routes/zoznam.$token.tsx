@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ShopError } from '#base/wire/errors.ts';
 import { sharedListQuery } from '#shop/projects/queries.ts';
 import { SharedGone, SharedPage } from '#shop/projects/shared-page.tsx';
-import { pageHead } from '#site/head.ts';
+import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 
 export const Route = createFileRoute('/zoznam/$token')({

@@ -1,6 +1,6 @@
 import { countChosen, parseFilters, rangeText } from '#shop/filters/address.ts';
 import type { KnownFilters } from '#shop/filters/listing-state.ts';
-import { PAGE_PARAMS } from '#site/page-params.ts';
+import { PAGE_PARAMS } from '#site/frame/page-params.ts';
 
 const SLUGS = /^\/(category|product|blog|page)\//;
 

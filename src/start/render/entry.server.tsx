@@ -9,10 +9,10 @@ import { Fragment, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { ApiProvider, createApi, type Send } from '#base/wire/api.ts';
 import { UserProvider } from '#shop/customers/user.tsx';
-import { HomeOwnLater } from '#site/home-own-later.tsx';
-import { type OwnData, putOwn } from '#site/own-data.ts';
-import { loadOwnHome } from '#site/own-home.ts';
-import { OwnPart, PART_NAMES, type PartName } from '#site/own-parts.tsx';
+import { HomeOwnLater } from '#site/home/home-own-later.tsx';
+import { type OwnData, putOwn } from '#site/header/own-data.ts';
+import { loadOwnHome } from '#site/home/own-home.ts';
+import { OwnPart, PART_NAMES, type PartName } from '#site/header/own-parts.tsx';
 import { WithoutToasts } from '#ui/toasts.tsx';
 import { buildRouter, createQueryClient } from './router.tsx';
 

@@ -3,7 +3,7 @@ import { findBasketBrief } from '#shop/basket/basket.server.ts';
 import { userOf } from '#shop/customers/user-of.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { countWishes } from '#shop/wishlist/wishlist.server.ts';
-import type { OwnData } from '#site/own-data.ts';
+import type { OwnData } from '#site/header/own-data.ts';
 
 /**
  * What every page shows of its customer, read for the page itself: through the calls that browsers make for it

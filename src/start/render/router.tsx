@@ -10,9 +10,9 @@ import { createApi, type Send } from '#base/wire/api.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { routeTree } from '#routes/tree.gen.ts';
 import { userQuery } from '#shop/customers/queries.ts';
-import { ErrorPage } from '#site/error-page.tsx';
-import { NotFoundPage } from '#site/not-found-page.tsx';
-import { IsShared } from '#site/own-parts.tsx';
+import { ErrorPage } from '#site/frame/error-page.tsx';
+import { NotFoundPage } from '#site/frame/not-found-page.tsx';
+import { IsShared } from '#site/header/own-parts.tsx';
 
 type Options = {
   send: Send;

@@ -1,0 +1,214 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { pagesOf, rangeOf } from '#shop/catalog/listing.ts';
+import { ProductGrid } from '#shop/catalog/product-grid.tsx';
+import { useUser } from '#shop/customers/user.tsx';
+import { countChosen, type Filters, parseOrder, STOCK } from '#shop/filters/address.ts';
+import type { Filtered } from '#shop/filters/contract.ts';
+import { type DefaultOrder, isSameExcept, type ListingState } from '#shop/filters/listing-state.ts';
+import type { Source } from '#shop/filters/source.ts';
+import { useFiltered } from '#shop/filters/use-filtered.ts';
+import { formatCount } from '#text/format.ts';
+import { plurals, t } from '#text/text.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { LoadFailed } from '#ui/load-failed.tsx';
+import { Paginator } from '#ui/paginator.tsx';
+import { EmptyListing } from './empty-listing.tsx';
+import { ChosenFilters, FailedFilters, NothingNear } from './filter-parts.ts';
+import { FoundBar } from './found-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './found-listing.module.css';
+import { GuestStrip } from '#site/header/guest-strip.tsx';
+import { ShopCard } from './shop-card.tsx';
+import { useAppended } from './use-appended.ts';
+import { useReverted } from './use-reverted.ts';
+import { useView } from './use-view.ts';
+
+/** Two rows of three, or of two: what a visitor sees without scrolling. */
+const FIRST_SCREEN = 6;
+
+const FilterSheet = lazy(async () => ({
+  default: (await import('#shop/filters/filter-sheet.tsx')).FilterSheet,
+}));
+const FoundTable = lazy(async () => ({ default: (await import('./found-table.tsx')).FoundTable }));
+
+type Props = {
+  source: Source;
+  state: ListingState;
+  defaultOrder: DefaultOrder;
+  /** Above the list; given the count in words, and of how many. */
+  renderHead: (count: string | undefined, isRecounting: boolean) => ReactNode;
+  columns?: 3 | 4;
+  /** Of what the products can be compared with, where the page knows it. */
+  compareGroup?: string | undefined;
+};
+
+/** One page of a list that can be narrowed down. The address holds the whole state, so going back and reloading keep it. */
+export function FoundListing({
+  source,
+  state,
+  defaultOrder,
+  renderHead,
+  columns = 3,
+  compareGroup,
+}: Props) {
+  const isCustomer = useUser() !== null;
+  const navigate = useNavigate();
+  const [view] = useView();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const closeSheet = useCallback(() => setIsSheetOpen(false), []);
+  const { result, shownState, isPending, isFailed, refetch } = useFiltered(source, state);
+  // Other filters are watched where they were chosen, over the old cards; another page or order begins with bones.
+  const isNarrowing =
+    shownState !== undefined &&
+    isSameExcept('filters', shownState, state) &&
+    !isSameExcept('pg', shownState, state);
+  const reverted = useReverted({ source, state, shownState, isFailed: isFailed && isNarrowing });
+  const pages = useAppended(state, result?.products);
+  const isOutdated =
+    isPending && !pages.isPending && result !== undefined && (isNarrowing || view === 'table');
+  const isLoading = isPending && !pages.isPending && !isOutdated;
+  const total = result?.total ?? 0;
+  const hasCategories = defaultOrder === null;
+  const isFiltered = countChosen(state.filters) > 0;
+
+  const at = (change: Partial<ListingState>) =>
+    ({
+      ...source.at({ ...state, pg: 1, ...change }),
+      // Another page begins at its top; another order or choice is watched where it was made.
+      resetScroll: 'pg' in change || 'lm' in change,
+    }) as { to: '/' };
+
+  const products = [...pages.before, ...(pages.isPending ? [] : (result?.products ?? []))];
+  const cards = (
+    <ProductGrid
+      products={products}
+      isLoading={isLoading}
+      isOutdated={isOutdated}
+      seesPrices={isCustomer}
+      columns={columns}
+      renderCard={(product, index) => (
+        <ShopCard
+          heading="h2"
+          product={product}
+          isEager={index < FIRST_SCREEN}
+          compareGroup={compareGroup}
+        />
+      )}
+    />
+  );
+
+  return (
+    <div>
+      {renderHead(result && countText(result), isOutdated)}
+      <FoundBar
+        order={state.order}
+        defaultOrder={defaultOrder}
+        result={result}
+        onOrder={(or) =>
+          void navigate(at({ order: or === String(defaultOrder) ? null : parseOrder(or) }))
+        }
+        seesPrices={isCustomer}
+        chosen={countChosen(state.filters)}
+        onFilters={() => setIsSheetOpen(true)}
+        range={isLoading ? undefined : rangeText(total, state, products.length)}
+      />
+      {isFiltered && result ? (
+        <div className={styles.chips} data-view={view}>
+          <ChosenFilters {...{ source, state, result, hasCategories }} />
+        </div>
+      ) : null}
+      <output className={styles.count}>
+        {result ? countText(result) : <Skeleton width="6rem" height="1lh" />}
+      </output>
+      {isCustomer ? null : <GuestStrip />}
+      {reverted && result ? (
+        <FailedFilters {...{ source, state, result, hasCategories }} failed={reverted} />
+      ) : null}
+      {isFailed && !isNarrowing ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : !isLoading && result && result.products.length === 0 ? (
+        isFiltered && total === 0 && !isOnlyStock(state.filters) ? (
+          <NothingNear {...{ source, state, result, hasCategories }} />
+        ) : (
+          <EmptyListing count={total} isInStock={isFiltered} at={at} />
+        )
+      ) : (
+        <div ref={pages.list} className={styles.list}>
+          {isOutdated ? <div className={styles.progress} /> : null}
+          {view === 'table' && result ? (
+            <Suspense fallback={cards}>
+              <FoundTable
+                {...{ source, state, result, products, hasCategories, compareGroup, isOutdated }}
+                onAllFilters={() => setIsSheetOpen(true)}
+              />
+            </Suspense>
+          ) : (
+            cards
+          )}
+        </div>
+      )}
+      {total > 0 ? (
+        <>
+          {state.pg < pagesOf(total, state) ? (
+            <div className={styles.more}>
+              <p>
+                {t('paginator.shown', {
+                  count: formatCount(rangeOf(total, state).to),
+                  total: plurals('plurals.ofProducts', total),
+                })}
+              </p>
+              <progress value={rangeOf(total, state).to} max={total} aria-hidden="true" />
+              <Link
+                {...at({ pg: state.pg + 1 })}
+                resetScroll={false}
+                className={buttonClass({ variant: 'line' })}
+                onClick={pages.append}
+              >
+                {t('paginator.more', {
+                  count: formatCount(Math.min(state.lm, total - state.pg * state.lm)),
+                })}
+              </Link>
+            </div>
+          ) : null}
+          <Paginator
+            page={state.pg}
+            pages={pagesOf(total, state)}
+            pageSize={state.lm}
+            onPageSize={(lm) => void navigate(at({ lm: lm as ListingState['lm'] }))}
+            renderLink={({ page, ...link }) => <Link {...at({ pg: page })} {...link} />}
+          />
+        </>
+      ) : null}
+      {isSheetOpen && result ? (
+        <Suspense>
+          <FilterSheet
+            {...{ source, state, result, hasCategories }}
+            seesPrices={isCustomer}
+            onClose={closeSheet}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+const isOnlyStock = (filters: Filters) => Object.keys(filters).every((key) => key === STOCK);
+
+/** „24 z 58 produktov“, or all of them. */
+const countText = ({ total, total_unfiltered: all }: Filtered) =>
+  total === all
+    ? plurals('plurals.product', all)
+    : t('listing.ofAll', { count: formatCount(total), total: plurals('plurals.ofProducts', all) });
+
+/** „1 – 12 z 24“ */
+function rangeText(total: number, state: ListingState, shown: number) {
+  if (shown === 0) return undefined;
+  const { to } = rangeOf(total, state);
+  return t('paginator.range', {
+    from: formatCount(to - shown + 1),
+    to: formatCount(to),
+    total: formatCount(total),
+  });
+}
