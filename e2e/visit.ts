@@ -16,7 +16,7 @@ export async function reload(page: Page) {
 /**
  * A page that a link has opened as a document of its own is shown before it is hydrated, too. React marks
  * what it has taken over; once it has nothing more to do after the last of it, effects have run as well. Parts that are
- * hydrated only for a visitor who does something (`ui/later.tsx`) are not waited for.
+ * hydrated only for a visitor who does something (`ui/loading/later.tsx`) are not waited for.
  */
 export async function untilHydrated(page: Page) {
   await page.waitForFunction(() =>

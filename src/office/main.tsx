@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ShopError } from '#base/wire/errors.ts';
 import { applyTheme } from '#ui/theme.ts';
-import { ToastProvider } from '#ui/toasts.tsx';
+import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { forgetSeen } from '#office/api/forget-seen.ts';
 import { dropInvoices } from '#office/invoices/invoice-work.ts';
 import { newRouter } from './router.tsx';

@@ -6,7 +6,7 @@ import { sessionQuery } from '#office/api/session.ts';
 import { ErrorState, LoadingState } from '#office/components/states.tsx';
 import { Frame } from '#office/frame/frame.tsx';
 import { useInvoiceWork } from '#office/invoices/invoice-work.ts';
-import { CurrentPath } from '#ui/link.tsx';
+import { CurrentPath } from '#ui/navigation/link.tsx';
 
 const SignInScreen = lazy(() =>
   import('#office/account/sign-in-screen.tsx').then((module) => ({ default: module.SignInScreen })),

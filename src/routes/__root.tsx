@@ -22,10 +22,10 @@ import { Frame } from '#site/frame/frame.tsx';
 import { letSomebodyIn, loadOwn } from '#site/header/own-data.ts';
 import { OwnDataSlot } from '#site/header/own-parts.tsx';
 import { t } from '#text/text.ts';
-import { makeHeldPresses } from '#ui/early-presses.ts';
-import { defineFitRow } from '#ui/fit-row.ts';
-import { holdPresses } from '#ui/hold-presses.ts';
-import { inlineScript } from '#ui/inline-script.ts';
+import { makeHeldPresses } from '#ui/loading/early-presses.ts';
+import { defineFitRow } from '#ui/navigation/fit-row.ts';
+import { holdPresses } from '#ui/loading/hold-presses.ts';
+import { inlineScript } from '#ui/loading/inline-script.ts';
 import { APPLY_THEME } from '#ui/theme.ts';
 
 type Context = {

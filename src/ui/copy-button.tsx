@@ -4,7 +4,7 @@ import { t } from '#text/account.ts';
 
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
-import { useToasts } from './toasts.tsx';
+import { useToasts } from './overlay/toasts.tsx';
 
 type Props = { text: string; variant?: 'line' | 'ink'; label?: string };
 

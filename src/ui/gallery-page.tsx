@@ -6,8 +6,8 @@ import { FieldSamples } from './gallery/fields.tsx';
 import { NavigationSamples } from './gallery/navigation.tsx';
 import { OverlaySamples } from './gallery/overlays.tsx';
 import { SurfaceSamples } from './gallery/surfaces.tsx';
-import { Switch } from './switch.tsx';
-import { ToastProvider } from './toasts.tsx';
+import { Switch } from './form/switch.tsx';
+import { ToastProvider } from './overlay/toasts.tsx';
 
 /** Every control in every state, for whoever works on them. Not part of the shop. */
 export function GalleryPage() {

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 import { IconButton, iconButtonClass } from './icon-button.tsx';
 import styles from './share-buttons.module.css';
 import { FacebookIcon, LinkedInIcon, XIcon } from './share-icons.tsx';
-import { useToasts } from './toasts.tsx';
+import { useToasts } from './overlay/toasts.tsx';
 
 type Props = {
   /** What is shared, as the heading beside the buttons says it. */

@@ -1,4 +1,4 @@
-import { inlineScript } from './inline-script.ts';
+import { inlineScript } from './loading/inline-script.ts';
 
 const THEMES = ['light', 'dark'] as const;
 /** `system` follows the device and is not kept. */

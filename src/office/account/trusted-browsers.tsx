@@ -5,7 +5,7 @@ import { Box } from '#office/components/screen.tsx';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { distrustBrowser, type TrustedBrowser } from '#staff/people/account-contract.ts';
 import { accountQuery } from './account-queries.ts';
 import styles from './account.module.css';

@@ -7,8 +7,8 @@ import { useEditForm } from '#office/components/form/use-edit-form.ts';
 import { Box } from '#office/components/screen.tsx';
 import { Codes, getCodes, saveCodes } from '#staff/accounting/contract.ts';
 import { t } from '#text/office.ts';
-import { AccordionItem } from '#ui/accordion.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { AccordionItem } from '#ui/navigation/accordion.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './accounting.module.css';
 
 type Read = { codes: Codes; version: string };

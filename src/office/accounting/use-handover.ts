@@ -4,7 +4,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { plurals } from '#text/office.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Format, handOver, handOverChosen, openHandover } from '#staff/accounting/contract.ts';
 
 /** What the accountant wanted last is offered first. */

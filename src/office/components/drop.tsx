@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePopover } from '#ui/use-popover.ts';
+import { usePopover } from '#ui/overlay/use-popover.ts';
 import styles from './drop.module.css';
 
 type Props = {

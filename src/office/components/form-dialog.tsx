@@ -1,8 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import styles from './form-dialog.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 
 type Props = ComponentProps<'a'> & { to: string; search?: object };
 

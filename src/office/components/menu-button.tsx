@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { usePopover } from '#ui/use-popover.ts';
+import { usePopover } from '#ui/overlay/use-popover.ts';
 import styles from './menu-button.module.css';
 
 type Item = { label: string; icon: ReactNode; isChosen?: boolean; onClick: () => void };

@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { t } from '#text/office.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { usePopover } from '#ui/use-popover.ts';
+import { usePopover } from '#ui/overlay/use-popover.ts';
 import styles from './others.module.css';
 import { useMedia } from './use-media.ts';
 

@@ -5,7 +5,7 @@ import type { Permission } from '#staff/permissions.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { OfficeLink } from './link.ts';
 import { Screen } from './screen.tsx';
 import styles from './states.module.css';

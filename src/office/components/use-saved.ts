@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { wordsOf } from '#office/api/form.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 
 /** Says what was done to a customer, or why not, and shows it as it is now. */
 export function useSaved(id: number) {

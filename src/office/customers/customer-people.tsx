@@ -10,10 +10,10 @@ import { useSaved } from '#office/components/use-saved.ts';
 import { formatDate, formatPhone, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import {
   changeColleague,
   type Colleague,

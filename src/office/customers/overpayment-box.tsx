@@ -24,9 +24,9 @@ import { formatDayShort } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Customer } from '#staff/customers/contract.ts';
 import styles from './customer.module.css';
 

@@ -18,9 +18,9 @@ import {
 } from '#staff/customers/registrations-contract.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { termsQuery, type UsualTerms } from './customers-screen.tsx';
 import styles from './registrations.module.css';
 

@@ -3,7 +3,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { viewShop } from '#staff/customers/contract.ts';
 
 type Wanted = { id: number; opened: Window | null };

@@ -17,7 +17,7 @@ import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { DayCard } from './day-card.tsx';
 import { type Day, DIRECT_STEPS, takeStep, type WaitingOrder } from '#staff/day/contract.ts';
 import styles from './day.module.css';

@@ -1,5 +1,5 @@
 import { t } from '#text/office.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Section } from '#office/navigation/sections.ts';
 import styles from './shortcuts-dialog.module.css';
 

@@ -11,11 +11,11 @@ import { todayInBratislava } from '#text/clock.ts';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { issueAdvances, issueProforma, recordAhead } from '#staff/invoices/proforma-contract.ts';
 import styles from './credit-dialog.module.css';
 

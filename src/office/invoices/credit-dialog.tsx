@@ -10,12 +10,12 @@ import { useLeaveQuestion } from '#office/components/unsaved.tsx';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Message } from '#ui/message.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { creditInvoice, type Invoice } from '#staff/invoices/contract.ts';
 import styles from './credit-dialog.module.css';
 

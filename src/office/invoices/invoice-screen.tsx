@@ -17,7 +17,7 @@ import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EinvoiceBox } from './einvoice-box.tsx';
 import { Around, History } from './invoice-around.tsx';

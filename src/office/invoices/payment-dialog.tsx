@@ -7,8 +7,8 @@ import { euros } from '#office/components/format.ts';
 import { centsOf } from '#office/components/money.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { t } from '#text/office.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type ListedInvoice, recordInvoicePayment } from '#staff/invoices/contract.ts';
 
 type Paid = Pick<ListedInvoice, 'number' | 'kind' | 'unpaid_cents'>;

@@ -16,7 +16,7 @@ import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
 import { GONE } from './gone-document.ts';
 import { Pair, PdfToday, RecordButton } from './invoice-boxes.tsx';

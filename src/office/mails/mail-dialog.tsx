@@ -3,8 +3,8 @@ import { api } from '#office/api/send.ts';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { resendMail } from '#staff/mails/contract.ts';
 import { t } from '#text/office.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 
 type Props = {
   mail: { id: number; recipient: string; is_correctable: boolean };

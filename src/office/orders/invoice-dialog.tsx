@@ -12,9 +12,9 @@ import {
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Message } from '#ui/message.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { IssuedInvoice } from '#staff/orders/contract.ts';
 import { printAddress } from './print-address.ts';
 import styles from './invoice-dialog.module.css';

@@ -3,7 +3,7 @@ import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { AdvanceDialog, AheadDialog, ProformaDialog } from '#office/invoices/ahead-dialogs.tsx';
 import { releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import { t } from '#text/office.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { CancelDialog } from './order-cancel.tsx';
 import { EditDialog } from './order-edit.tsx';
 import type { OrderWork } from './use-order-acts.ts';

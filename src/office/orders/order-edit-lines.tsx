@@ -4,7 +4,7 @@ import { t } from '#text/office.ts';
 import { amountText } from '#text/units.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { type Draft, isAmount } from './order-draft.ts';
 import styles from './order.module.css';
 

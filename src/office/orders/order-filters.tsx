@@ -15,8 +15,8 @@ import {
   STATUSES,
 } from '#staff/orders/contract.ts';
 import { t } from '#text/office.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { statusesIn } from './order-list-state.ts';
 
 const choicesQuery = queryOptions({

@@ -9,8 +9,8 @@ import { t } from '#text/office.ts';
 import { amountText } from '#text/units.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import {
   deliverShipment,
   deliveryNote,

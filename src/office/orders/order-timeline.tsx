@@ -21,8 +21,8 @@ import { MailDialog } from '#office/mails/mail-dialog.tsx';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { addOrderNote, type Happened, type WorkedOrder } from '#staff/orders/order-contract.ts';
 import styles from './order.module.css';
 

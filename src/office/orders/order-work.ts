@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { staleOf } from '#office/api/stale.ts';
 import { api } from '#office/api/send.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { lookAlong, openOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
 
 export const orderQuery = (number: string) =>

@@ -3,7 +3,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { openOrder, stepOrderBack } from '#staff/orders/order-contract.ts';
 import { orderQuery } from './order-work.ts';
 

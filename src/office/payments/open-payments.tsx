@@ -9,10 +9,10 @@ import { EmptyState, ErrorState, LoadingState } from '#office/components/states.
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Choice, choiceOf, OtherChoices } from './other-choices.tsx';
 import { IgnoreDialog, SplitDialog, type Sure, SureDialog } from './payment-dialogs.tsx';
 import { payAgain, transactionsQuery } from './payment-queries.ts';

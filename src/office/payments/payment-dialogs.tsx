@@ -5,8 +5,8 @@ import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { todayInBratislava } from '#text/clock.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import {
   assignTransaction,
   assignTransactions,

@@ -13,7 +13,7 @@ import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Message } from '#ui/message.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { DecidedPayments } from './decided-payments.tsx';
 import { OpenPayments } from './open-payments.tsx';
 import { OverpaidBox } from './overpaid-box.tsx';

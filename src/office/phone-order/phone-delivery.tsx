@@ -1,10 +1,10 @@
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import { t } from '#text/office.ts';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { formatZip } from '#text/format.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { addressOf, type Draft, NO_ADDRESS } from './phone-draft.ts';
 import type { Address, Caller, Methods } from '#staff/orders/phone-order-contract.ts';
 import styles from './phone-order.module.css';

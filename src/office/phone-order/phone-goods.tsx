@@ -9,7 +9,7 @@ import { t } from '#text/office.ts';
 import { unitLabel } from '#text/units.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Draft } from './phone-draft.ts';
 import {
   findGoods,

@@ -19,7 +19,7 @@ import { formatCount, formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { useModal } from '#ui/use-modal.ts';
+import { useModal } from '#ui/overlay/use-modal.ts';
 import { rangesOf } from './marked-words.ts';
 import { type Command, plainOf, readCommand, type Only, SIGNS } from './palette-command.ts';
 import type { Hit } from './palette-hit.ts';

@@ -7,7 +7,7 @@ import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, ErrorState, LoadingState } from '#office/components/states.tsx';
 import { getLimits, Limits, OVER_CREDIT, setLimits } from '#staff/settings/limits-contract.ts';
 import { t } from '#text/office.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './limits.module.css';
 
 type Read = { limits: Limits; version: string };

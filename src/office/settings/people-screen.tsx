@@ -14,11 +14,11 @@ import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Initials } from '#ui/initials.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { Select } from '#ui/select.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import {
   addPerson,
   listPeople,

@@ -10,8 +10,8 @@ import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { isLost, placeOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { useReadOwnAgain } from './use-own-data.ts';
 
 type Named = { label: string; form: AddressForm };

@@ -6,8 +6,8 @@ import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { fieldsClass } from './auth-frame.tsx';
 
 const Values = z.object({ email: emailField });

@@ -7,7 +7,7 @@ import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import * as contract from './contract.ts';
 import { useMeetVisitor } from './use-session.ts';

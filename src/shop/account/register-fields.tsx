@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { t } from '#text/account.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { TextWithLink } from '#ui/text-with-link.tsx';
 import { hasForeignVatNumber, hasWrongCompanyId, hasWrongVatNumber } from './company-numbers.ts';
 import type { RegisterForm } from './register-form.ts';

@@ -9,7 +9,7 @@ import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { isLost, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { useReadOwnAgain } from './use-own-data.ts';
 
 type Props = { address: DeliveryAddress; onClose: () => void };

@@ -4,7 +4,7 @@ import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import { Note } from '#ui/note.tsx';
 import * as contract from './contract.ts';
 

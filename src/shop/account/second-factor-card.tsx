@@ -6,7 +6,7 @@ import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import type { Change } from './second-factor-panel.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';
 import styles from './second-factor.module.css';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#base/wire/api.ts';
 import { hearOtherTabs, tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './second-factor-contract.ts';
 import { ProofForm } from './second-factor-form.tsx';
 import { secondFactorQuery } from './second-factor-queries.ts';

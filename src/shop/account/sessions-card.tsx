@@ -9,7 +9,7 @@ import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { sessionsQuery } from './queries.ts';
 import styles from './sessions-card.module.css';

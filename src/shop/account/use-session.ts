@@ -6,7 +6,7 @@ import { useUser } from '#shop/customers/user.tsx';
 import { tellOfVisitor } from '#shop/kernel/tabs.ts';
 import { recentSearchesOf } from '#shop/search/recent-searches.ts';
 import { t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 
 /** Long enough to read what is missing. */

@@ -3,7 +3,7 @@ import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { formatMoment } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { OwnKey } from './contract.ts';
 import styles from './key-table.module.css';
 import { useRevokeKey } from './use-keys.ts';

@@ -4,7 +4,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import type { OwnKey } from './contract.ts';
 import type { KeyDays } from './key-days.ts';

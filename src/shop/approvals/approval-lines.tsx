@@ -5,7 +5,7 @@ import { unitLabel } from '#text/units.ts';
 import { formatCount, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/form/amount.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';

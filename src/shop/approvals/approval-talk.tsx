@@ -3,7 +3,7 @@ import { formatMoment } from '#text/format.ts';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import styles from './approval-talk.module.css';
 import { type Approval, LONGEST_MESSAGE } from './contract.ts';
 import { useApprovalWrites } from './use-approval-writes.ts';

@@ -10,7 +10,7 @@ import { Empty } from '#ui/empty.tsx';
 import { Message } from '#ui/message.tsx';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { Paginator } from '#ui/navigation/paginator.tsx';
 import { ApprovalTable } from './approval-table.tsx';
 import styles from './approvals-page.module.css';
 import type { ApprovalSearch } from './approval-search.ts';

@@ -7,7 +7,7 @@ import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Message } from '#ui/message.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { ApprovalLines } from './approval-lines.tsx';
 import styles from './approval-page.module.css';
 import { ApprovalTalk } from './approval-talk.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { TextArea } from '#ui/text-area.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { type Approval, LONGEST_MESSAGE } from './contract.ts';
 import styles from './refuse-dialog.module.css';
 

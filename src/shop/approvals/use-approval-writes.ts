@@ -7,7 +7,7 @@ import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { APPROVALS, approvalQuery } from './queries.ts';
 

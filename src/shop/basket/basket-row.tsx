@@ -8,7 +8,7 @@ import { amountText, unitLabel } from '#text/units.ts';
 import { formatDayShort, formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/checkout.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/form/amount.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row } from '#ui/table.tsx';

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import { t } from '#text/text.ts';
 import styles from './basket-skeleton.module.css';
 

@@ -5,7 +5,7 @@ import { plurals, t } from '#text/checkout.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import styles from './basket-summary.module.css';
 import type { Basket, BasketCard, BasketDelivery, BasketLine } from './contract.ts';
 import { GiftCardForm } from './gift-card-form.tsx';

@@ -1,5 +1,5 @@
 import { t } from '#text/checkout.ts';
-import { FileMenu } from '#ui/file-menu.tsx';
+import { FileMenu } from '#ui/overlay/file-menu.tsx';
 
 const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
 

@@ -6,8 +6,8 @@ import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
-import { afterPaint } from '#ui/after-paint.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { afterPaint } from '#ui/loading/after-paint.ts';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { ADDING, IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 

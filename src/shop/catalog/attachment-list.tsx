@@ -5,7 +5,7 @@ import { formatFileSize } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './attachment-list.module.css';
 import type { AttachmentGroup } from './contract.ts';
 import { attachmentsQuery } from './queries.ts';

@@ -1,4 +1,4 @@
-import { useCenteredCurrent } from '#ui/use-centered-current.ts';
+import { useCenteredCurrent } from '#ui/navigation/use-centered-current.ts';
 import styles from './category-chips.module.css';
 import { CategoryLink } from './category-link.tsx';
 import { type CategoryNode, neighboursOf } from './tree.ts';

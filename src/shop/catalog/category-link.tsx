@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'target'> & { path: string };
 

@@ -1,7 +1,7 @@
 import { Maximize } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { t } from '#text/text.ts';
-import { turn } from '#ui/rotation.ts';
+import { turn } from '#ui/navigation/rotation.ts';
 import type { Picture } from './contract.ts';
 import { GalleryStage, type Turn, turnOf } from './gallery-stage.tsx';
 import { GalleryThumbs } from './gallery-thumbs.tsx';

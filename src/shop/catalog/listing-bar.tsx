@@ -1,5 +1,5 @@
 import { type TextKey, t } from '#text/text.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/form/select.tsx';
 import styles from './listing-bar.module.css';
 import { OFFERED_ORDERINGS } from './listing.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { CardPrice } from './card-price.tsx';
 import type { ListedCard, ProductCard as Product } from './contract.ts';
 import styles from './product-card.module.css';

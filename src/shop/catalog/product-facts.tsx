@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { Product } from './contract.ts';
 import styles from './product-facts.module.css';
 

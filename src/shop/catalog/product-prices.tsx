@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { formatUnitPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { priceNote } from './card-price.tsx';
 import type { ProductCard } from './contract.ts';
 import styles from './product-prices.module.css';

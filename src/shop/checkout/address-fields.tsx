@@ -1,5 +1,5 @@
 import { t } from '#text/checkout.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import styles from './address-fields.module.css';
 import type { DraftProblems } from './draft-problems.ts';
 import type { AddressForm } from './draft.ts';

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './checkout-layout.module.css';
 import { Steps } from './steps.tsx';
 

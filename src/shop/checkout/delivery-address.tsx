@@ -4,7 +4,7 @@ import { useApi } from '#base/wire/api.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { addressLines } from './chosen-lines.ts';
 import type { DraftProblems } from './draft-problems.ts';

@@ -1,5 +1,5 @@
 import { t } from '#text/checkout.ts';
-import { TextArea } from '#ui/text-area.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
 import { LONGEST_NOTE } from './contract.ts';
 import type { Draft } from './draft.ts';
 

@@ -1,9 +1,9 @@
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
-import { FieldError } from '#ui/field-error.tsx';
-import { RequiredMark } from '#ui/field.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { RequiredMark } from '#ui/form/field.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 import type { Over } from './credit-line.ts';
 import { CreditNotice } from './credit-notice.tsx';
 import { DeliverySummary } from './delivery-summary.tsx';

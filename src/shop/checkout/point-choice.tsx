@@ -5,7 +5,7 @@ import { useApi } from '#base/wire/api.ts';
 import { siteQuery } from '#shop/content/queries.ts';
 import { t } from '#text/checkout.ts';
 import { Button } from '#ui/button.tsx';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import type { PickUpPoint } from './draft.ts';
 import styles from './point-choice.module.css';
 import { PointPicker } from './point-picker.tsx';

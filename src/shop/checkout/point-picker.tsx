@@ -2,10 +2,10 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '#text/checkout.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { PickUpPoint } from './draft.ts';
 import { findPoints, nearFirst } from './sample-points.ts';
 

@@ -3,7 +3,7 @@ import type { Basket } from '#shop/basket/contract.ts';
 import type { Sending } from '#shop/basket/sending.ts';
 import { t, type TextKey } from '#text/checkout.ts';
 import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { TextWithLink } from '#ui/text-with-link.tsx';
 import { ChoicesSummary } from './choices-summary.tsx';
 import type { Draft, Methods, Step } from './draft.ts';

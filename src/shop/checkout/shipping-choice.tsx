@@ -1,9 +1,9 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/checkout.ts';
-import { FieldError } from '#ui/field-error.tsx';
-import { RequiredMark } from '#ui/field.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { RequiredMark } from '#ui/form/field.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 import { deliveries, type Draft, type Methods, withPoint, withShipping } from './draft.ts';
 import type { DraftProblems } from './draft-problems.ts';
 import { Fee } from './fee.tsx';

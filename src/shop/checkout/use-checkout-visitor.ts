@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SignedInUser } from '#shop/customers/contract.ts';
 import { t } from '#text/checkout.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 
 /**
  * Whoever is signed out in the middle of an order signs in again and comes back to where they were; what

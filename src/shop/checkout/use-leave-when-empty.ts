@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { t } from '#text/checkout.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { leaveCheckout } from './use-step-history.ts';
 
 /** There is nothing to check out in an empty basket; one that is just being ordered is not empty. */

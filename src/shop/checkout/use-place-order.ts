@@ -10,7 +10,7 @@ import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal, wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/checkout.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type ApprovalSlot, NEEDS_APPROVAL } from './approval-slot.ts';
 import type { Draft, Methods } from './draft.ts';
 import { type Placed, placeOrder, type Tries } from './place-order.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#text/checkout.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { PickUpPoint } from './draft.ts';
 import { pickWithWidget } from './packeta.ts';
 

@@ -4,7 +4,7 @@ import { emailField } from '#shop/customers/email-field.ts';
 import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { placeOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { DRAFT_FIELDS, type DraftField, limitsOf, NEW_PERSON, problemsOf } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
 import { partsOfName } from './person.ts';

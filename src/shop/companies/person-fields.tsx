@@ -1,5 +1,5 @@
 import { t } from '#text/account.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { type DraftProblems, hasLimits, type PersonDraft } from './person-draft.ts';
 import styles from './person-fields.module.css';
 import { RolePicker } from './role-picker.tsx';

@@ -3,7 +3,7 @@ import { roleName } from '#shop/customers/role-names.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import { t } from '#text/account.ts';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import box from '#ui/small-box.module.css';
 import styles from './role-picker.module.css';
 

@@ -8,7 +8,7 @@ import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './compare-tray.module.css';
 import type { ComparedProduct } from './contract.ts';
 import { MOST_COMPARED } from './list.ts';

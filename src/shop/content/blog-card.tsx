@@ -3,9 +3,9 @@ import { formatDate } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { RichText } from '#ui/rich-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './blog-card.module.css';
 import type { BlogCard as Blog } from './contract.ts';
 

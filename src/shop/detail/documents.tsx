@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react';
 import { formatFileSize } from '#text/format.ts';
 import { say } from '#text/product.ts';
 import { Card } from '#ui/card.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import type { ProductExtra } from './contract.ts';
 import styles from './product-extra.module.css';
 

@@ -1,7 +1,7 @@
 import { listingStateParams } from '#shop/filters/listing-state.ts';
 import { noBreak } from '#text/no-break.ts';
 import { say } from '#text/product.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import type { DescribedParameter } from './contract.ts';
 import styles from './parameter-value.module.css';
 

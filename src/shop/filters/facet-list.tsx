@@ -1,7 +1,7 @@
 import { ChevronDown, Lock } from 'lucide-react';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/form/switch.tsx';
 import { type Filters, PRICE, type Range, toggled, without, withRange } from './address.ts';
 import { chipsOf } from './chips.ts';
 import type { Facet } from './contract.ts';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { tf } from '#text/finding.ts';
 import { noBreak } from '#text/no-break.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { type Chip, chipsOf, nameOf } from './chips.ts';
 import type { Filters } from './address.ts';
 import type { Facet } from './contract.ts';

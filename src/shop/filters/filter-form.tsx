@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { tf } from '#text/finding.ts';
 import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { countChosen } from './address.ts';
 import { chipsOf, facetsOf } from './chips.ts';
 import type { Filtered } from './contract.ts';

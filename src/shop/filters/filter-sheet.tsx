@@ -6,7 +6,7 @@ import { tf } from '#text/finding.ts';
 import { plurals, t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { useModal } from '#ui/overlay/use-modal.ts';
 import type { Filters } from './address.ts';
 import { chipsOf, facetsOf } from './chips.ts';
 import type { Filtered } from './contract.ts';

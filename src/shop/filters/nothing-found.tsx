@@ -4,7 +4,7 @@ import { tf } from '#text/finding.ts';
 import { plurals } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { FortPlan } from '#ui/fort-plan.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { without } from './address.ts';
 import { chosenText, facetsOf } from './chips.ts';
 import type { Filtered } from './contract.ts';

@@ -4,7 +4,7 @@ import { PeriodChoice, PeriodDays } from '#shop/kernel/period-choice.tsx';
 import { SearchField } from '#shop/kernel/search-field.tsx';
 import { t } from '#text/account.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/form/select.tsx';
 import styles from './document-filters.module.css';
 import type { LinkTo } from './document-link.ts';
 import { type DocumentSearch, type Sort, SORTS, type Tab, TABS } from './filter.ts';

@@ -7,8 +7,8 @@ import { FormDialog } from '#shop/kernel/form-dialog.tsx';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './invoice-email.module.css';
 
 /** Where the company's documents go, and a way to say another place. */

@@ -9,7 +9,7 @@ import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { Paginator } from '#ui/navigation/paginator.tsx';
 import { DebtSums } from './debt-sums.tsx';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentTable } from './document-table.tsx';

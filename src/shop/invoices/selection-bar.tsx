@@ -8,7 +8,7 @@ import { formatCount, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { documentQuery, type DocumentSearch } from './filter.ts';
 import styles from './selection-bar.module.css';
 import type { Selection } from './use-selection.ts';

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import styles from './form-dialog.module.css';
 
 type Props = {

@@ -1,5 +1,5 @@
 import { plurals } from '#text/account.ts';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 
 type Props = { count: number; className?: string | undefined };
 

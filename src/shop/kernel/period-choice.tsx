@@ -1,7 +1,7 @@
 import { dayInBratislava } from '#text/clock.ts';
 import { t } from '#text/account.ts';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import styles from './list-filters.module.css';
 import type { PeriodSearch } from './list-search.ts';
 

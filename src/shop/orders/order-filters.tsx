@@ -2,7 +2,7 @@ import filters from '#shop/kernel/list-filters.module.css';
 import { PeriodChoice, PeriodDays } from '#shop/kernel/period-choice.tsx';
 import { SearchField } from '#shop/kernel/search-field.tsx';
 import { t } from '#text/account.ts';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/form/select.tsx';
 import { ORDER_STATES, type OrderSearch } from './filter.ts';
 
 type Props = {

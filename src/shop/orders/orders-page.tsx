@@ -11,7 +11,7 @@ import { plurals, t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { Paginator } from '#ui/navigation/paginator.tsx';
 import { isNarrowed, ORDER_DEFAULTS, orderParams, type OrderSearch } from './filter.ts';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderTable } from './order-table.tsx';

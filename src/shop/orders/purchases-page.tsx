@@ -6,7 +6,7 @@ import { formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { FileMenu } from '#ui/file-menu.tsx';
+import { FileMenu } from '#ui/overlay/file-menu.tsx';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';

@@ -6,9 +6,9 @@ import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import {
   type Choice,
   type Column,

@@ -4,7 +4,7 @@ import { downloadFile } from '#shop/kernel/download-file.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Choice, priceListUrl } from './columns.ts';
 import { priceListQuery } from './queries.ts';
 

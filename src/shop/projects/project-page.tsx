@@ -7,7 +7,7 @@ import { useMay, useUser } from '#shop/customers/user.tsx';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 import { Note } from '#ui/note.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { OrderBar } from './order-bar.tsx';

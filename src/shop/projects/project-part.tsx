@@ -6,7 +6,7 @@ import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { Menu, type MenuItem } from '#ui/overlay/menu.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Project, ProjectSection } from './contract.ts';
 import { ProjectRow } from './project-row.tsx';

@@ -7,7 +7,7 @@ import { formatDate, formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/overlay/menu.tsx';
 import { Cell, Row, Table } from '#ui/table.tsx';
 import type { ProjectItem } from './contract.ts';
 import styles from './project-table.module.css';

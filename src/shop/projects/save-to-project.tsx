@@ -9,10 +9,10 @@ import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/account.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { openProjectsQuery, PROJECTS } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { pq, tq } from '#text/quick-order.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Select } from '#ui/select.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Select } from '#ui/form/select.tsx';
 import styles from './columns-dialog.module.css';
 import { type Guess, guessRoles } from './columns.ts';
 import type { FileRow, FileSheet } from './file-contract.ts';

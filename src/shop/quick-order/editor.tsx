@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { tq } from '#text/quick-order.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import styles from './editor.module.css';
 
 type Props = {

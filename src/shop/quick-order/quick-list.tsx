@@ -3,7 +3,7 @@ import { UndoButton } from '#shop/basket/undo-button.tsx';
 import { tq } from '#text/quick-order.ts';
 import { Card } from '#ui/card.tsx';
 import { Table } from '#ui/table.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { isReady, type Item } from './list.ts';
 import styles from './quick-list.module.css';
 import { QuickRow } from './quick-row.tsx';

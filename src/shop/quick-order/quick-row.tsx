@@ -8,7 +8,7 @@ import { noBreak } from '#text/no-break.ts';
 import { tq } from '#text/quick-order.ts';
 import { amountText, unitLabel } from '#text/units.ts';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Cell, Row } from '#ui/table.tsx';
 import type { RowProduct } from './contract.ts';

@@ -3,7 +3,7 @@ import { MOST } from '#shop/basket/most.ts';
 import { formatPrice } from '#text/format.ts';
 import { tq } from '#text/quick-order.ts';
 import { amountText, unitLabel } from '#text/units.ts';
-import { AmountFrame } from '#ui/amount-frame.tsx';
+import { AmountFrame } from '#ui/form/amount-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import type { RowKind, RowProduct } from './contract.ts';
 import { stepsAround } from './kinds.ts';

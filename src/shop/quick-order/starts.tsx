@@ -11,7 +11,7 @@ import { formatDate } from '#text/format.ts';
 import { pq, tq } from '#text/quick-order.ts';
 import { plurals } from '#text/text.ts';
 import { Card } from '#ui/card.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Entry, MOST_ROWS } from './parse.ts';
 import styles from './starts.module.css';
 

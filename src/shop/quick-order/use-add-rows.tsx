@@ -11,7 +11,7 @@ import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { useRefusal } from '#shop/kernel/use-refusal.ts';
 import { pq, tq } from '#text/quick-order.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { isReady, type Item, summedUp } from './list.ts';
 import type { Tools } from './row-tools.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '#base/wire/api.ts';
 import { wordsOf } from '#shop/kernel/use-refusal.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import { hearDraft, readDraft, takeOver } from './draft.ts';
 import { createTools } from './row-tools.ts';
 import { type Latest, SHOWN_NOTHING } from './shown-list.ts';

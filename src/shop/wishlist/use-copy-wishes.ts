@@ -3,7 +3,7 @@ import { useApi } from '#base/wire/api.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { plurals, t } from '#text/account.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { WISHES, wishCountQuery } from './queries.ts';
 

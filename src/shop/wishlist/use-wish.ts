@@ -5,7 +5,7 @@ import { useOnePress } from '#shop/kernel/use-one-press.ts';
 import { tellOtherTabs } from '#shop/kernel/tabs.ts';
 import { isLost, useRefusal } from '#shop/kernel/use-refusal.ts';
 import { t } from '#text/text.ts';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { showHeart } from './hearts.ts';
 import { WISHES, wishCountQuery } from './queries.ts';

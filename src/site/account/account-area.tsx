@@ -24,7 +24,7 @@ import { useUser } from '#shop/customers/user.tsx';
 import { mayDo } from '#shop/kernel/roles.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
-import { useCenteredCurrent } from '#ui/use-centered-current.ts';
+import { useCenteredCurrent } from '#ui/navigation/use-centered-current.ts';
 import styles from './account-area.module.css';
 
 /** The parts of the account that have a page of their own. */

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadFailed } from '#ui/loading/load-failed.tsx';
 
 /** An account page that did not arrive; the menu beside it still works. */
 export function AccountError() {

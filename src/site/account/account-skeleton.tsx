@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './account-skeleton.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);

@@ -14,8 +14,8 @@ import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Paginator } from '#ui/paginator.tsx';
-import { Select } from '#ui/select.tsx';
+import { Paginator } from '#ui/navigation/paginator.tsx';
+import { Select } from '#ui/form/select.tsx';
 import styles from './account-wishlist.module.css';
 import { ShopCard } from '#site/listing/shop-card.tsx';
 

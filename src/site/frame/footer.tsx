@@ -8,7 +8,7 @@ import { formatPhone, formatZip } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t, type TextKey } from '#text/text.ts';
 import { FortPlan } from '#ui/fort-plan.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { mailLink, phoneLink } from './contact-links.ts';
 import styles from './footer.module.css';
 import { Logo } from '#site/header/logo.tsx';

@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { t } from '#text/text.ts';
-import { CurrentPath } from '#ui/link.tsx';
-import { ToastProvider } from '#ui/toasts.tsx';
+import { CurrentPath } from '#ui/navigation/link.tsx';
+import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { CheckoutHeader } from '#site/header/checkout-header.tsx';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { ArrowLeft, House } from 'lucide-react';
 import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/loading/later.tsx';
 import { NoticePage } from './notice-page.tsx';
 
 const load = () => import('./not-found-more.tsx');

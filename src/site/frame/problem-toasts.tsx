@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { NOT_IN_ROLE } from '#shop/kernel/roles.ts';
 import { t } from '#text/text.ts';
-import { SCRIPT_LOST } from '#ui/later.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { SCRIPT_LOST } from '#ui/loading/later.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 
 /** Whatever a page failed to load is said once; forms and buttons say their own failures. */
 export function ProblemToasts() {

@@ -7,7 +7,7 @@ import { type MenuEntry, menuQuery } from '#shop/content/queries.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Fort } from '#ui/fort.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './category-bar.module.css';
 import { MegaMenu } from './mega-menu.tsx';
 import { MenuLink } from './menu-link.tsx';

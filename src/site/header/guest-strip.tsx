@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './guest-strip.module.css';
 
 /** Tells a guest where the prices are; after signing in they come back here. */

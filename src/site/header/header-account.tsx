@@ -2,7 +2,7 @@ import { LogIn, LogOut, User } from 'lucide-react';
 import { useUser } from '#shop/customers/user.tsx';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './header-strip.module.css';
 
 /** Who is signed in, or how to. */

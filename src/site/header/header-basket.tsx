@@ -6,7 +6,7 @@ import { mayDo } from '#shop/kernel/roles.ts';
 import { formatPrice } from '#text/format.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import tools from '#site/header-tool.module.css';
 
 /** Whoever may not buy has none, and this mark takes away what would fill it (`for-buyers` in `ui/styles/base.css`). */

@@ -5,7 +5,7 @@ import { useUser } from '#shop/customers/user.tsx';
 import { wishCountQuery } from '#shop/wishlist/queries.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import tools from '#site/header-tool.module.css';
 
 /** The heart in the header with its count; customers only. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { CategoryBar } from './category-bar.tsx';
 import { HeaderSearch } from '#site/search/header-search.tsx';
 import { HeaderStrip } from './header-strip.tsx';

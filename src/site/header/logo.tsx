@@ -3,7 +3,7 @@ import type { Site } from '#shop/content/contract.ts';
 import { SITE_KEY } from '#shop/content/queries.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './logo.module.css';
 
 /** The way home. It stands on pages too that say that nothing could be asked for. */

@@ -9,7 +9,7 @@ import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './home-banners.module.css';
 import { useSlideshow } from './use-slideshow.ts';
 

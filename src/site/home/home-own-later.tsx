@@ -1,5 +1,5 @@
 import { useUser } from '#shop/customers/user.tsx';
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/loading/later.tsx';
 
 const load = () => import('./home-own.tsx');
 const onServer = import.meta.env.SSR ? await load() : null;

@@ -13,8 +13,8 @@ import { t } from '#text/account.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './home-own.module.css';
 
 /** What a customer comes for: where the last order is, what is to be paid, how much is left, and a field to order with. */

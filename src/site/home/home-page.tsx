@@ -7,7 +7,7 @@ import { BlogCard, BlogCardSkeleton } from '#shop/content/blog-card.tsx';
 import { homepageBlogsQuery, homepageQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
-import { Scroller } from '#ui/scroller.tsx';
+import { Scroller } from '#ui/navigation/scroller.tsx';
 import { HomeBanners } from './home-banners.tsx';
 import { HomeOwnLater } from './home-own-later.tsx';
 import styles from './home-page.module.css';

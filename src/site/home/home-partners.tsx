@@ -1,6 +1,6 @@
 import type { Partner } from '#shop/content/contract.ts';
 import { t } from '#text/text.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import styles from './home-partners.module.css';
 

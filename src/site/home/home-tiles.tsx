@@ -2,7 +2,7 @@ import { departmentOf } from '#shop/catalog/departments.ts';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import styles from './home-tiles.module.css';
 import { useCategoryRoots } from '#site/header/use-category-roots.ts';
 

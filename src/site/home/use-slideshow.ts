@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { turn } from '#ui/rotation.ts';
+import { turn } from '#ui/navigation/rotation.ts';
 
 const EVERY = 5000;
 

@@ -10,8 +10,8 @@ import { type ListingState, listingStateParams } from '#shop/filters/listing-sta
 import type { Source } from '#shop/filters/source.ts';
 import { useFiltered } from '#shop/filters/use-filtered.ts';
 import { t } from '#text/text.ts';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
-import { Link } from '#ui/link.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 import styles from './category-page.module.css';
 import { CompactTree } from './compact-tree.tsx';

@@ -11,7 +11,7 @@ import { useApply } from '#shop/filters/use-apply.ts';
 import { tf } from '#text/finding.ts';
 import { plurals } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { Switch } from '#ui/form/switch.tsx';
 import styles from './filter-bar.module.css';
 
 type Props = {

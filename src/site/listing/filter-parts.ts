@@ -1,4 +1,4 @@
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/loading/later.tsx';
 
 // Rendered by the server with the rest of the page; the browser loads their script when somebody does something.
 

@@ -6,7 +6,7 @@ import type { Filtered } from '#shop/filters/contract.ts';
 import type { DefaultOrder } from '#shop/filters/listing-state.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select } from '#ui/form/select.tsx';
 import styles from './found-bar.module.css';
 import { useView } from './use-view.ts';
 

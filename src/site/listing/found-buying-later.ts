@@ -1,4 +1,4 @@
-import { later } from '#ui/later.tsx';
+import { later } from '#ui/loading/later.tsx';
 
 const load = () => import('./found-buying.tsx');
 const onServer = import.meta.env.SSR ? await load() : null;

@@ -7,10 +7,10 @@ import { amountText, unitLabel } from '#text/units.ts';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';
 import { t } from '#text/text.ts';
-import { AmountFrame } from '#ui/amount-frame.tsx';
+import { AmountFrame } from '#ui/form/amount-frame.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { FieldError } from '#ui/field-error.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
 import styles from './found-buying.module.css';
 import { useOrderAmount } from './use-order-amount.ts';
 

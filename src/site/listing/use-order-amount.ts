@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { amountProblem, clampAmount, parseAmount } from '#ui/amount-rules.ts';
+import { amountProblem, clampAmount, parseAmount } from '#ui/form/amount-rules.ts';
 
 const MOST = 9999;
 

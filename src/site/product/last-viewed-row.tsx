@@ -6,7 +6,7 @@ import { cardsQuery } from '#shop/catalog/queries.ts';
 import { forgetViewed } from '#shop/catalog/use-last-viewed.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';
-import { Scroller } from '#ui/scroller.tsx';
+import { Scroller } from '#ui/navigation/scroller.tsx';
 import { ShopCard } from '#site/listing/shop-card.tsx';
 import { useNear } from '#site/listing/use-near.ts';
 

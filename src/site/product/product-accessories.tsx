@@ -12,12 +12,12 @@ import { formatPrice, formatUnitPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { count, say } from '#text/product.ts';
 import { t } from '#text/text.ts';
-import { Amount } from '#ui/amount.tsx';
+import { Amount } from '#ui/form/amount.tsx';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Link } from '#ui/link.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import styles from './product-accessories.module.css';
 
 const FIRST = 6;

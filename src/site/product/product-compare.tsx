@@ -4,8 +4,8 @@ import { compareOnly, tickCompared, useCompare } from '#shop/compare/use-compare
 import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { Link } from '#ui/navigation/link.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 
 /** Ticks the product of the page for the comparison. Its bottom belongs to buying, so toasts say what came of it. */
 export function ProductCompare(candidate: Candidate) {

@@ -1,6 +1,6 @@
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import page from './product-page.module.css';
 import styles from './product-skeleton.module.css';
 

@@ -5,8 +5,8 @@ import type { ProductExtra } from '#shop/detail/contract.ts';
 import { ParameterTables } from '#shop/detail/parameter-tables.tsx';
 import { t } from '#text/text.ts';
 import { RichText } from '#ui/rich-text.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { type Tab, Tabs } from '#ui/tabs.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
+import { type Tab, Tabs } from '#ui/navigation/tabs.tsx';
 import styles from './product-tabs.module.css';
 
 // Most visitors only read: what the later tabs need travels when one of them is opened.

@@ -3,7 +3,7 @@ import type { Withdrawn } from '#shop/detail/contract.ts';
 import { say } from '#text/product.ts';
 import { t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
+import { Link } from '#ui/navigation/link.tsx';
 import { NoticePage } from '#site/frame/notice-page.tsx';
 
 /** A product that is no longer sold, and where to go from it. */

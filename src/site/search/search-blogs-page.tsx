@@ -9,9 +9,9 @@ import { plurals, t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { LoadFailed } from '#ui/load-failed.tsx';
+import { LoadFailed } from '#ui/loading/load-failed.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { Paginator } from '#ui/paginator.tsx';
+import { Paginator } from '#ui/navigation/paginator.tsx';
 import styles from './search-page.module.css';
 
 type Paging = Pick<ListingSearch, 'lm' | 'pg'>;

@@ -1,5 +1,5 @@
 import { ts } from '#text/search.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 import styles from './search-panel.module.css';
 
 const PRODUCTS = ['82%', '64%', '76%', '58%', '70%'];

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useScrollLock } from '#ui/use-scroll-lock.ts';
+import { useScrollLock } from '#ui/overlay/use-scroll-lock.ts';
 
 /** Before it is said that one sign is too little; the time to finish a word is the owner's to set. */
 const LONG_PAUSE = 1_000;

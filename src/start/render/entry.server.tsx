@@ -13,7 +13,7 @@ import { HomeOwnLater } from '#site/home/home-own-later.tsx';
 import { type OwnData, putOwn } from '#site/header/own-data.ts';
 import { loadOwnHome } from '#site/home/own-home.ts';
 import { OwnPart, PART_NAMES, type PartName } from '#site/header/own-parts.tsx';
-import { WithoutToasts } from '#ui/toasts.tsx';
+import { WithoutToasts } from '#ui/overlay/toasts.tsx';
 import { buildRouter, createQueryClient } from './router.tsx';
 
 export type RenderOptions = {

@@ -7,11 +7,11 @@ declare global {
 }
 
 /**
- * Inlined at the end of every page (`ui/inline-script.ts`). A page to look at is shown first. Only then, or
+ * Inlined at the end of every page (`ui/loading/inline-script.ts`). A page to look at is shown first. Only then, or
  * when its visitor begins to do something, are its scripts asked for, which on a slow line would take turns
  * with styles, fonts and the first picture; and they run one at a time, each in a task of its own. Those of
  * the route are asked for together with the rest, and run when the router wants them. What is pressed
- * meanwhile is held (`ui/hold-presses.ts`). A script that was lost on the way is asked for again with the next
+ * meanwhile is held (`ui/loading/hold-presses.ts`). A script that was lost on the way is asked for again with the next
  * press. The router runs all of this once more when it takes its scripts over.
  */
 export function loadWhenShown(entry: string[], forPictures: number, forPaint: number) {

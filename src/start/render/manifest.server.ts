@@ -1,4 +1,4 @@
-import { inlineScript } from '#ui/inline-script.ts';
+import { inlineScript } from '#ui/loading/inline-script.ts';
 import { isToLookAt } from '#start/http/addresses.ts';
 import { loadWhenShown } from './load-when-shown.ts';
 import { routeId } from './route-id.ts';

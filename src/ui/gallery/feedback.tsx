@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
-import { InfoTip } from '#ui/info-tip.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
+import { InfoTip } from '#ui/overlay/info-tip.tsx';
 import { Note } from '#ui/note.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 
 import { Samples } from './samples.tsx';
 

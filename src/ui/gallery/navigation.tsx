@@ -1,11 +1,11 @@
 import { Store, Truck } from 'lucide-react';
 import { useState } from 'react';
 
-import { AccordionItem } from '#ui/accordion.tsx';
-import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
+import { AccordionItem } from '#ui/navigation/accordion.tsx';
+import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { Card } from '#ui/card.tsx';
-import { type PageLink, Paginator } from '#ui/paginator.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { type PageLink, Paginator } from '#ui/navigation/paginator.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
 import { TitleBar } from '#ui/title-bar.tsx';
 
 import styles from './samples.module.css';

@@ -2,10 +2,10 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Drawer } from '#ui/drawer.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { Drawer } from '#ui/overlay/drawer.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 
 import { Samples } from './samples.tsx';
 

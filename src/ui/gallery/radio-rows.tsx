@@ -2,8 +2,8 @@ import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 
 import { Button } from '#ui/button.tsx';
-import { FieldError } from '#ui/field-error.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 
 import styles from './samples.module.css';
 

@@ -3,8 +3,8 @@ import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Empty } from '#ui/empty.tsx';
 import { type Bastion, Fort } from '#ui/fort.tsx';
-import { Scroller } from '#ui/scroller.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Scroller } from '#ui/navigation/scroller.tsx';
+import { Skeleton } from '#ui/loading/skeleton.tsx';
 
 import styles from './samples.module.css';
 import { Samples } from './samples.tsx';

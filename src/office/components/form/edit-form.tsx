@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { UnsavedBar, useLeaveQuestion } from '#office/components/unsaved.tsx';
-import { FormProblem } from '#ui/form-problem.tsx';
+import { FormProblem } from '#ui/form/form-problem.tsx';
 import type { EditFormState } from './use-edit-form.ts';
 
 type Props = {

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { valueAt } from './paths.ts';
 import { t } from '#text/office.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { RadioRow, RadioRows } from '#ui/radio-row.tsx';
-import { Select } from '#ui/select.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
+import { Select } from '#ui/form/select.tsx';
+import { TextArea } from '#ui/form/text-area.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { EditFormState, FieldLabel } from './use-edit-form.ts';
 
 /** A form, and a field of its schema. */

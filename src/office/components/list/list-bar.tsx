@@ -4,7 +4,7 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { Drop } from '#office/components/drop.tsx';
 import { ListField } from '#office/components/list-field.tsx';
 import { t } from '#text/office.ts';
-import { Checkbox } from '#ui/checkbox.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { columnsChange, columnsIn } from './asked.ts';

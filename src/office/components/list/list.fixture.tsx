@@ -12,7 +12,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
 import { sessionQuery } from '#office/api/session.ts';
 import { ROLE_PERMISSIONS, type StaffRole } from '#staff/permissions.ts';
-import { ToastProvider } from '#ui/toasts.tsx';
+import { ToastProvider } from '#ui/overlay/toasts.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { type AskedOf, type Filter, list, type ListDescription } from './description.ts';
 import { ListScreen } from './list-screen.tsx';

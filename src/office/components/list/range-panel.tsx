@@ -5,7 +5,7 @@ import { sumOf } from '#office/components/money.ts';
 import { formatDate } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import type { Address, Filter } from './description.ts';
 import styles from './range-panel.module.css';
 

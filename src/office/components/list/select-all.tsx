@@ -3,7 +3,7 @@ import { wordsOf } from '#office/api/form.ts';
 import { formatCount } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-import { useToasts } from '#ui/toasts.tsx';
+import { useToasts } from '#ui/overlay/toasts.tsx';
 import type { AskedOf, Choosing, ListTypes } from './description.ts';
 import type { Selection } from './use-selection.ts';
 import styles from './list-screen.module.css';

@@ -3,10 +3,10 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
 import { t } from '#text/text.ts';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Field, type FieldProps, fieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import styles from './text-field.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'required'> &

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './form-problem.module.css';
 
 type Props = { children: ReactNode; className?: string | undefined };

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 import styles from './checkbox.module.css';
 import { FieldError } from './field-error.tsx';
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'required'> & {
   /** May hold a link, for instance to the terms being agreed to. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { t } from '#text/text.ts';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 

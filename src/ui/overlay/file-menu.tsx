@@ -1,6 +1,6 @@
 import { ChevronDown, Download, FileSpreadsheet, FileText } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { buttonClass } from './button.tsx';
+import { buttonClass } from '#ui/button.tsx';
 import styles from './file-menu.module.css';
 
 type File = { href: string; label: string; hint?: string };

@@ -1,6 +1,6 @@
 import { type LinkComponent, useRouter } from '@tanstack/react-router';
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '#ui/loading/after-paint.ts';
 
 type Target = {
   to: string;

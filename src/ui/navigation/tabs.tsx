@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './tabs.module.css';
 import { useCenteredCurrent } from './use-centered-current.ts';
 

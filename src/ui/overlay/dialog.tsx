@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 
 import { t } from '#text/text.ts';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './dialog.module.css';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useModal } from './use-modal.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './switch.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'role'> & { label: ReactNode };

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import styles from './accordion.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 type Props = {
   title: ReactNode;

@@ -5,7 +5,7 @@ import { t } from '#text/text.ts';
 import { AmountFrame } from './amount-frame.tsx';
 import { type AmountProblem, amountProblem, clampAmount, parseAmount } from './amount-rules.ts';
 import styles from './amount.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { FieldError } from './field-error.tsx';
 
 type Props = {

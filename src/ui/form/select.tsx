@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, useId } from 'react';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Field, type FieldProps, fieldAria } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';

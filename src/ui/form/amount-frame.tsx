@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { t } from '#text/text.ts';
 
 import styles from './amount.module.css';
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 
 type Props = {
   /** What stands in the field, which need not be an amount yet. */

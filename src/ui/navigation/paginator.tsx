@@ -3,10 +3,10 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 import { t } from '#text/text.ts';
 
-import { classNames } from './class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { pageWindow } from './page-window.ts';
 import styles from './paginator.module.css';
-import { Select } from './select.tsx';
+import { Select } from '#ui/form/select.tsx';
 
 /** What the caller's link must wear. `key` is set by the paginator itself. */
 export type PageLink = {

@@ -4,11 +4,11 @@ import { flushSync } from 'react-dom';
 
 import { t } from '#text/text.ts';
 
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { rotate, turn } from './rotation.ts';
 import styles from './scroller.module.css';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
 
 const SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import { t } from '#text/text.ts';
-import { Button } from './button.tsx';
-import { Card } from './card.tsx';
-import { Empty } from './empty.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Empty } from '#ui/empty.tsx';
 
 /** A part of a page that did not arrive; the rest of the page stays usable. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {

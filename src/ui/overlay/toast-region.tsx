@@ -3,8 +3,8 @@ import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState }
 
 import { t } from '#text/text.ts';
 
-import { classNames } from './class-names.ts';
-import { IconButton } from './icon-button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import styles from './toasts.module.css';
 
 const ICONS = { success: CircleCheck, warning: TriangleAlert, error: CircleX, info: Info };
