@@ -1,6 +1,6 @@
 import type { Db } from '#base/database/database.server.ts';
-import { checked } from '#shop/einvoice/checked.ts';
-import { keepXml } from '#shop/einvoice/documents.server.ts';
+import { checked } from '#shop/invoices/einvoice/checked.ts';
+import { keepXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import { type BookedDocument, listBooked } from '#shop/invoices/accounting.server.ts';
 import type { Draft } from '#shop/invoices/draft.server.ts';
 import { eDocumentOf } from '#shop/invoices/draft-xml.server.ts';

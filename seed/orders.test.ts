@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { totalsOf } from '#base/values/vat.ts';
-import { checkUbl } from '#shop/einvoice/check.ts';
+import { checkUbl } from '#shop/invoices/einvoice/check.ts';
 import { discountOn, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import { endSession, findVisitor, startSession } from '#shop/customers/session.server.ts';
 import { useDatabase } from '#tests/database.ts';

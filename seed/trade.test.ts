@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Sql, Tx } from '#base/database/database.server.ts';
 import { isDic, isIco } from '#base/values/identifiers.ts';
-import { checkUbl } from '#shop/einvoice/check.ts';
+import { checkUbl } from '#shop/invoices/einvoice/check.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useDatabase } from '#tests/database.ts';
 import { tradePlans } from './trade-plans.ts';

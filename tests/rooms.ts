@@ -11,20 +11,24 @@ const OPEN_TO: Record<string, string[]> = {
 };
 /** Folders beside src that it may name. */
 const BESIDE = /^#(seed|tests)\//;
-const SLICES = [
-  ...[
-    'kernel',
-    'mail',
-    'identity',
-    'customers',
-    'api-keys',
-    'parameters',
-    'availability',
-    'catalog',
+/** Slices of the shop by area, as people find them. */
+export const AREAS = {
+  foundation: ['kernel', 'mail', 'identity'],
+  catalogue: [
+    ...['parameters', 'availability', 'catalog', 'content', 'search'],
+    ...['filters', 'detail', 'compare', 'wishlist'],
   ],
+  company: ['customers', 'account', 'companies', 'approvals'],
+  buying: ['basket', 'quick-order', 'projects', 'checkout'],
+  orders: ['orders', 'shipments'],
+  documents: ['invoices', 'price-list', 'document-pack'],
+};
+/** The same slices as they may import each other: each from those before it. */
+export const SLICES = [
+  ...['kernel', 'mail', 'identity', 'customers', 'parameters', 'availability', 'catalog'],
   ...['content', 'search', 'filters', 'detail', 'compare', 'wishlist', 'basket', 'orders'],
-  ...['shipments', 'einvoice', 'invoices', 'price-list', 'checkout', 'approvals', 'account'],
-  ...['projects', 'companies', 'quick-order', 'document-pack', 'board'],
+  ...['shipments', 'invoices', 'price-list', 'checkout', 'approvals', 'account', 'projects'],
+  ...['companies', 'quick-order', 'document-pack'],
 ];
 
 /** Parts of the office: what talks to the server, what every screen is built from, subjects, and the frame around them. */

@@ -25,7 +25,7 @@ export const urlOf = (url: string, { params = {}, query }: Sample) =>
   url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))) +
   (query ? `?${query}` : '');
 
-/** Neither a guest nor a session opens what is for keys; who does is tested in `shop/api-keys/routes.test.ts`. */
+/** Neither a guest nor a session opens what is for keys; who does is tested in `shop/price-list/api-keys/routes.test.ts`. */
 const FOR_KEYS = { status: 401, guest: 401 };
 
 const sk = { lang: 'sk' };

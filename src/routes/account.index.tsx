@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { keysQuery } from '#shop/api-keys/queries.ts';
-import { boardQuery } from '#shop/board/queries.ts';
+import { keysQuery } from '#shop/price-list/api-keys/queries.ts';
+import { boardQuery } from '#site/board/queries.ts';
 import { priceListQuery } from '#shop/price-list/queries.ts';
 import { AccountBoard } from '#site/account/account-board.tsx';
 import { accountData, dataFor } from '#site/account/account-data.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { keysQuery } from '#shop/api-keys/queries.ts';
+import { keysQuery } from '#shop/price-list/api-keys/queries.ts';
 import { PriceListPage } from '#shop/price-list/price-list-page.tsx';
 import { priceListQuery } from '#shop/price-list/queries.ts';
 import { accountData, dataFor } from '#site/account/account-data.ts';

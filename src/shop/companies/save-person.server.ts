@@ -4,7 +4,7 @@ import { type Cents, toCents } from '#base/values/money.ts';
 import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';
-import { revokeKeysOf } from '#shop/api-keys/keys.server.ts';
+import { revokeKeysOf } from '#shop/price-list/api-keys/keys.server.ts';
 import { revokeLinksOf } from '#shop/projects/links.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
 import type { VatRow } from '#base/values/vat.ts';
-import { type Exemption, joinExemptions } from '#shop/einvoice/document.ts';
+import { type Exemption, joinExemptions } from './einvoice/document.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { t } from '#text/documents.ts';
 import { allLines, cardBooked, openAdvances, unbilledRates } from './billed.server.ts';

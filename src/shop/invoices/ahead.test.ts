@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { findXml } from '#shop/einvoice/documents.server.ts';
-import { parseXml, textOf } from '#shop/einvoice/element.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
+import { parseXml, textOf } from './einvoice/element.ts';
 import { copyOrder, type OrderCopy } from '#shop/orders/orders.fixture.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { plain } from '#tests/mails.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkUbl } from '#shop/einvoice/check.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
-import { parseXml, textOf } from '#shop/einvoice/element.ts';
+import { checkUbl } from './einvoice/check.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
+import { parseXml, textOf } from './einvoice/element.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
 import { getCodes } from '#staff/accounting/codes.server.ts';

@@ -8,7 +8,7 @@ import { toEuros } from '#base/values/money.ts';
 import { streamWorkbook } from '#base/files/workbook.server.ts';
 import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';

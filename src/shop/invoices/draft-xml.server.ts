@@ -1,8 +1,8 @@
 import type { Db } from '#base/database/database.server.ts';
-import { checked, foreignBuyer } from '#shop/einvoice/checked.ts';
-import { type EDocument, joinExemptions } from '#shop/einvoice/document.ts';
-import { papersFor } from '#shop/einvoice/duty.ts';
-import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { checked, foreignBuyer } from './einvoice/checked.ts';
+import { type EDocument, joinExemptions } from './einvoice/document.ts';
+import { papersFor } from './einvoice/duty.ts';
+import { type EinvoiceSettings, getEinvoiceSettings } from './einvoice/network/settings.server.ts';
 import type { Draft, DraftLine } from './draft.server.ts';
 
 /** The electronic invoice of a draft, to be written under its number; null for who gets a PDF only. */

@@ -3,7 +3,7 @@ import type { Db, Fragment } from '#base/database/database.server.ts';
 import { isDic, isIcDph, isIco } from '#base/values/identifiers.ts';
 import type { Cents, UnitPrice } from '#base/values/money.ts';
 import type { Totals } from '#base/values/vat.ts';
-import type { EDocument } from '#shop/einvoice/document.ts';
+import type { EDocument } from './einvoice/document.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 import { isNobodysShop, sampleCompany } from './sample-company.server.ts';

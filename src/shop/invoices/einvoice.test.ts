@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { checkUbl } from '#shop/einvoice/check.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
-import { all, parseXml, textOf } from '#shop/einvoice/element.ts';
+import { checkUbl } from './einvoice/check.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
+import { all, parseXml, textOf } from './einvoice/element.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { addCompany } from '#tests/companies.ts';
 import { plain } from '#tests/mails.ts';

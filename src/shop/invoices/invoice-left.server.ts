@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { getEinvoiceSettings } from './einvoice/network/settings.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import {
   isStopped,

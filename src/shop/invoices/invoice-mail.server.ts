@@ -1,5 +1,5 @@
 import { type Cents, toEuros } from '#base/values/money.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { findXml } from '#shop/einvoice/documents.server.ts';
-import { parseXml, textOf } from '#shop/einvoice/element.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
+import { parseXml, textOf } from './einvoice/element.ts';
 import { copyOrder, type OrderCopy } from '#shop/orders/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import { takeBack } from '#shop/shipments/take-back.server.ts';

@@ -2,7 +2,7 @@ import { drawIn } from '#base/files/draw.server.ts';
 import * as z from 'zod/mini';
 import { ok, pageOf, PathId, PathText } from '#base/wire/contract.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#base/database/database.server.ts';
 import { centsPart, fractionPart } from '#base/values/money.ts';
-import { handOn } from '#shop/einvoice/delivery.server.ts';
-import { keepXml } from '#shop/einvoice/documents.server.ts';
+import { handOn } from './einvoice/network/delivery.server.ts';
+import { keepXml } from './einvoice/network/documents.server.ts';
 import type { Draft } from './draft.server.ts';
 import { xmlOf } from './draft-xml.server.ts';
 import { letKeep } from './kept-pdf.server.ts';

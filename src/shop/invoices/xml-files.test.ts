@@ -1,6 +1,6 @@
 import { fromBufferPromise } from 'yauzl';
 import { beforeEach, expect, test } from 'vitest';
-import { findXml } from '#shop/einvoice/documents.server.ts';
+import { findXml } from './einvoice/network/documents.server.ts';
 import { copyOrder } from '#shop/orders/orders.fixture.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
 import { OTHER, useShop } from '#tests/shop.ts';

@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database/database.server.ts';
-import { personOf } from '#shop/api-keys/keys.server.ts';
+import { personOf } from './api-keys/keys.server.ts';
 import type { CompanyId, Customer, SignedIn } from '#shop/kernel/visitor.ts';
 import type { Choice } from './columns.ts';
 import type { Download } from './contract.ts';

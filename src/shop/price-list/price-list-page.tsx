@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/wire/api.ts';
-import { KeysSection } from '#shop/api-keys/keys-section.tsx';
+import { KeysSection } from './api-keys/keys-section.tsx';
 import { useMay } from '#shop/customers/user.tsx';
 import { t } from '#text/account.ts';
 import { Note } from '#ui/note.tsx';

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '#base/wire/api.ts';
-import { boardQuery } from '#shop/board/queries.ts';
+import { boardQuery } from '#site/board/queries.ts';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { noBreak } from '#text/no-break.ts';
 import { t } from '#text/account.ts';

@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Download, KeyRound } from 'lucide-react';
 import { useApi } from '#base/wire/api.ts';
-import { keysQuery } from '#shop/api-keys/queries.ts';
+import { keysQuery } from '#shop/price-list/api-keys/queries.ts';
 import { useMay } from '#shop/customers/user.tsx';
 import { FORMATS, USUAL_COLUMNS } from '#shop/price-list/columns.ts';
 import { priceListQuery } from '#shop/price-list/queries.ts';

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
 import { beforeAll, expect, test } from 'vitest';
-import { findXml } from '#shop/einvoice/documents.server.ts';
+import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import { issueAdvances } from '#shop/invoices/advance.server.ts';
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { type BookedDocument, listBooked } from '#shop/invoices/accounting.server.ts';

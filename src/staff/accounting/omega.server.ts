@@ -1,6 +1,6 @@
 import type { Cents } from '#base/values/money.ts';
 import { unitToEuros } from '#base/values/money.ts';
-import { cleaned } from '#shop/einvoice/xml-text.ts';
+import { cleaned } from '#shop/invoices/einvoice/xml-text.ts';
 import type { BookedDocument, BookedLine } from '#shop/invoices/accounting.server.ts';
 import { toWindows1250 } from './windows-1250.ts';
 import { euros, rateOf, sayable, type Written } from './written.server.ts';

@@ -1,5 +1,5 @@
 import type { PaymentKind } from '#base/values/payment-kinds.ts';
-import { group, leaf } from '#shop/einvoice/xml-text.ts';
+import { group, leaf } from '#shop/invoices/einvoice/xml-text.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { AccountingCodes } from '#staff/settings/shape.ts';
 import { say } from '#text/staff.ts';

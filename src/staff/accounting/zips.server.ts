@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#base/database/database.server.ts';
 import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
+import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { Paper } from '#shop/invoices/invoice.server.ts';
 import { openKept } from '#shop/invoices/kept-pdf.server.ts';

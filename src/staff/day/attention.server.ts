@@ -1,4 +1,4 @@
-import { FOR_PEOPLE, listEinvoices } from '#shop/einvoice/staff.server.ts';
+import { FOR_PEOPLE, listEinvoices } from '#shop/invoices/einvoice/network/staff.server.ts';
 import { usedCredit } from '#shop/invoices/credit.server.ts';
 import { isNobodysShop } from '#shop/invoices/sample-company.server.ts';
 import { readingJob } from '#staff/job.server.ts';

@@ -1,4 +1,4 @@
-import { FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
+import { FOR_PEOPLE } from '#shop/invoices/einvoice/network/staff.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isNegative } from './goods.server.ts';
 

@@ -1,6 +1,6 @@
 import type { Config } from '#base/process/config.server.ts';
 import type { Db } from '#base/database/database.server.ts';
-import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { getEinvoiceSettings } from '#shop/invoices/einvoice/network/settings.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import { count, say } from '#text/staff.ts';

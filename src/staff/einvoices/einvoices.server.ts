@@ -1,11 +1,15 @@
-import { getReceived, listNotFetched, listReceived } from '#shop/einvoice/inbox.server.ts';
+import {
+  getReceived,
+  listNotFetched,
+  listReceived,
+} from '#shop/invoices/einvoice/network/inbox.server.ts';
 import {
   endPause,
   findPause,
   FOR_PEOPLE,
   listEinvoices as listInShop,
   sendAgain,
-} from '#shop/einvoice/staff.server.ts';
+} from '#shop/invoices/einvoice/network/staff.server.ts';
 import * as invoices from '#staff/invoices/contract.ts';
 import { callOf, changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';

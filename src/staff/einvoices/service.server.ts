@@ -1,7 +1,7 @@
 import type { Db } from '#base/database/database.server.ts';
-import { createSapiClient } from '#shop/einvoice/sapi-client.server.ts';
-import { findPause } from '#shop/einvoice/staff.server.ts';
-import { getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { createSapiClient } from '#shop/invoices/einvoice/network/sapi-client.server.ts';
+import { findPause } from '#shop/invoices/einvoice/network/staff.server.ts';
+import { getEinvoiceSettings } from '#shop/invoices/einvoice/network/settings.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { readEinvoice } from '#staff/settings/einvoice.server.ts';

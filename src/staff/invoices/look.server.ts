@@ -1,7 +1,11 @@
 import type { Db } from '#base/database/database.server.ts';
 import type { Cents } from '#base/values/money.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
-import { type EinvoiceEntry, findPause, listEinvoices } from '#shop/einvoice/staff.server.ts';
+import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
+import {
+  type EinvoiceEntry,
+  findPause,
+  listEinvoices,
+} from '#shop/invoices/einvoice/network/staff.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { openAdvances } from '#shop/invoices/billed.server.ts';
 import { isAnyLeft, readCreditable } from '#shop/invoices/creditable.server.ts';

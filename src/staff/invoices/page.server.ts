@@ -1,6 +1,6 @@
 import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { stated } from '#base/database/stated.server.ts';
-import { FOR_PEOPLE } from '#shop/einvoice/staff.server.ts';
+import { FOR_PEOPLE } from '#shop/invoices/einvoice/network/staff.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isToRemind } from '#staff/reminders/due.server.ts';
 import { readProformaNumber, readQuestion } from '#staff/search/question.ts';

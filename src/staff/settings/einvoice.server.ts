@@ -1,5 +1,8 @@
 import type { Db } from '#base/database/database.server.ts';
-import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import {
+  type EinvoiceSettings,
+  getEinvoiceSettings,
+} from '#shop/invoices/einvoice/network/settings.server.ts';
 import { saveEinvoiceSettings } from '#staff/einvoices/contract.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { checked } from './settings.server.ts';

@@ -2,7 +2,7 @@ import { STATUS_PATH } from '#staff/einvoices/contract.ts';
 import { isPaidAtOnce, PAYMENT_KINDS } from '#base/values/payment-kinds.ts';
 import * as z from 'zod';
 import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
-import { isExemptionCode } from '#shop/einvoice/codes.ts';
+import { isExemptionCode } from '#shop/invoices/einvoice/codes.ts';
 import { OVER_CREDIT, RANGES } from './limits-contract.ts';
 
 const text = z.string().trim();

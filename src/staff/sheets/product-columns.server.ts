@@ -1,5 +1,5 @@
 import { cleanHtml } from '#base/values/html.server.ts';
-import { isExemptionCode } from '#shop/einvoice/codes.ts';
+import { isExemptionCode } from '#shop/invoices/einvoice/codes.ts';
 import { CellError } from './cell-error.ts';
 import {
   categorySlug,

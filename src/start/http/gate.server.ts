@@ -8,7 +8,7 @@ import {
   takeViewing,
   viewingCookie,
 } from '#shop/customers/cookies.server.ts';
-import { enterByKey } from '#shop/api-keys/enter-by-key.server.ts';
+import { enterByKey } from '#shop/price-list/api-keys/enter-by-key.server.ts';
 import { findVisitor } from '#shop/customers/session.server.ts';
 import { findViewed } from '#shop/customers/viewing.server.ts';
 import { mayDo, NOT_IN_ROLE } from '#shop/kernel/roles.ts';

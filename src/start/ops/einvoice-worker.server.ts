@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { finishTurn, takeTurn } from '#base/process/job.server.ts';
 import { createParsePool, type ParsePool } from '#base/files/parse-pool.server.ts';
-import { deliverNext } from '#shop/einvoice/deliver.server.ts';
-import { readInbox } from '#shop/einvoice/inbox.server.ts';
-import { readReceived } from '#shop/einvoice/read-received.server.ts';
-import { createSapiClient, SapiError } from '#shop/einvoice/sapi-client.server.ts';
-import type { SapiSettings } from '#shop/einvoice/sapi-connection.server.ts';
-import { type EinvoiceSettings, getEinvoiceSettings } from '#shop/einvoice/settings.server.ts';
+import { deliverNext } from '#shop/invoices/einvoice/network/deliver.server.ts';
+import { readInbox } from '#shop/invoices/einvoice/network/inbox.server.ts';
+import { readReceived } from '#shop/invoices/einvoice/network/read-received.server.ts';
+import { createSapiClient, SapiError } from '#shop/invoices/einvoice/network/sapi-client.server.ts';
+import type { SapiSettings } from '#shop/invoices/einvoice/network/sapi-connection.server.ts';
+import {
+  type EinvoiceSettings,
+  getEinvoiceSettings,
+} from '#shop/invoices/einvoice/network/settings.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliverNext } from '#shop/einvoice/deliver.server.ts';
-import { findXml } from '#shop/einvoice/documents.server.ts';
-import { createSapiClient } from '#shop/einvoice/sapi-client.server.ts';
-import { EINVOICE_DEFAULTS, type EinvoiceSettings } from '#shop/einvoice/settings.server.ts';
-import { endPause, sendAgain } from '#shop/einvoice/staff.server.ts';
+import { deliverNext } from '#shop/invoices/einvoice/network/deliver.server.ts';
+import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
+import { createSapiClient } from '#shop/invoices/einvoice/network/sapi-client.server.ts';
+import {
+  EINVOICE_DEFAULTS,
+  type EinvoiceSettings,
+} from '#shop/invoices/einvoice/network/settings.server.ts';
+import { endPause, sendAgain } from '#shop/invoices/einvoice/network/staff.server.ts';
 import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
 import { issueInvoice } from '#shop/invoices/issue.server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, isDatabaseDown, type Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { type createSapiClient, SapiError } from './sapi-client.server.ts';
-import { cleaned } from './xml-text.ts';
+import { cleaned } from '#shop/invoices/einvoice/xml-text.ts';
 
 export type Receiving = {
   sql: Sql;

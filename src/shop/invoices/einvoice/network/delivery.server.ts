@@ -1,5 +1,5 @@
 import type { Db } from '#base/database/database.server.ts';
-import { parseXml, textOf } from './element.ts';
+import { parseXml, textOf } from '#shop/invoices/einvoice/element.ts';
 import { sapiRequest } from './sapi-request.server.ts';
 import { getEinvoiceSettings } from './settings.server.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { usePostman } from '#tests/postman.ts';
-import { PLAIN } from './document.fixture.ts';
+import { PLAIN } from '#shop/invoices/einvoice/document.fixture.ts';
 import { createSapiClient } from './sapi-client.server.ts';
 import { sapiRequest } from './sapi-request.server.ts';
-import { writeUbl } from './ubl.ts';
+import { writeUbl } from '#shop/invoices/einvoice/ubl.ts';
 
 const SENDER = '0245:2120401690';
 const RECEIVER = '0245:2023581747';

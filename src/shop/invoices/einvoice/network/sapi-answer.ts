@@ -1,4 +1,4 @@
-import { cleaned } from './xml-text.ts';
+import { cleaned } from '#shop/invoices/einvoice/xml-text.ts';
 
 /** What a provider said when it refused; support asks for the correlation id first. */
 export type Reason = { status: number; code: string; message: string; correlationId: string };

@@ -1,6 +1,6 @@
 import type { Parts } from '#base/files/parse-thread.server.ts';
 import { TooMuch } from '#base/wire/too-much.ts';
-import { parseXml, textOf } from './element.ts';
+import { parseXml, textOf } from '#shop/invoices/einvoice/element.ts';
 
 /** Of a document without what is enclosed in it: an invoice of a thousand lines. */
 const LONGEST = 1024 * 1024;

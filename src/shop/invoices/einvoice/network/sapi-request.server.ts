@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { PROFILE } from './names.ts';
+import { PROFILE } from '#shop/invoices/einvoice/names.ts';
 
 /** All of a sending, to be stored before the first try: every try sends these bytes under this key. */
 export type SapiRequest = { key: string; body: string };

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#tests/database.ts';
 import { usePostman } from '#tests/postman.ts';
-import { PLAIN } from './document.fixture.ts';
+import { PLAIN } from '#shop/invoices/einvoice/document.fixture.ts';
 import { createParsePool } from '#base/files/parse-pool.server.ts';
 import { getReceived, listNotFetched, listReceived, readInbox } from './inbox.server.ts';
 import { readReceived } from './read-received.server.ts';
 import { createSapiClient } from './sapi-client.server.ts';
-import { writeUbl } from './ubl.ts';
+import { writeUbl } from '#shop/invoices/einvoice/ubl.ts';
 
 const { sql } = useDatabase();
 const postman = usePostman();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { papersFor } from './duty.ts';
-import { EINVOICE_DEFAULTS } from './settings.server.ts';
+import { EINVOICE_DEFAULTS } from './network/settings.server.ts';
 
 const DIC = '2023581747';
 const { duty_from: dutyFrom } = EINVOICE_DEFAULTS;
