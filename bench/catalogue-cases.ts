@@ -2,7 +2,11 @@ import type { Sql } from '#base/database/database.server.ts';
 import { getCategory } from '#shop/catalog/category.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
-import { getProduct, listAttachments, listHomepageProducts } from '#shop/catalog/product.server.ts';
+import {
+  getProduct,
+  listAttachments,
+  listHomepageProducts,
+} from '#shop/catalog/product/product.server.ts';
 import { endSession, findVisitor, startSession } from '#shop/customers/session.server.ts';
 import { GUEST, type PersonId, type Visitor } from '#shop/kernel/visitor.ts';
 

@@ -4,7 +4,7 @@ import { openEmbeddedPostgres } from '#base/embedded/embedded-postgres.server.ts
 import { uncached } from '#base/process/cache.server.ts';
 import { listProducts } from '#shop/catalog/listing.server.ts';
 import { orderOf } from '#shop/catalog/listing.ts';
-import { getProduct } from '#shop/catalog/product.server.ts';
+import { getProduct } from '#shop/catalog/product/product.server.ts';
 import { GUEST } from '#shop/kernel/visitor.ts';
 import { createMemoryIndex } from '#shop/search/memory-index.server.ts';
 import { search } from '#shop/search/search.server.ts';

@@ -3,8 +3,13 @@ import { ShopError } from '#base/wire/errors.ts';
 import { toCents } from '#base/values/money.ts';
 import * as basketContract from '#shop/basket/contract.ts';
 import * as contract from '#shop/checkout/contract.ts';
-import { BLANK_ADDRESS, chosenPayment, chosenShipping, newDraft } from '#shop/checkout/draft.ts';
-import { placeOrder } from '#shop/checkout/place-order.ts';
+import {
+  BLANK_ADDRESS,
+  chosenPayment,
+  chosenShipping,
+  newDraft,
+} from '#shop/checkout/steps/draft.ts';
+import { placeOrder } from '#shop/checkout/steps/place-order.ts';
 import { summaryOf } from '#shop/basket/summary.ts';
 import { newKey, withKey } from '#shop/kernel/idempotency.ts';
 import type { Browser } from './browser.ts';

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { readConfig } from '#base/process/config.server.ts';
 import { openPool } from '#base/database/database.server.ts';
-import { issueAdvances } from '#shop/invoices/advance.server.ts';
-import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
+import { issueAdvances } from '#shop/invoices/issue/advance.server.ts';
+import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
 import { startEinvoices } from '#start/ops/einvoice-worker.server.ts';
 
 /** Issues what is ordered and sends what was issued, with the shop's own code, until it is killed. */

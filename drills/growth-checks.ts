@@ -7,8 +7,8 @@ import {
 } from '#base/database/database.server.ts';
 import { sweep } from '#shop/kernel/sweep.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
-import { listInvoices } from '#shop/invoices/invoices.server.ts';
-import { listOrders } from '#shop/orders/orders.server.ts';
+import { listInvoices } from '#shop/invoices/list/invoices.server.ts';
+import { listOrders } from '#shop/orders/list/orders.server.ts';
 import { takeBackup } from '#start/backup/take.server.ts';
 import { RECONCILIATION, reconcile } from '#start/ops/reconciliation.server.ts';
 import { BUSY, type Sizes } from './growth-data.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { addToBasket, goToFinish, placeOrder, shownCents } from './checkout.ts';
 import { expect, test } from './fixtures.ts';
 import { reload, visit } from './visit.ts';

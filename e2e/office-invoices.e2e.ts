@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { readConfig } from '#base/process/config.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { expect, test } from './fixtures.ts';
 import { comeBack, enterOffice, expectSound, newOfficeOrder, newStaff, OFFICE } from './office.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '#shop/account/second-factor.fixture.ts';
+import { codeOf } from '#shop/account/second-factor/second-factor.fixture.ts';
 import { copyOrder } from './companies.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { addressIn } from './mails.ts';

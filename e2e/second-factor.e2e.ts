@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { codeOf } from '#shop/account/second-factor.fixture.ts';
+import { codeOf } from '#shop/account/second-factor/second-factor.fixture.ts';
 import { expect, PASSWORD, test } from './fixtures.ts';
 import { field } from './registration.ts';
 import { visit } from './visit.ts';

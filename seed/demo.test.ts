@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '#base/values/html.server.ts';
-import { isEan } from '#shop/catalog/ean.ts';
+import { isEan } from '#shop/catalog/product/ean.ts';
 import { useDatabase } from '#tests/database.ts';
 
 const { sql } = useDatabase();

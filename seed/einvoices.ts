@@ -2,8 +2,8 @@ import type { Db } from '#base/database/database.server.ts';
 import { checked } from '#shop/invoices/einvoice/checked.ts';
 import { keepXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import { type BookedDocument, listBooked } from '#shop/invoices/accounting.server.ts';
-import type { Draft } from '#shop/invoices/draft.server.ts';
-import { eDocumentOf } from '#shop/invoices/draft-xml.server.ts';
+import type { Draft } from '#shop/invoices/issue/draft.server.ts';
+import { eDocumentOf } from '#shop/invoices/issue/draft-xml.server.ts';
 
 /** Older ones are PDFs only, as in any shop that has begun with electronic invoices some day. */
 const NEWEST = 12;

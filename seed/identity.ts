@@ -1,5 +1,5 @@
 import { centsPart, fractionPart } from '#base/values/money.ts';
-import { checkDigit } from '#shop/catalog/ean.ts';
+import { checkDigit } from '#shop/catalog/product/ean.ts';
 import { hashOf } from './hash.ts';
 import type { SeedProduct } from './products.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LISTING_DEFAULTS, paramsOf, parseListing } from '#shop/catalog/listing.ts';
-import { DOCUMENT_DEFAULTS, parseDocuments } from '#shop/invoices/filter.ts';
+import { DOCUMENT_DEFAULTS, parseDocuments } from '#shop/invoices/list/filter.ts';
 import { PAGE_PARAMS } from '#site/frame/page-params.ts';
 
 /**

@@ -83,7 +83,7 @@ test.each([
     'staff sees no screen, the command line only staff, the office no shop',
   ],
   [
-    'shop/orders/orders.server.ts',
+    'shop/orders/list/orders.server.ts',
     "import { getSession } from '#staff/people/session-contract.ts'",
     'a room imports only from the rooms below it',
   ],

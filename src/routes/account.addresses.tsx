@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AddressesPage } from '#shop/account/addresses-page.tsx';
+import { AddressesPage } from '#shop/account/addresses/addresses-page.tsx';
 import { deliveryAddressesQuery } from '#shop/checkout/queries.ts';
 import { addressesQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account/account-data.ts';

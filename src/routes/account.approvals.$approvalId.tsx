@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ApprovalPage } from '#shop/approvals/approval-page.tsx';
+import { ApprovalPage } from '#shop/approvals/one/approval-page.tsx';
 import { approvalQuery } from '#shop/approvals/queries.ts';
 import { ForRight } from '#shop/customers/no-right.tsx';
 import { dataFor } from '#site/account/account-data.ts';

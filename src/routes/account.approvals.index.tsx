@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseApprovals } from '#shop/approvals/approval-search.ts';
-import { ApprovalsPage } from '#shop/approvals/approvals-page.tsx';
+import { parseApprovals } from '#shop/approvals/list/approval-search.ts';
+import { ApprovalsPage } from '#shop/approvals/list/approvals-page.tsx';
 import { approvalListQuery, deputyQuery } from '#shop/approvals/queries.ts';
 import { ForRight } from '#shop/customers/no-right.tsx';
 import { dataFor } from '#site/account/account-data.ts';

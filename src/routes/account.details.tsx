@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { DetailsPage } from '#shop/account/details-page.tsx';
+import { DetailsPage } from '#shop/account/own-data/details-page.tsx';
 import { sessionsQuery } from '#shop/account/queries.ts';
-import { secondFactorQuery } from '#shop/account/second-factor-queries.ts';
+import { secondFactorQuery } from '#shop/account/second-factor/second-factor-queries.ts';
 import { profileQuery } from '#shop/customers/queries.ts';
 import { accountData } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForRight } from '#shop/customers/no-right.tsx';
-import { parseDocuments } from '#shop/invoices/filter.ts';
-import { InvoicesPage } from '#shop/invoices/invoices-page.tsx';
+import { parseDocuments } from '#shop/invoices/list/filter.ts';
+import { InvoicesPage } from '#shop/invoices/list/invoices-page.tsx';
 import { documentsQuery } from '#shop/invoices/queries.ts';
 import { dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';

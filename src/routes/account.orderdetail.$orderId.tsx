@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OrderPage } from '#shop/orders/order-page.tsx';
+import { OrderPage } from '#shop/orders/one/order-page.tsx';
 import { orderQuery } from '#shop/orders/queries.ts';
 import { OrderHistory } from '#shop/shipments/order-history.tsx';
 import { PackRow } from '#shop/document-pack/pack-row.tsx';

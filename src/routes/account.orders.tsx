@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { OWN_REQUESTS, OwnRequests } from '#shop/approvals/own-requests.tsx';
+import { OWN_REQUESTS, OwnRequests } from '#shop/approvals/list/own-requests.tsx';
 import { approvalListQuery } from '#shop/approvals/queries.ts';
 import { useMay } from '#shop/customers/user.tsx';
-import { parseOrders } from '#shop/orders/filter.ts';
-import { OrdersPage } from '#shop/orders/orders-page.tsx';
+import { parseOrders } from '#shop/orders/list/filter.ts';
+import { OrdersPage } from '#shop/orders/list/orders-page.tsx';
 import { orderListQuery } from '#shop/orders/queries.ts';
 import { accountData, dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';

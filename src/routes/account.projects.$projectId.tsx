@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PackCard } from '#shop/document-pack/pack-row.tsx';
-import { ProjectPage } from '#shop/projects/project-page.tsx';
+import { ProjectPage } from '#shop/projects/one/project-page.tsx';
 import { projectQuery } from '#shop/projects/queries.ts';
 import { accountData } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { parseProjects } from '#shop/projects/project-search.ts';
-import { ProjectsPage } from '#shop/projects/projects-page.tsx';
+import { parseProjects } from '#shop/projects/list/project-search.ts';
+import { ProjectsPage } from '#shop/projects/list/projects-page.tsx';
 import { projectListQuery } from '#shop/projects/queries.ts';
 import { accountData } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';

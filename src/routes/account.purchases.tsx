@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ForRight } from '#shop/customers/no-right.tsx';
-import { periodIn } from '#shop/orders/period.ts';
-import { PurchasesPage } from '#shop/orders/purchases-page.tsx';
+import { periodIn } from '#shop/orders/list/period.ts';
+import { PurchasesPage } from '#shop/orders/purchases/purchases-page.tsx';
 import { purchasesQuery } from '#shop/orders/queries.ts';
 import { dataFor } from '#site/account/account-data.ts';
 import { AccountError } from '#site/account/account-error.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ActivationPage } from '#shop/account/activation-page.tsx';
+import { ActivationPage } from '#shop/account/sign/activation-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgottenPage } from '#shop/account/forgotten-page.tsx';
+import { ForgottenPage } from '#shop/account/sign/forgotten-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LoginPage } from '#shop/account/login-page.tsx';
-import { safeReturnUrl } from '#shop/account/return-url.ts';
+import { LoginPage } from '#shop/account/sign/login-page.tsx';
+import { safeReturnUrl } from '#shop/account/sign/return-url.ts';
 import { pageHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';

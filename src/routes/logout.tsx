@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LogoutPage } from '#shop/account/logout-page.tsx';
+import { LogoutPage } from '#shop/account/sign/logout-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 

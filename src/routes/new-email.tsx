@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewEmailPage } from '#shop/account/new-email-page.tsx';
+import { NewEmailPage } from '#shop/account/own-data/new-email-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';

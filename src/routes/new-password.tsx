@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewPasswordPage } from '#shop/account/new-password-page.tsx';
+import { NewPasswordPage } from '#shop/account/sign/new-password-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { searchOf } from '#site/frame/page-params.ts';
 import { t } from '#text/text.ts';

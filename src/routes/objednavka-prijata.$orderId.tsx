@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PlacedPage } from '#shop/checkout/placed-page.tsx';
+import { PlacedPage } from '#shop/checkout/placed/placed-page.tsx';
 import { siteQuery } from '#shop/content/queries.ts';
 import { userQuery } from '#shop/customers/queries.ts';
 import { orderQuery } from '#shop/orders/queries.ts';

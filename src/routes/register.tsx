@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { RegisterPage } from '#shop/account/register-page.tsx';
+import { RegisterPage } from '#shop/account/sign/register-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { ShopError } from '#base/wire/errors.ts';
 import { sharedListQuery } from '#shop/projects/queries.ts';
-import { SharedGone, SharedPage } from '#shop/projects/shared-page.tsx';
+import { SharedGone, SharedPage } from '#shop/projects/share/shared-page.tsx';
 import { pageHead } from '#site/frame/head.ts';
 import { t } from '#text/text.ts';
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useApi } from '#base/wire/api.ts';
-import { useLimits } from '#shop/approvals/use-limits.tsx';
-import { BasketPage } from '#shop/basket/basket-page.tsx';
+import { useLimits } from '#shop/approvals/limits/use-limits.tsx';
+import { BasketPage } from '#shop/basket/page/basket-page.tsx';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import { useMay, useUser } from '#shop/customers/user.tsx';
 import { openProjectsQuery } from '#shop/projects/queries.ts';
@@ -26,7 +26,7 @@ export function CartPage() {
 
 /** Opened by few of those who look into their basket. */
 const ShareDialog = lazy(async () => ({
-  default: (await import('#shop/projects/share-dialog.tsx')).ShareDialog,
+  default: (await import('#shop/projects/share/share-dialog.tsx')).ShareDialog,
 }));
 
 /** Keep it as a job, or show it to somebody without an account. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SaveButton } from '#shop/projects/save-button.tsx';
-import { QuickOrderPage } from '#shop/quick-order/quick-order-page.tsx';
+import { QuickOrderPage } from '#shop/quick-order/page/quick-order-page.tsx';
 
 const save: ComponentProps<typeof QuickOrderPage>['save'] = (lines) => (
   <SaveButton source={{ from: 'products', lines }} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { addCompany } from '#tests/companies.ts';
 import { useDatabase } from '#tests/database.ts';
 import { rowVersions } from '#tests/fingerprint.ts';

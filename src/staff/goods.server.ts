@@ -1,7 +1,7 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
-import { nameBesideCode } from '#shop/catalog/name-beside-code.ts';
-import { smallPicture } from '#shop/catalog/small-picture.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
+import { nameBesideCode } from '#shop/catalog/product/name-beside-code.ts';
+import { smallPicture } from '#shop/catalog/gallery/small-picture.ts';
 
 type Row = { code: string; name: string; vendor: string; image_name: string | null };
 

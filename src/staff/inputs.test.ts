@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { useDatabase } from '#tests/database.ts';
 import { rowVersions } from '#tests/fingerprint.ts';
 import { staffContext } from '#tests/staff-context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '#shop/account/second-factor.fixture.ts';
+import { codeOf } from '#shop/account/second-factor/second-factor.fixture.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeXlsx } from '#staff/tables/xlsx.server.ts';
 import { money } from '#staff/values.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { ownerOf } from '#tests/owner.ts';
 import { useShop } from '#tests/shop.ts';
 

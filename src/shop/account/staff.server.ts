@@ -3,8 +3,8 @@ import { ShopError } from '#base/wire/errors.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { getCustomer } from '#shop/customers/register.server.ts';
 import type { ChangeContext } from '#shop/orders/status.server.ts';
-import { approve, openAccount } from './activation.server.ts';
-import { createLink } from './links.server.ts';
+import { approve, openAccount } from './sign/activation.server.ts';
+import { createLink } from './sign/links.server.ts';
 import {
   activatedMail,
   newPasswordMail,
@@ -12,7 +12,7 @@ import {
   secondFactorMail,
 } from './mails.server.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
-import { forgetSecondFactor } from './second-factor.server.ts';
+import { forgetSecondFactor } from './second-factor/second-factor.server.ts';
 
 /** Opens an account that waits for approval, or one that was closed, and tells its owner. */
 export async function activateByStaff(

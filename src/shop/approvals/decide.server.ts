@@ -1,11 +1,11 @@
 import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { checkStep, type Sold } from '#shop/basket/quantity.ts';
-import { checkShown, makeOrder, type Placed } from '#shop/checkout/make-order.server.ts';
+import { checkShown, makeOrder, type Placed } from '#shop/checkout/order/make-order.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Discounts, SignedIn } from '#shop/kernel/visitor.ts';
 import type { Approve, EditLines } from './contract.ts';
-import { countHeld } from './count.server.ts';
+import { countHeld } from './list/count.server.ts';
 import { type ApprovalRow, checkWaits, holdToDecide } from './hold.server.ts';
 import { tellBuyer } from './mails.server.ts';
 

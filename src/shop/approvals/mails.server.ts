@@ -1,7 +1,7 @@
 import type { Db } from '#base/database/database.server.ts';
 import { type Cents, lineCents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
 import { unitLabel } from '#text/units.ts';
-import { overLimits } from '#shop/checkout/limits.ts';
+import { overLimits } from '#shop/checkout/order/limits.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { Person, PersonId } from '#shop/kernel/visitor.ts';

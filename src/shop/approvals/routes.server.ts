@@ -1,5 +1,5 @@
 import { ok } from '#base/wire/contract.ts';
-import { wireLimits } from '#shop/checkout/limits.ts';
+import { wireLimits } from '#shop/checkout/order/limits.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
@@ -7,11 +7,11 @@ import * as contract from './contract.ts';
 import { approve, editLines, refuse } from './decide.server.ts';
 import { listDeciders } from './deciders.server.ts';
 import { getDeputy, saveDeputy } from './deputy.server.ts';
-import { readLimits } from './limits.server.ts';
+import { readLimits } from './limits/limits.server.ts';
 import { remind, reopen, withdraw } from './own.server.ts';
 import { countApprovals, getApproval, listApprovals } from './read.server.ts';
 import { sendForApproval } from './send.server.ts';
-import { say } from './talk.server.ts';
+import { say } from './one/talk.server.ts';
 
 export const approvalRoutes: SliceRoutes = (app, shop) => {
   const { sql } = shop;

@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Cents } from '#base/values/money.ts';
 import { cardColumn } from '#shop/basket/basket.server.ts';
-import type { CardRow } from '#shop/basket/card-rules.ts';
-import type { FoundDraft } from '#shop/checkout/make-order.server.ts';
+import type { CardRow } from '#shop/basket/gift-card/card-rules.ts';
+import type { FoundDraft } from '#shop/checkout/order/make-order.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { Priced } from '#shop/customers/prices.ts';
 import type { Colleague } from './contract.ts';

@@ -1,10 +1,15 @@
 import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { centsPart, fractionPart } from '#base/values/money.ts';
-import { type Limits, overLimits } from '#shop/checkout/limits.ts';
-import { holdCreditLine } from '#shop/checkout/credit-line.server.ts';
-import { checkShown, type Counted, countOrder, priced } from '#shop/checkout/make-order.server.ts';
-import { checkPerson, followNews, lockForOrder } from '#shop/checkout/place.server.ts';
+import { type Limits, overLimits } from '#shop/checkout/order/limits.ts';
+import { holdCreditLine } from '#shop/checkout/order/credit-line.server.ts';
+import {
+  checkShown,
+  type Counted,
+  countOrder,
+  priced,
+} from '#shop/checkout/order/make-order.server.ts';
+import { checkPerson, followNews, lockForOrder } from '#shop/checkout/order/place.server.ts';
 import { once } from '#shop/kernel/idempotency.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';

@@ -9,7 +9,7 @@ import { useToasts } from '#ui/overlay/toasts.tsx';
 import { LONGEST_MESSAGE, sendForApproval } from './contract.ts';
 import { APPROVALS } from './queries.ts';
 import styles from './use-checkout-approval.module.css';
-import { useLimits } from './use-limits.tsx';
+import { useLimits } from './limits/use-limits.tsx';
 
 /** What the checkout needs to send an order over a limit to somebody who approves it. */
 export function useCheckoutApproval(): ApprovalSlot | null {

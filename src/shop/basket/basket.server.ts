@@ -1,9 +1,9 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { refusalIn } from '#base/database/refusals.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import type { PersonId, Visitor } from '#shop/kernel/visitor.ts';
-import type { CardRow } from './card-rules.ts';
+import type { CardRow } from './gift-card/card-rules.ts';
 import type { Basket, BasketBrief } from './contract.ts';
 import { basketOf, type HeadRow, type LineRow, netPriceOf } from './rules.ts';
 

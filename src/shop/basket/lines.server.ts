@@ -15,7 +15,7 @@ import {
   lockBasket,
   ownerIds,
 } from './basket.server.ts';
-import type { CardRow } from './card-rules.ts';
+import type { CardRow } from './gift-card/card-rules.ts';
 import type { AddToBasket, Basket, ChangeLine } from './contract.ts';
 import { MOST } from './most.ts';
 import { checkRange, checkStep, checkSum, FULL, fullBasket, type Sold } from './quantity.ts';

@@ -10,8 +10,8 @@ import * as additions from './additions-contract.ts';
 import { findBasket, findBasketBrief } from './basket.server.ts';
 import * as contract from './contract.ts';
 import { clearBasket, undoFill } from './fill.server.ts';
-import { removeGiftCard, putGiftCard } from './gift-card.server.ts';
-import { FILE_TYPES, openBasketFile } from './basket-file.server.ts';
+import { removeGiftCard, putGiftCard } from './gift-card/gift-card.server.ts';
+import { FILE_TYPES, openBasketFile } from './file/basket-file.server.ts';
 import { addToBasket, changeLine, removeLine } from './lines.server.ts';
 import { chooseSplit, setReference } from './reference.server.ts';
 

@@ -11,7 +11,7 @@ import { availabilityFor, type Goods } from '#shop/availability/availability.ts'
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Customer, Discounts } from '#shop/kernel/visitor.ts';
 import { todayInBratislava } from '#text/clock.ts';
-import { type CardRow, cardProblem, usableCents } from './card-rules.ts';
+import { type CardRow, cardProblem, usableCents } from './gift-card/card-rules.ts';
 import type { Basket, BasketCard, BasketDelivery, BasketLine } from './contract.ts';
 
 export type LineRow = Priced &

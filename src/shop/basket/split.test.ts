@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plain } from '#tests/mails.ts';
-import { daysSentence } from './days-sentence.ts';
+import { daysSentence } from './page/days-sentence.ts';
 import { type Awaited, hasUndatedRest, lastKnownDay, shipmentsOf, splitOf } from './split.ts';
 
 const SOON = '2026-11-24';

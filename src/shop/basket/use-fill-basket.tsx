@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import * as contract from './contract.ts';
 import { BASKET, basketBriefQuery } from './queries.ts';
-import { UndoButton } from './undo-button.tsx';
+import { UndoButton } from './page/undo-button.tsx';
 import { IN_TURN, useReadBasketAgain, useShowBasket } from './use-basket-writes.ts';
 
 /** What a call that fills the basket gives back. */

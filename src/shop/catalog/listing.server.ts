@@ -2,7 +2,7 @@ import type { Fragment, Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
-import { cardColumns, cardJoins, cardsOf, type CardRow } from './cards.server.ts';
+import { cardColumns, cardJoins, cardsOf, type CardRow } from './card/cards.server.ts';
 import {
   fieldOf,
   type Direction,

@@ -11,7 +11,7 @@ import {
   listAttachments,
   listCards,
   listHomepageProducts,
-} from './product.server.ts';
+} from './product/product.server.ts';
 
 export const catalogRoutes: SliceRoutes = (app, shop) => {
   app.route({

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cancelOrder } from '#shop/invoices/cancel.server.ts';
-import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
+import { cancelOrder } from '#shop/invoices/issue/cancel.server.ts';
+import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { writeMails } from '#tests/mails.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/wire/api.ts';
 import * as contract from './contract.ts';
-import { listDeliveryAddresses } from './delivery-addresses-contract.ts';
+import { listDeliveryAddresses } from './delivery/delivery-addresses-contract.ts';
 
 const params = { lang: 'sk' };
 

@@ -2,17 +2,17 @@ import { ok } from '#base/wire/contract.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
-import * as choices from './choices.server.ts';
+import * as choices from './order/choices.server.ts';
 import * as contract from './contract.ts';
-import * as addresses from './delivery-addresses-contract.ts';
+import * as addresses from './delivery/delivery-addresses-contract.ts';
 import {
   addDeliveryAddress,
   changeDeliveryAddress,
   listDeliveryAddresses,
   removeDeliveryAddress,
-} from './delivery-addresses.server.ts';
-import { listPayments, listShipping, listWarehouses } from './methods.server.ts';
-import { placeOrder } from './place.server.ts';
+} from './delivery/delivery-addresses.server.ts';
+import { listPayments, listShipping, listWarehouses } from './order/methods.server.ts';
+import { placeOrder } from './order/place.server.ts';
 
 export const checkoutRoutes: SliceRoutes = (app, shop) => {
   const { sql } = shop;

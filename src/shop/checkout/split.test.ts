@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toCents } from '#base/values/money.ts';
-import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { invoicePdf } from '#shop/invoices/pdf/invoice-pdf.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { listAllOrders } from '#shop/orders/ledger.server.ts';
 import { addLine, findProducts, newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';

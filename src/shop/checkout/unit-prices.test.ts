@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
-import { invoicePdf } from '#shop/invoices/invoice-pdf.server.ts';
+import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
+import { invoicePdf } from '#shop/invoices/pdf/invoice-pdf.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import type { Client } from '#tests/client.ts';
 import { plain, writeMails } from '#tests/mails.ts';

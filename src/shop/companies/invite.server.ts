@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { toCents } from '#base/values/money.ts';
-import { createLink } from '#shop/account/links.server.ts';
+import { createLink } from '#shop/account/sign/links.server.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
-import { giveWay } from '#shop/account/waiting-registrations.server.ts';
+import { giveWay } from '#shop/account/sign/waiting-registrations.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { shopNameOf } from '#shop/kernel/brand.server.ts';

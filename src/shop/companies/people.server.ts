@@ -3,7 +3,7 @@ import { type Cents, toEuros } from '#base/values/money.ts';
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import type { Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
-import { works } from '#shop/projects/links.server.ts';
+import { works } from '#shop/projects/share/links.server.ts';
 import type { Colleague } from './contract.ts';
 
 type Row = {

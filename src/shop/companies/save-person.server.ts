@@ -5,7 +5,7 @@ import { passOnDecisions, takeBackRequests } from '#shop/approvals/leave.server.
 import { NO_PASSWORD } from '#shop/identity/password.server.ts';
 import { handOverBasket } from '#shop/basket/merge.server.ts';
 import { revokeKeysOf } from '#shop/price-list/api-keys/keys.server.ts';
-import { revokeLinksOf } from '#shop/projects/links.server.ts';
+import { revokeLinksOf } from '#shop/projects/share/links.server.ts';
 import { mayDo, type Role } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId } from '#shop/kernel/visitor.ts';
 import type { SavePerson } from './contract.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Info, Plus, Scale, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApi } from '#base/wire/api.ts';
-import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { say } from '#text/compare.ts';
 import { t } from '#text/text.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

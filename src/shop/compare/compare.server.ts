@@ -1,6 +1,6 @@
 import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import type { Sql } from '#base/database/database.server.ts';
-import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
+import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/card/cards.server.ts';
 import type { Crumb } from '#shop/catalog/contract.ts';
 import { describe, namesOf } from '#shop/detail/described.ts';
 import { type ParametersRow, readParameters } from '#shop/detail/described.server.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { cleanHtml } from '#base/values/html.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import type { Blog, BlogCard } from './contract.ts';
 
 type CardRow = {

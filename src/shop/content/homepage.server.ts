@@ -1,5 +1,5 @@
 import type { Sql } from '#base/database/database.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import type { Banner, Partner, Promo } from './contract.ts';
 
 export async function listBanners(sql: Sql): Promise<Banner[]> {

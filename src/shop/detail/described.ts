@@ -1,6 +1,6 @@
 import { slugify } from '#base/values/slug.ts';
 import type { Parameter } from '#shop/catalog/contract.ts';
-import { parameterText } from '#shop/catalog/parameter-text.ts';
+import { parameterText } from '#shop/catalog/product/parameter-text.ts';
 import { rangeText } from '#shop/filters/address.ts';
 import { type ParameterKind, parseParameter } from '#shop/parameters/parse.ts';
 import { plainSigns, withoutNote } from '#shop/parameters/quantity.ts';

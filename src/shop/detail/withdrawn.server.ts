@@ -1,7 +1,7 @@
 import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
 import type { Sql } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/cards.server.ts';
+import { cardColumns, cardJoins, type CardRow, cardsOf } from '#shop/catalog/card/cards.server.ts';
 import { GUEST, type Visitor } from '#shop/kernel/visitor.ts';
 import type { Withdrawn } from './contract.ts';
 

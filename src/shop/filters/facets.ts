@@ -10,7 +10,7 @@ import {
   STOCK,
   VENDOR,
 } from './address.ts';
-import { barOf, type Bars, barsOf } from './bars.ts';
+import { barOf, type Bars, barsOf } from './panel/bars.ts';
 import type { Facet } from './contract.ts';
 import { type Content, IN_STOCK, STOCK_COLUMN, VENDOR_COLUMN } from './facet-index.ts';
 import { type Choice, eachContent, type Sifted } from './sift.ts';

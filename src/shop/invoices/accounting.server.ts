@@ -2,7 +2,7 @@ import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Cents, UnitPrice } from '#base/values/money.ts';
 import type { VatRow } from '#base/values/vat.ts';
-import { roundingOf } from './cash-rounding.server.ts';
+import { roundingOf } from './issue/cash-rounding.server.ts';
 import type { DocumentKind, Party, Supplier } from './invoice.server.ts';
 
 export type Period = { from: string; to: string };

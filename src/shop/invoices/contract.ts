@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AnyLimit, Offset, PageQuery, replyOf, text, type Endpoint } from '#base/wire/contract.ts';
 import { IsoDay } from '#shop/kernel/list-contract.ts';
-import { SORTS, TABS } from './filter.ts';
+import { SORTS, TABS } from './list/filter.ts';
 
 /** Amounts include VAT; those of a credit note are negative. */
 export const InvoiceListItem = z.object({

@@ -5,8 +5,8 @@ import type { ChangeContext } from '#shop/orders/status.server.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { t } from '#text/documents.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
-import { documentUrl } from './invoices.server.ts';
-import { recipientsOf } from './recipients.server.ts';
+import { documentUrl } from './list/invoices.server.ts';
+import { recipientsOf } from './issue/recipients.server.ts';
 
 /** The document itself travels along, so that it can be filed without signing in; its XML to who has agreed to that. */
 export async function sendDocument(context: ChangeContext, number: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Sql } from '#base/database/database.server.ts';
 import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { KeptFile, LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { filesOf } from '#shop/orders/mail-files.server.ts';
-import { openForMail } from './kept-pdf.server.ts';
+import { openForMail } from './pdf/kept-pdf.server.ts';
 
 type Context = { sql: Sql; workerPool: WorkerPool };
 type File = MailFile | LaterFile | KeptFile;

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { findXml } from './einvoice/network/documents.server.ts';
 import { parseXml, textOf } from './einvoice/element.ts';
-import { copyOrder, type OrderCopy } from '#shop/orders/orders.fixture.ts';
+import { copyOrder, type OrderCopy } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import { takeBack } from '#shop/shipments/take-back.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useShop } from '#tests/shop.ts';
-import { cancelOrder } from './cancel.server.ts';
-import { issueCreditNote } from './credit-note.server.ts';
+import { cancelOrder } from './issue/cancel.server.ts';
+import { issueCreditNote } from './issue/credit-note.server.ts';
 import { getDocument, type Invoice } from './invoice.server.ts';
-import { issueInvoice } from './issue.server.ts';
+import { issueInvoice } from './issue/issue.server.ts';
 
 const shop = useShop();
 const { sql } = shop;

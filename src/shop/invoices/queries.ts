@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/wire/api.ts';
 import { queryString } from '#base/wire/query-string.ts';
 import { type AboutDocuments, listInvoices, type ListedInvoice } from './contract.ts';
-import * as documents from './documents-contract.ts';
-import { documentQuery, type DocumentSearch } from './filter.ts';
+import * as documents from './list/documents-contract.ts';
+import { documentQuery, type DocumentSearch } from './list/filter.ts';
 
 export const documentsQuery = (api: Api, search: DocumentSearch) =>
   queryOptions({

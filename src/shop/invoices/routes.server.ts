@@ -6,15 +6,15 @@ import { findXml } from './einvoice/network/documents.server.ts';
 import { bucketOf, countTry } from '#shop/kernel/limits.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import * as contract from './contract.ts';
-import { openList, openZip } from './document-files.server.ts';
-import { invoicesBy } from './draw.server.ts';
-import * as documents from './documents-contract.ts';
-import { findDocuments, findInvoices } from './documents.server.ts';
+import { openList, openZip } from './list/document-files.server.ts';
+import { invoicesBy } from './pdf/draw.server.ts';
+import * as documents from './list/documents-contract.ts';
+import { findDocuments, findInvoices } from './list/documents.server.ts';
 import { findInvoice } from './invoice.server.ts';
-import { openKept } from './kept-pdf.server.ts';
-import { findProforma } from './proforma-paper.server.ts';
-import { listInvoices } from './invoices.server.ts';
-import { getPayment } from './payment.server.ts';
+import { openKept } from './pdf/kept-pdf.server.ts';
+import { findProforma } from './pdf/proforma-paper.server.ts';
+import { listInvoices } from './list/invoices.server.ts';
+import { getPayment } from './payments/payment.server.ts';
 
 /** Files of many documents that one company may have made. */
 export const FILE_LIMIT = { most: 12, minutes: 10 };

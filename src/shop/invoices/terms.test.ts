@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '#shop/kernel/roles.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague, type Added } from '#tests/companies.ts';
 import { useShop } from '#tests/shop.ts';
 import { type Catalogue, readCatalogue, readyBasket } from '#tests/world.ts';
-import { issueCreditNote } from './credit-note.server.ts';
-import { openCents } from './credit.server.ts';
+import { issueCreditNote } from './issue/credit-note.server.ts';
+import { openCents } from './issue/credit.server.ts';
 import { getDocument } from './invoice.server.ts';
-import { issueInvoice } from './issue.server.ts';
-import { recordPayment } from './payments.server.ts';
+import { issueInvoice } from './issue/issue.server.ts';
+import { recordPayment } from './payments/payments.server.ts';
 
 const shop = useShop();
 const EMAIL = '/admin/v1/company/invoice-email';

@@ -1,12 +1,12 @@
 import { fromBufferPromise } from 'yauzl';
 import { beforeEach, expect, test } from 'vitest';
 import { findXml } from './einvoice/network/documents.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';
 import { OTHER, useShop } from '#tests/shop.ts';
-import type { DocumentItem } from './documents-contract.ts';
-import { issueCreditNote } from './credit-note.server.ts';
-import { issueInvoice } from './issue.server.ts';
+import type { DocumentItem } from './list/documents-contract.ts';
+import { issueCreditNote } from './issue/credit-note.server.ts';
+import { issueInvoice } from './issue/issue.server.ts';
 
 const shop = useShop();
 const { sql } = shop;

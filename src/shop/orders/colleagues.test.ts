@@ -8,7 +8,7 @@ import type { Client } from '#tests/client.ts';
 import { addColleague, type Added } from '#tests/companies.ts';
 import { useShop } from '#tests/shop.ts';
 import { signedIn } from '#tests/world.ts';
-import { copyOrder } from './orders.fixture.ts';
+import { copyOrder } from './list/orders.fixture.ts';
 
 const shop = useShop();
 const { sql } = shop;

@@ -16,7 +16,7 @@ import { Availability } from '#shop/availability/contract.ts';
 import { Basket, BasketId, FillMode } from '#shop/basket/contract.ts';
 import { Picture } from '#shop/catalog/contract.ts';
 import { IsoDay } from '#shop/kernel/list-contract.ts';
-import { ORDER_STATES } from './filter.ts';
+import { ORDER_STATES } from './list/filter.ts';
 
 export const OrderStatus = z.enum([
   'new',

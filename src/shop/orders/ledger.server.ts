@@ -4,7 +4,7 @@ import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
 import type { OrderStatus } from './contract.ts';
 import { invoiceNumbers, isNotInvoiced } from './invoiced.server.ts';
-import { orderedBy } from './orders.server.ts';
+import { orderedBy } from './list/orders.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 
 export type OrderEntry = {

@@ -3,11 +3,11 @@ import type { WorkerPool } from '#base/process/worker-pool.server.ts';
 import type { Sql } from '#base/database/database.server.ts';
 import type { LaterFile, MailFile } from '#shop/mail/outbox.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
-import { PICKING_LIST } from './draw.server.ts';
-import { readPickingList } from './read-picking-list.server.ts';
+import { PICKING_LIST } from './documents/draw.server.ts';
+import { readPickingList } from './documents/read-picking-list.server.ts';
 
 const TRANSFER_CODE = {
-  module: new URL('./pay-by-square.server.ts', import.meta.url),
+  module: new URL('./one/pay-by-square.server.ts', import.meta.url),
   name: 'qrPng',
 };
 type DrawContext = { sql: Sql; workerPool: WorkerPool };

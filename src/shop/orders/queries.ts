@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/wire/api.ts';
 import { queryString } from '#base/wire/query-string.ts';
-import { readAgain } from './again-contract.ts';
+import { readAgain } from './again/again-contract.ts';
 import * as contract from './contract.ts';
-import { narrowing, type OrderSearch } from './filter.ts';
-import { getPurchases } from './purchases-contract.ts';
+import { narrowing, type OrderSearch } from './list/filter.ts';
+import { getPurchases } from './purchases/purchases-contract.ts';
 import { ORDERS } from './query-key.ts';
 
 /** An order moves on by itself, so a list a few seconds old is asked for again. */

@@ -2,18 +2,18 @@ import { ok, pageOf } from '#base/wire/contract.ts';
 import { keyOf } from '#shop/kernel/idempotency.server.ts';
 import type { SliceRoutes } from '#shop/kernel/slice.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
-import * as again from './again-contract.ts';
-import { orderAgain, readAgain } from './again.server.ts';
+import * as again from './again/again-contract.ts';
+import { orderAgain, readAgain } from './again/again.server.ts';
 import * as contract from './contract.ts';
 import * as deprecated from './deprecated-contract.ts';
-import { duplicateOrder } from './duplicate.server.ts';
+import { duplicateOrder } from './again/duplicate.server.ts';
 import { getOrderFor } from './order.server.ts';
-import { listCompanyOrders } from './company-orders.server.ts';
-import { listOrders } from './orders.server.ts';
-import { periodIn } from './period.ts';
-import { purchasesCsv, purchasesXlsx } from './purchases-file.server.ts';
-import * as purchases from './purchases-contract.ts';
-import { getPurchases } from './purchases.server.ts';
+import { listCompanyOrders } from './list/company-orders.server.ts';
+import { listOrders } from './list/orders.server.ts';
+import { periodIn } from './list/period.ts';
+import { purchasesCsv, purchasesXlsx } from './purchases/purchases-file.server.ts';
+import * as purchases from './purchases/purchases-contract.ts';
+import { getPurchases } from './purchases/purchases.server.ts';
 
 export const orderRoutes: SliceRoutes = (app, { sql }) => {
   app.route({

@@ -1,7 +1,7 @@
 import type { Config } from '#base/process/config.server.ts';
 import { type Db, inTransaction } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { returnToCard } from '#shop/basket/gift-card.server.ts';
+import { returnToCard } from '#shop/basket/gift-card/gift-card.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import { t } from '#text/documents.ts';
 import type { OrderStatus } from './contract.ts';

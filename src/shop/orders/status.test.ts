@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { plain, writeMails } from '#tests/mails.ts';
 import { useShop } from '#tests/shop.ts';
-import { copyOrder, type OrderCopy } from './orders.fixture.ts';
+import { copyOrder, type OrderCopy } from './list/orders.fixture.ts';
 import { changeStatus } from './status.server.ts';
 
 const shop = useShop({ publicUrl: 'https://obchod.test' });

@@ -26,7 +26,7 @@ export async function unpaidOf(sql: Db, order: PaymentRow): Promise<ToPay | null
   const [setting] = await sql<{ value: { name: string; iban: string; bic: string } }[]>`
     select value from setting where key = 'company'`;
   const { name, iban, bic } = setting!.value;
-  const { qrPicture } = await import('./pay-by-square.server.ts');
+  const { qrPicture } = await import('./one/pay-by-square.server.ts');
   return {
     amount: toEuros(debt.cents),
     variable_symbol: debt.variableSymbol,

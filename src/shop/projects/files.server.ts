@@ -6,7 +6,7 @@ import { unitLabel } from '#text/units.ts';
 import { plainSpaces } from '#text/no-break.ts';
 import { t } from '#text/account.ts';
 import type { Project } from './contract.ts';
-import type { SharedList } from './shared-contract.ts';
+import type { SharedList } from './share/shared-contract.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '#base/wire/api.ts';
 import { queryString } from '#base/wire/query-string.ts';
 import * as contract from './contract.ts';
-import type { ProjectSearch } from './project-search.ts';
-import { listLinks, openSharedList } from './shared-contract.ts';
+import type { ProjectSearch } from './list/project-search.ts';
+import { listLinks, openSharedList } from './share/shared-contract.ts';
 
 export const PROJECTS = ['projects'];
 export const PROJECTS_ON_PAGE = 20;

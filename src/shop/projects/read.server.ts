@@ -4,13 +4,13 @@ import { type Cents, lineCents, toEuros, unitToEuros } from '#base/values/money.
 import { availabilityFor } from '#shop/availability/availability.ts';
 import type { Delivery } from '#shop/availability/contract.ts';
 import { inboundOf } from '#shop/availability/inbound.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import { personName } from '#shop/customers/person-name.server.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
 import { todayInBratislava } from '#text/clock.ts';
 import type { Project, ProjectLine, ProjectSection } from './contract.ts';
 import { type CountedLine, countLines } from './lines.server.ts';
-import { headColumns, type HeadRow, itemOf } from './list.server.ts';
+import { headColumns, type HeadRow, itemOf } from './list/list.server.ts';
 import { remainingOf, sumsOf } from './rules.ts';
 import { isVisibleTo, noProject } from './visible.server.ts';
 

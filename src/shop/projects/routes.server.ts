@@ -7,9 +7,9 @@ import * as contract from './contract.ts';
 import { createProject, duplicateProject } from './create.server.ts';
 import { projectCsv, projectXlsx, XLSX_TYPE } from './files.server.ts';
 import { projectLineRoutes } from './line-routes.server.ts';
-import { listOpenProjects, listProjects } from './list.server.ts';
+import { listOpenProjects, listProjects } from './list/list.server.ts';
 import { getProject, projectNow } from './read.server.ts';
-import { sharedListRoutes } from './shared-routes.server.ts';
+import { sharedListRoutes } from './share/shared-routes.server.ts';
 import { projectToBasket } from './to-basket.server.ts';
 
 export const projectRoutes: SliceRoutes = (app, shop) => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf, Url, type Endpoint } from '#base/wire/contract.ts';
 import { Availability } from '#shop/availability/contract.ts';
-import { MOST_WORDS } from './known.ts';
-import { LONGEST_CODE, MOST_ROWS } from './parse.ts';
+import { MOST_WORDS } from './parse/known.ts';
+import { LONGEST_CODE, MOST_ROWS } from './parse/parse.ts';
 
 /** Null for guests. */
 const Amount = z.nullable(z.number());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
-import { MOST_BYTES } from './parse.ts';
+import { MOST_BYTES } from './parse/parse.ts';
 
 /** A row of a sheet with anything in it, and where it stands there. */
 export const FileRow = z.object({ line: z.int(), cells: z.array(z.string()) });

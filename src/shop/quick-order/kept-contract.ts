@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyText, replyOf, type Endpoint } from '#base/wire/contract.ts';
-import { MOST_ROWS } from './parse.ts';
+import { MOST_ROWS } from './parse/parse.ts';
 
 /** Of what is kept on the server, all together, in signs of JSON. */
 export const MOST_KEPT = 300_000;

@@ -1,9 +1,9 @@
 import { lineCents, toEuros, unitFromEuros } from '#base/values/money.ts';
 import { MOST } from '#shop/basket/most.ts';
 import type { FoundRow, RowKind, RowProduct } from './contract.ts';
-import { kindOf } from './kinds.ts';
-import { type Entry, LONGEST_CODE } from './parse.ts';
-import { fitsUnit } from './parse-quantity.ts';
+import { kindOf } from './parse/kinds.ts';
+import { type Entry, LONGEST_CODE } from './parse/parse.ts';
+import { fitsUnit } from './parse/parse-quantity.ts';
 
 /** What is remembered of a row; what was found for it is asked for anew. */
 export type Kept = {

@@ -1,7 +1,7 @@
 import { type Draft, NOTHING } from './draft.ts';
 import { LONGEST_SHOWN, LONGEST_TEXT, MOST_KEPT, MOST_SKIPPED } from './kept-contract.ts';
 import type { Kept } from './list.ts';
-import { MOST_ROWS } from './parse.ts';
+import { MOST_ROWS } from './parse/parse.ts';
 
 /** Rows by what their author wrote: two devices may have given the same number to different ones. */
 function byWriting(items: Kept[]): Map<string, Kept> {

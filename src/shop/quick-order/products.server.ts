@@ -2,7 +2,7 @@ import type { Db } from '#base/database/database.server.ts';
 import { unitToEuros } from '#base/values/money.ts';
 import { availabilityFor, type Goods } from '#shop/availability/availability.ts';
 import { goodsColumns } from '#shop/availability/inbound.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import { ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import { todayInBratislava } from '#text/clock.ts';

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '#base/database/database.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { AskedRow, FoundCode, FoundRow } from './contract.ts';
-import { kindOf } from './kinds.ts';
+import { kindOf } from './parse/kinds.ts';
 import { productsFor } from './products.server.ts';
 import { findSimilar } from '#shop/catalog/similar-codes.server.ts';
 

@@ -4,9 +4,9 @@ import { newCustomer } from '#tests/buyers.ts';
 import { addColleague } from '#tests/companies.ts';
 import { useShop } from '#tests/shop.ts';
 import type { AskedRow, FoundRow } from './contract.ts';
-import { MOST_WORDS } from './known.ts';
-import { wordsOfText } from './parse.ts';
-import { wordsToAsk } from './read-line.ts';
+import { MOST_WORDS } from './parse/known.ts';
+import { wordsOfText } from './parse/parse.ts';
+import { wordsToAsk } from './parse/read-line.ts';
 
 const shop = useShop();
 const { sql } = shop;

@@ -8,7 +8,7 @@ import * as files from './file-contract.ts';
 import * as contract from './contract.ts';
 import * as kept from './kept-contract.ts';
 import { getDraft, keepDraft } from './kept.server.ts';
-import type { Problem } from './read-file.server.ts';
+import type { Problem } from './parse/read-file.server.ts';
 import { findCodes, recogniseRows } from './recognise.server.ts';
 
 /** A thousand rows, in bytes. */
@@ -18,7 +18,7 @@ const LIMIT = { most: 600, minutes: 10 };
 
 const FILE_LIMIT = { most: 60, minutes: 10 };
 const READ_FILE = {
-  module: new URL('./read-file.server.ts', import.meta.url),
+  module: new URL('./parse/read-file.server.ts', import.meta.url),
   name: 'answerFile',
 };
 

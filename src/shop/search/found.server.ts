@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '#base/database/database.server.ts';
 import type { ReadThrough } from '#base/process/cache.server.ts';
-import { cardsOf } from '#shop/catalog/cards.server.ts';
+import { cardsOf } from '#shop/catalog/card/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
-import { knownCards } from '#shop/catalog/known-cards.server.ts';
+import { knownCards } from '#shop/catalog/card/known-cards.server.ts';
 import type { Visitor } from '#shop/kernel/visitor.ts';
 import type { SearchItem } from './contract.ts';
 

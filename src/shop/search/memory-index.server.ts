@@ -1,6 +1,6 @@
 import type { Fragment, Sql } from '#base/database/database.server.ts';
 import { type ReadThrough, uncached } from '#base/process/cache.server.ts';
-import { mediaUrl } from '#shop/catalog/cards.server.ts';
+import { mediaUrl } from '#shop/catalog/card/cards.server.ts';
 import { Dictionary } from './dictionary.ts';
 import { CategoriesAndBlogs, type Entry } from './categories-and-blogs.ts';
 import { Synonyms, type SynonymRow } from './synonyms.ts';

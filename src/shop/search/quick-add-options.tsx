@@ -1,5 +1,5 @@
 import type { ProductCard } from '#shop/catalog/contract.ts';
-import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { t } from '#text/account.ts';
 import { formatUnitPrice } from '#text/format.ts';
 import { highlightCode, highlightWords, type Piece } from './highlight.ts';

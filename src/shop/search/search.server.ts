@@ -1,8 +1,8 @@
 import type { Fragment, Sql } from '#base/database/database.server.ts';
 import type { ReadThrough } from '#base/process/cache.server.ts';
-import { cardsOf } from '#shop/catalog/cards.server.ts';
+import { cardsOf } from '#shop/catalog/card/cards.server.ts';
 import type { ProductCard } from '#shop/catalog/contract.ts';
-import { knownCards } from '#shop/catalog/known-cards.server.ts';
+import { knownCards } from '#shop/catalog/card/known-cards.server.ts';
 import { findSimilar } from '#shop/catalog/similar-codes.server.ts';
 import { blogsOf } from '#shop/content/blog.server.ts';
 import type { BlogCard } from '#shop/content/contract.ts';

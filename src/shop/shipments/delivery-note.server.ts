@@ -4,7 +4,7 @@ import type { Draw } from '#base/files/draw.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { Order } from '#shop/orders/contract.ts';
-import { type LineGoods, readLineGoods } from '#shop/orders/line-goods.server.ts';
+import { type LineGoods, readLineGoods } from '#shop/orders/one/line-goods.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import type { Shipment } from './contract.ts';
 import { listShipments } from './shipments.server.ts';

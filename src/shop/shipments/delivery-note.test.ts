@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { recordPayment } from '#shop/invoices/payments.server.ts';
-import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
+import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
-import { pickingListPdf } from '#shop/orders/picking-list.server.ts';
-import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
+import { pickingListPdf } from '#shop/orders/documents/picking-list.server.ts';
+import { readPickingList } from '#shop/orders/documents/read-picking-list.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
 import { canReadPdf, pdfLefts, pdfText } from '#tests/pdf.ts';
 import { useShop } from '#tests/shop.ts';

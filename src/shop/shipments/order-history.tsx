@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/wire/api.ts';
 import { orderQuery } from '#shop/orders/queries.ts';
-import { SectionTitle } from '#shop/orders/section-title.tsx';
+import { SectionTitle } from '#shop/orders/one/section-title.tsx';
 import { t } from '#text/account.ts';
 import { Card } from '#ui/card.tsx';
 import { eventsOf } from './order-events.ts';

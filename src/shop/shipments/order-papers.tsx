@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useApi } from '#base/wire/api.ts';
 import { orderQuery } from '#shop/orders/queries.ts';
-import { SectionTitle } from '#shop/orders/section-title.tsx';
+import { SectionTitle } from '#shop/orders/one/section-title.tsx';
 import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';

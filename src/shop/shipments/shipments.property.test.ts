@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ShopError } from '#base/wire/errors.ts';
-import { cancelOrder } from '#shop/invoices/cancel.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { cancelOrder } from '#shop/invoices/issue/cancel.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { useShop } from '#tests/shop.ts';
 import { moveOrder } from './move-order.server.ts';

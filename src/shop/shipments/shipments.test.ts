@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { changeStatus } from '#shop/orders/status.server.ts';
 import { newCustomer } from '#tests/buyers.ts';
 import { plain, writeMails } from '#tests/mails.ts';

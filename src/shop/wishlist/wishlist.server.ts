@@ -6,7 +6,7 @@ import {
   listedColumns,
   listedOf,
   type ListedRow,
-} from '#shop/catalog/cards.server.ts';
+} from '#shop/catalog/card/cards.server.ts';
 import type { ListedCard, ProductOrder, SortField } from '#shop/catalog/contract.ts';
 import { sortOf } from '#shop/catalog/listing.server.ts';
 import { ownPrice, ownPriceJoins } from '#shop/catalog/sort-by-own-price.server.ts';

@@ -6,7 +6,7 @@ import { ListingBar } from '#shop/catalog/listing-bar.tsx';
 import { type ListingSearch, pagesOf, paramsOf, rangeOf } from '#shop/catalog/listing.ts';
 import type { PersonParam } from '#shop/customers/person-param.ts';
 import { useMay } from '#shop/customers/user.tsx';
-import { ProductGrid } from '#shop/catalog/product-grid.tsx';
+import { ProductGrid } from '#shop/catalog/card/product-grid.tsx';
 import { EmptyList } from '#shop/kernel/empty-list.tsx';
 import { useCopyWishes } from '#shop/wishlist/use-copy-wishes.ts';
 import { wishListQuery, wishListsQuery } from '#shop/wishlist/queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DocumentItem, Payment } from '#shop/invoices/documents-contract.ts';
+import type { DocumentItem, Payment } from '#shop/invoices/list/documents-contract.ts';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { classNames } from '#ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ProjectItem } from '#shop/projects/contract.ts';
-import { ProjectChip } from '#shop/projects/state-chip.tsx';
+import { ProjectChip } from '#shop/projects/list/state-chip.tsx';
 import { formatPrice } from '#text/format.ts';
 import { noBreak } from '#text/no-break.ts';
 import { plurals, t } from '#text/account.ts';

@@ -1,7 +1,7 @@
 import { CircleCheck, ClipboardCheck, Hourglass, QrCode, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Payment } from '#shop/invoices/documents-contract.ts';
-import { PaymentDialog } from '#shop/invoices/payment-dialog.tsx';
+import type { Payment } from '#shop/invoices/list/documents-contract.ts';
+import { PaymentDialog } from '#shop/invoices/list/payment-dialog.tsx';
 import { formatDate, formatPrice } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { Button, buttonClass } from '#ui/button.tsx';

@@ -1,13 +1,13 @@
-import { listProjects } from '#shop/projects/list.server.ts';
+import { listProjects } from '#shop/projects/list/list.server.ts';
 import type { Sql } from '#base/database/database.server.ts';
-import { readLimits } from '#shop/approvals/limits.server.ts';
+import { readLimits } from '#shop/approvals/limits/limits.server.ts';
 import { countApprovals } from '#shop/approvals/read.server.ts';
-import { wireLimits } from '#shop/checkout/limits.ts';
-import { findDocuments } from '#shop/invoices/documents.server.ts';
-import { getPayment } from '#shop/invoices/payment.server.ts';
+import { wireLimits } from '#shop/checkout/order/limits.ts';
+import { findDocuments } from '#shop/invoices/list/documents.server.ts';
+import { getPayment } from '#shop/invoices/payments/payment.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { CompanyId, PersonId, SignedIn } from '#shop/kernel/visitor.ts';
-import { listCompanyOrders } from '#shop/orders/company-orders.server.ts';
+import { listCompanyOrders } from '#shop/orders/list/company-orders.server.ts';
 
 const ORDERS = { limit: 5, offset: 0 };
 const PROJECTS = { which: 'open', limit: 3, offset: 0 } as const;

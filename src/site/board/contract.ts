@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type Endpoint, replyOf } from '#base/wire/contract.ts';
 import { Limits } from '#shop/approvals/contract.ts';
 import { Sum } from '#shop/invoices/contract.ts';
-import { DocumentItem, Payment } from '#shop/invoices/documents-contract.ts';
+import { DocumentItem, Payment } from '#shop/invoices/list/documents-contract.ts';
 import { CompanyOrder } from '#shop/orders/contract.ts';
 
 export const getBoard = {

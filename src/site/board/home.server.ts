@@ -1,9 +1,9 @@
 import type { Sql } from '#base/database/database.server.ts';
 import { type Cents, toEuros } from '#base/values/money.ts';
-import { creditOf, openCents } from '#shop/invoices/credit.server.ts';
+import { creditOf, openCents } from '#shop/invoices/issue/credit.server.ts';
 import { mayDo } from '#shop/kernel/roles.ts';
 import type { SignedIn } from '#shop/kernel/visitor.ts';
-import { itemOf, type OrderRow } from '#shop/orders/orders.server.ts';
+import { itemOf, type OrderRow } from '#shop/orders/list/orders.server.ts';
 import type { ShippingState } from '#shop/orders/contract.ts';
 import { shippingState } from '#shop/orders/shipped.server.ts';
 import type { HomeFacts } from './home-contract.ts';

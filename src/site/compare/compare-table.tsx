@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
-import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 import { unitLabel } from '#text/units.ts';
 import type { ComparedProduct } from '#shop/compare/contract.ts';

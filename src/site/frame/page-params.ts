@@ -2,7 +2,7 @@ import {
   type ApprovalParams,
   approvalParams,
   parseApprovals,
-} from '#shop/approvals/approval-search.ts';
+} from '#shop/approvals/list/approval-search.ts';
 import {
   LISTING_PARAMS,
   type ListingParams,
@@ -10,8 +10,8 @@ import {
   parseListing,
 } from '#shop/catalog/listing.ts';
 import { type PersonParam, personParam } from '#shop/customers/person-param.ts';
-import type { OrderParams } from '#shop/orders/filter.ts';
-import { periodIn, periodParam } from '#shop/orders/period.ts';
+import type { OrderParams } from '#shop/orders/list/filter.ts';
+import { periodIn, periodParam } from '#shop/orders/list/period.ts';
 import { codesIn } from '#shop/compare/list.ts';
 import { STOCK } from '#shop/filters/address.ts';
 import {
@@ -21,8 +21,12 @@ import {
   listingStateParams,
   type DefaultOrder,
 } from '#shop/filters/listing-state.ts';
-import type { DocumentParams } from '#shop/invoices/filter.ts';
-import { parseProjects, type ProjectParams, projectParams } from '#shop/projects/project-search.ts';
+import type { DocumentParams } from '#shop/invoices/list/filter.ts';
+import {
+  parseProjects,
+  type ProjectParams,
+  projectParams,
+} from '#shop/projects/list/project-search.ts';
 
 type Given = Record<string, unknown>;
 type Declared<Search extends object> = {

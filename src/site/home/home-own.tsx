@@ -6,7 +6,7 @@ import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import type { HomeFacts } from '#site/board/home-contract.ts';
 import { homeFactsQuery } from '#site/board/home-query.ts';
 import { useMay } from '#shop/customers/user.tsx';
-import { DuplicateButton } from '#shop/orders/duplicate-button.tsx';
+import { DuplicateButton } from '#shop/orders/again/duplicate-button.tsx';
 import { StatusChip } from '#shop/orders/status-chip.tsx';
 import { QuickAdd } from '#shop/search/quick-add.tsx';
 import { t } from '#text/account.ts';

@@ -1,8 +1,8 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useApi } from '#base/wire/api.ts';
-import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
+import { ProductCardSkeleton } from '#shop/catalog/card/product-card-skeleton.tsx';
 import { homepageProductsQuery } from '#shop/catalog/queries.ts';
-import { PlacedPanel } from '#shop/checkout/placed-panel.tsx';
+import { PlacedPanel } from '#shop/checkout/placed/placed-panel.tsx';
 import { BlogCard, BlogCardSkeleton } from '#shop/content/blog-card.tsx';
 import { homepageBlogsQuery, homepageQuery, siteQuery } from '#shop/content/queries.ts';
 import { useUser } from '#shop/customers/user.tsx';

@@ -8,7 +8,7 @@ import { groupOfListing } from '#shop/compare/list.ts';
 import { filteredCategoryQuery } from '#shop/filters/queries.ts';
 import { type ListingState, listingStateParams } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useFiltered } from '#shop/filters/use-filtered.ts';
+import { useFiltered } from '#shop/filters/panel/use-filtered.ts';
 import { t } from '#text/text.ts';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import { Link } from '#ui/navigation/link.tsx';

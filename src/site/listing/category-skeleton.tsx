@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { CategoryChips } from '#shop/catalog/category-chips.tsx';
 import { CategoryLink } from '#shop/catalog/category-link.tsx';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
-import { ProductGrid } from '#shop/catalog/product-grid.tsx';
+import { ProductGrid } from '#shop/catalog/card/product-grid.tsx';
 import { wayTo } from '#shop/catalog/tree.ts';
 import { useUser } from '#shop/customers/user.tsx';
 import { t } from '#text/text.ts';

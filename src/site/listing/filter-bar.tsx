@@ -1,13 +1,13 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { countChosen, without } from '#shop/filters/address.ts';
-import { chipsOf, facetsOf } from '#shop/filters/chips.ts';
+import { chipsOf, facetsOf } from '#shop/filters/panel/chips.ts';
 import type { Facet, Filtered } from '#shop/filters/contract.ts';
-import { FacetBody } from '#shop/filters/facet-list.tsx';
-import { ClearAll, Count } from '#shop/filters/filter-form.tsx';
+import { FacetBody } from '#shop/filters/panel/facet-list.tsx';
+import { ClearAll, Count } from '#shop/filters/panel/filter-form.tsx';
 import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useApply } from '#shop/filters/use-apply.ts';
+import { useApply } from '#shop/filters/panel/use-apply.ts';
 import { tf } from '#text/finding.ts';
 import { plurals } from '#text/text.ts';
 import { Button } from '#ui/button.tsx';

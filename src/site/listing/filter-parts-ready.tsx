@@ -1,11 +1,11 @@
-import { facetsOf } from '#shop/filters/chips.ts';
+import { facetsOf } from '#shop/filters/panel/chips.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
-import { FailedChoice } from '#shop/filters/failed-choice.tsx';
-import { FilterChips } from '#shop/filters/filter-chips.tsx';
-import { FilterForm } from '#shop/filters/filter-form.tsx';
+import { FailedChoice } from '#shop/filters/panel/failed-choice.tsx';
+import { FilterChips } from '#shop/filters/panel/filter-chips.tsx';
+import { FilterForm } from '#shop/filters/panel/filter-form.tsx';
 import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useFiltered } from '#shop/filters/use-filtered.ts';
+import { useFiltered } from '#shop/filters/panel/use-filtered.ts';
 import { useUser } from '#shop/customers/user.tsx';
 
 type Props = { source: Source; state: ListingState; hasCategories: boolean };

@@ -2,7 +2,7 @@ import { Check, Info, Package, ShoppingCart } from 'lucide-react';
 import { useId } from 'react';
 import { useAddToBasket } from '#shop/basket/use-add-to-basket.tsx';
 import type { Pack } from '#shop/catalog/contract.ts';
-import type { CardProduct } from '#shop/catalog/product-card.tsx';
+import type { CardProduct } from '#shop/catalog/card/product-card.tsx';
 import { amountText, unitLabel } from '#text/units.ts';
 import { formatCount } from '#text/format.ts';
 import { tf } from '#text/finding.ts';

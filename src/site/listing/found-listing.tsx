@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { pagesOf, rangeOf } from '#shop/catalog/listing.ts';
-import { ProductGrid } from '#shop/catalog/product-grid.tsx';
+import { ProductGrid } from '#shop/catalog/card/product-grid.tsx';
 import { useUser } from '#shop/customers/user.tsx';
 import { countChosen, type Filters, parseOrder, STOCK } from '#shop/filters/address.ts';
 import type { Filtered } from '#shop/filters/contract.ts';
 import { type DefaultOrder, isSameExcept, type ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useFiltered } from '#shop/filters/use-filtered.ts';
+import { useFiltered } from '#shop/filters/panel/use-filtered.ts';
 import { formatCount } from '#text/format.ts';
 import { plurals, t } from '#text/text.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ import { useView } from './use-view.ts';
 const FIRST_SCREEN = 6;
 
 const FilterSheet = lazy(async () => ({
-  default: (await import('#shop/filters/filter-sheet.tsx')).FilterSheet,
+  default: (await import('#shop/filters/panel/filter-sheet.tsx')).FilterSheet,
 }));
 const FoundTable = lazy(async () => ({ default: (await import('./found-table.tsx')).FoundTable }));
 

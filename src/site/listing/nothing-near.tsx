@@ -1,6 +1,6 @@
-import { ProductGrid } from '#shop/catalog/product-grid.tsx';
+import { ProductGrid } from '#shop/catalog/card/product-grid.tsx';
 import type { Filtered } from '#shop/filters/contract.ts';
-import { NothingFound } from '#shop/filters/nothing-found.tsx';
+import { NothingFound } from '#shop/filters/panel/nothing-found.tsx';
 import type { ListingState } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
 import { ShopCard } from './shop-card.tsx';

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useInBasket } from '#shop/basket/queries.ts';
-import { type CardLook, type CardProduct, ProductCard } from '#shop/catalog/product-card.tsx';
+import { type CardLook, type CardProduct, ProductCard } from '#shop/catalog/card/product-card.tsx';
 import { amountText } from '#text/units.ts';
 import { CompareToggle } from '#shop/compare/compare-toggle.tsx';
 import { useUser } from '#shop/customers/user.tsx';

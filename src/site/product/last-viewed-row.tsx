@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApi } from '#base/wire/api.ts';
-import { ProductCardSkeleton } from '#shop/catalog/product-card-skeleton.tsx';
+import { ProductCardSkeleton } from '#shop/catalog/card/product-card-skeleton.tsx';
 import { cardsQuery } from '#shop/catalog/queries.ts';
 import { forgetViewed } from '#shop/catalog/use-last-viewed.ts';
 import { useUser } from '#shop/customers/user.tsx';

@@ -15,7 +15,7 @@ const QuestionForm = lazy(async () => {
   return { default: QuestionForm };
 });
 const AttachmentList = lazy(async () => {
-  const { AttachmentList } = await import('#shop/catalog/attachment-list.tsx');
+  const { AttachmentList } = await import('#shop/catalog/product/attachment-list.tsx');
   return { default: AttachmentList };
 });
 

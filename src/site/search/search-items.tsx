@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import type { ProductCard } from '#shop/catalog/contract.ts';
 import { bastionOf, departmentOf } from '#shop/catalog/departments.ts';
-import { ProductPicture } from '#shop/catalog/product-picture.tsx';
+import { ProductPicture } from '#shop/catalog/gallery/product-picture.tsx';
 import { StockGauge } from '#shop/availability/stock-gauge.tsx';
 import type { SearchItem } from '#shop/search/contract.ts';
 import { highlightCode, highlightWords } from '#shop/search/highlight.ts';

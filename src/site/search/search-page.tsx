@@ -3,7 +3,7 @@ import { useApi } from '#base/wire/api.ts';
 import { filteredSearchQuery } from '#shop/filters/queries.ts';
 import { type ListingState, listingStateParams } from '#shop/filters/listing-state.ts';
 import type { Source } from '#shop/filters/source.ts';
-import { useFiltered } from '#shop/filters/use-filtered.ts';
+import { useFiltered } from '#shop/filters/panel/use-filtered.ts';
 import { t } from '#text/text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PageHead } from '#ui/page-head.tsx';

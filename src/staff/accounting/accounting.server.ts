@@ -9,8 +9,8 @@ import {
   type Period,
   rememberHandover,
 } from '#shop/invoices/accounting.server.ts';
-import { invoicesBy } from '#shop/invoices/draw.server.ts';
-import { listBookedOverpayments } from '#shop/invoices/overpayments.server.ts';
+import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
+import { listBookedOverpayments } from '#shop/invoices/payments/overpayments.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';

@@ -1,4 +1,4 @@
-import { invoicesBy } from '#shop/invoices/draw.server.ts';
+import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
 import type { Readable } from 'node:stream';
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';

@@ -3,7 +3,7 @@ import type { Cell } from '#base/files/cell.ts';
 import { type Cents, toEuros } from '#base/values/money.ts';
 import { streamWorkbook } from '#base/files/workbook.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
-import type { BookedOverpayment } from '#shop/invoices/overpayments.server.ts';
+import type { BookedOverpayment } from '#shop/invoices/payments/overpayments.server.ts';
 import { say } from '#text/staff.ts';
 import { controlStatementOf, type RateSum, sumByRate } from './vat.server.ts';
 import type { Written } from './written.server.ts';

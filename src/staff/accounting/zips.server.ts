@@ -4,7 +4,7 @@ import { streamZip, type ZipEntry } from '#base/files/zip.server.ts';
 import { findXml } from '#shop/invoices/einvoice/network/documents.server.ts';
 import type { BookedDocument } from '#shop/invoices/accounting.server.ts';
 import type { Paper } from '#shop/invoices/invoice.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
+import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
 
 type Draw = (paper: Paper) => Promise<Buffer>;
 

@@ -2,7 +2,7 @@ import { CUSTOMERS } from '#shop/account/customers.server.ts';
 import { hasSecondFactor } from '#shop/identity/second-factor.server.ts';
 import { listDiscounts } from '#shop/customers/discounts.server.ts';
 import { getCustomer, listCustomers as listAll } from '#shop/customers/register.server.ts';
-import { listDocuments } from '#shop/invoices/ledger.server.ts';
+import { listDocuments } from '#shop/invoices/payments/ledger.server.ts';
 import { listAllOrders } from '#shop/orders/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 

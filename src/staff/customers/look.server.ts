@@ -9,9 +9,9 @@ import {
 } from '#shop/customers/best-discounts.server.ts';
 import { listDiscounts } from '#shop/customers/discounts.server.ts';
 import { discountOn, listPrice, ownUnitPrice, type Priced } from '#shop/customers/prices.ts';
-import { openCents, unpaidCents } from '#shop/invoices/credit.server.ts';
+import { openCents, unpaidCents } from '#shop/invoices/issue/credit.server.ts';
 import type { CompanyId, Discounts } from '#shop/kernel/visitor.ts';
-import { type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
+import { type ListedOrder, listedColumns } from '#shop/orders/list/find-orders.server.ts';
 import { shippingState } from '#shop/orders/shipped.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';

@@ -1,6 +1,6 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import { stated } from '#base/database/stated.server.ts';
-import { openCents, unpaidCents, usedCredit } from '#shop/invoices/credit.server.ts';
+import { openCents, unpaidCents, usedCredit } from '#shop/invoices/issue/credit.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { InputOf } from '#staff/endpoint.ts';
 import { readingJob } from '#staff/job.server.ts';

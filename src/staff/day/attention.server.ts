@@ -1,6 +1,6 @@
 import { FOR_PEOPLE, listEinvoices } from '#shop/invoices/einvoice/network/staff.server.ts';
-import { usedCredit } from '#shop/invoices/credit.server.ts';
-import { isNobodysShop } from '#shop/invoices/sample-company.server.ts';
+import { usedCredit } from '#shop/invoices/issue/credit.server.ts';
+import { isNobodysShop } from '#shop/invoices/issue/sample-company.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { isToRemind } from '#staff/reminders/due.server.ts';
 import type { DayRead } from './contract.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#base/database/database.server.ts';
-import { isNobodysShop, isSampleSupplier } from '#shop/invoices/sample-company.server.ts';
+import { isNobodysShop, isSampleSupplier } from '#shop/invoices/issue/sample-company.server.ts';
 import { say } from '#text/staff.ts';
 import { fail, type Finding, ok, warn } from './finding.ts';
 

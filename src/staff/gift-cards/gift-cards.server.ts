@@ -3,7 +3,7 @@ import {
   createGiftCard as createInShop,
   listGiftCards as listAll,
   newGiftCardCode,
-} from '#shop/basket/gift-card-register.server.ts';
+} from '#shop/basket/gift-card/gift-card-register.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import { limitOf } from '#staff/limits.ts';
 import { StaffError } from '#staff/staff-error.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { undoImport } from '#staff/undo/undo.server.ts';
 import { SHEET_IMPORTS } from '#staff/sheets/import-sheet.server.ts';
 import { findProducts } from '#tests/buyers.ts';

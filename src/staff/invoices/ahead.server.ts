@@ -1,9 +1,12 @@
-import { issueAdvances as issueInShop } from '#shop/invoices/advance.server.ts';
+import { issueAdvances as issueInShop } from '#shop/invoices/issue/advance.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { invoicesBy } from '#shop/invoices/draw.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
-import { getProforma } from '#shop/invoices/proforma-paper.server.ts';
-import { issueProforma as askInShop, sendProformaAgain } from '#shop/invoices/proforma.server.ts';
+import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
+import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
+import { getProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
+import {
+  issueProforma as askInShop,
+  sendProformaAgain,
+} from '#shop/invoices/issue/proforma.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob, readingJob } from '#staff/job.server.ts';
 import * as contract from './proforma-contract.ts';

@@ -1,7 +1,7 @@
-import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
+import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueLeft as issueLeftInShop } from '#shop/invoices/invoice-left.server.ts';
-import { issueInvoice as issueInShop } from '#shop/invoices/issue.server.ts';
+import { issueLeft as issueLeftInShop } from '#shop/invoices/issue/invoice-left.server.ts';
+import { issueInvoice as issueInShop } from '#shop/invoices/issue/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';

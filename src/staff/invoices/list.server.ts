@@ -1,7 +1,11 @@
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { invoicesBy } from '#shop/invoices/draw.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
-import { type DocumentFilter, listDocuments, listPayments } from '#shop/invoices/ledger.server.ts';
+import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
+import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
+import {
+  type DocumentFilter,
+  listDocuments,
+  listPayments,
+} from '#shop/invoices/payments/ledger.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { limitOf, MOST } from '#staff/limits.ts';
 import { checkedPeriod } from '#staff/values.ts';

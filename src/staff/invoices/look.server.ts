@@ -7,17 +7,17 @@ import {
   listEinvoices,
 } from '#shop/invoices/einvoice/network/staff.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
-import { openAdvances } from '#shop/invoices/billed.server.ts';
-import { isAnyLeft, readCreditable } from '#shop/invoices/creditable.server.ts';
-import { findMark } from '#shop/invoices/kept-pdf.server.ts';
+import { openAdvances } from '#shop/invoices/issue/billed.server.ts';
+import { isAnyLeft, readCreditable } from '#shop/invoices/issue/creditable.server.ts';
+import { findMark } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import {
   getDocument,
   type Invoice,
   type Paper,
   readIssued,
 } from '#shop/invoices/invoice.server.ts';
-import { listPayments } from '#shop/invoices/ledger.server.ts';
-import { getProforma, readIssuedProforma } from '#shop/invoices/proforma-paper.server.ts';
+import { listPayments } from '#shop/invoices/payments/ledger.server.ts';
+import { getProforma, readIssuedProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import * as contract from './contract.ts';

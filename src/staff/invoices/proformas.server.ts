@@ -1,8 +1,8 @@
 import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import { besideCodes } from '#staff/goods.server.ts';
-import { closedBy, getProforma } from '#shop/invoices/proforma-paper.server.ts';
-import { proformaMails } from '#shop/invoices/proforma.server.ts';
-import { listUnused } from '#shop/invoices/prepayments.server.ts';
+import { closedBy, getProforma } from '#shop/invoices/pdf/proforma-paper.server.ts';
+import { proformaMails } from '#shop/invoices/issue/proforma.server.ts';
+import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { readingJob } from '#staff/job.server.ts';
 import { type Question, readProformaNumber, readQuestion } from '#staff/search/question.ts';
 import { documentsOf, type FoundInvoice, MOST } from '#staff/search/search.server.ts';

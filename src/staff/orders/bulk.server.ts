@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ShopError } from '#base/wire/errors.ts';
-import { type Foreseen, foreseeLeft } from '#shop/invoices/invoice-left.server.ts';
+import { type Foreseen, foreseeLeft } from '#shop/invoices/issue/invoice-left.server.ts';
 import { getLetterhead } from '#shop/kernel/brand.server.ts';
-import { PICKING_LISTS } from '#shop/orders/draw.server.ts';
-import { readPickingList } from '#shop/orders/read-picking-list.server.ts';
+import { PICKING_LISTS } from '#shop/orders/documents/draw.server.ts';
+import { readPickingList } from '#shop/orders/documents/read-picking-list.server.ts';
 import { issueLeft } from '#staff/invoices/issue.server.ts';
 import { callOf, readingJob, type StaffContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';

@@ -1,7 +1,7 @@
 import type { Db, Sql } from '#base/database/database.server.ts';
 import { type Cents, unitPrice, unitToEuros } from '#base/values/money.ts';
-import { openCents, unpaidCents } from '#shop/invoices/credit.server.ts';
-import { listUnused } from '#shop/invoices/prepayments.server.ts';
+import { openCents, unpaidCents } from '#shop/invoices/issue/credit.server.ts';
+import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { isNotInvoiced } from '#shop/orders/invoiced.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';

@@ -1,4 +1,4 @@
-import { type Edit, editOrder as editInShop } from '#shop/checkout/edit-order.server.ts';
+import { type Edit, editOrder as editInShop } from '#shop/checkout/order/edit-order.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import { changingJob } from '#staff/job.server.ts';

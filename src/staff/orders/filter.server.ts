@@ -1,8 +1,8 @@
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Cents } from '#base/values/money.ts';
 import { stated } from '#base/database/stated.server.ts';
-import { openInHandCents, unpaidCents } from '#shop/invoices/credit.server.ts';
-import { isUnpaidAhead } from '#shop/invoices/prepayments.server.ts';
+import { openInHandCents, unpaidCents } from '#shop/invoices/issue/credit.server.ts';
+import { isUnpaidAhead } from '#shop/invoices/payments/prepayments.server.ts';
 import { isComing } from '#shop/shipments/wait-for-whole.server.ts';
 import { checkedPeriod } from '#staff/values.ts';
 import type { OrdersAsked, Sort, View } from './contract.ts';

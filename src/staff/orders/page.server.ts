@@ -2,8 +2,12 @@ import type { PaymentKind } from '#base/values/payment-kinds.ts';
 import type { Db, Fragment } from '#base/database/database.server.ts';
 import type { Cents } from '#base/values/money.ts';
 import { stated } from '#base/database/stated.server.ts';
-import { prepaidCents } from '#shop/invoices/prepayments.server.ts';
-import { findOrders, type ListedOrder, listedColumns } from '#shop/orders/find-orders.server.ts';
+import { prepaidCents } from '#shop/invoices/payments/prepayments.server.ts';
+import {
+  findOrders,
+  type ListedOrder,
+  listedColumns,
+} from '#shop/orders/list/find-orders.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { getOrder } from '#shop/orders/order.server.ts';
 import { leftQuantity, shippingState } from '#shop/orders/shipped.server.ts';

@@ -1,9 +1,9 @@
 import type { Db } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
-import { cancelOrder as cancelInShop } from '#shop/invoices/cancel.server.ts';
+import { cancelOrder as cancelInShop } from '#shop/invoices/issue/cancel.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { listUnused } from '#shop/invoices/prepayments.server.ts';
+import { listUnused } from '#shop/invoices/payments/prepayments.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { leftQuantity } from '#shop/orders/shipped.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';

@@ -5,16 +5,16 @@ import { availabilityFor } from '#shop/availability/availability.ts';
 import { availabilityWords } from '#shop/availability/words.ts';
 import { judge, refusedLines, rowsOf } from '#shop/basket/add-many.server.ts';
 import { pourInto } from '#shop/basket/lines.server.ts';
-import { problemsIn, tidy } from '#shop/checkout/addresses.ts';
+import { problemsIn, tidy } from '#shop/checkout/delivery/addresses.ts';
 import type { Address } from '#shop/checkout/contract.ts';
-import { overCreditCents } from '#shop/checkout/credit-line.server.ts';
-import { overLimits, type Limits } from '#shop/checkout/limits.ts';
+import { overCreditCents } from '#shop/checkout/order/credit-line.server.ts';
+import { overLimits, type Limits } from '#shop/checkout/order/limits.ts';
 import {
   countOrder,
   type FoundDraft,
   makeOrder,
   priced,
-} from '#shop/checkout/make-order.server.ts';
+} from '#shop/checkout/order/make-order.server.ts';
 import {
   discountColumns,
   type DiscountRow,

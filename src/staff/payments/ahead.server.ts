@@ -1,4 +1,4 @@
-import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
+import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import type { InputOf, Optional } from '#staff/endpoint.ts';
 import * as contract from '#staff/invoices/proforma-contract.ts';

@@ -1,11 +1,11 @@
 import type { Tx } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
-import { leftAfter, roundingOf } from '#shop/invoices/cash-rounding.server.ts';
+import { leftAfter, roundingOf } from '#shop/invoices/issue/cash-rounding.server.ts';
 import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
-import { addOverpayment } from '#shop/invoices/overpayments.server.ts';
-import { recordPayment } from '#shop/invoices/payments.server.ts';
-import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
+import { addOverpayment } from '#shop/invoices/payments/overpayments.server.ts';
+import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
+import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import type { InputOf } from '#staff/endpoint.ts';
 import type { JobContext } from '#staff/job.server.ts';

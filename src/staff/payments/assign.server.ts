@@ -1,8 +1,8 @@
 import type { Tx } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import type { Cents } from '#base/values/money.ts';
-import { bookRounding } from '#shop/invoices/cash-rounding.server.ts';
-import { overpaidCents, removeOverpayments } from '#shop/invoices/overpayments.server.ts';
+import { bookRounding } from '#shop/invoices/issue/cash-rounding.server.ts';
+import { overpaidCents, removeOverpayments } from '#shop/invoices/payments/overpayments.server.ts';
 import type { InputOf, Optional } from '#staff/endpoint.ts';
 import { callOf, changingJob, type JobContext } from '#staff/job.server.ts';
 import { sentenceOf } from '#staff/sentence.server.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
+import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { recordPayment } from '#shop/invoices/payments.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { camtOf, type CamtEntry } from '#tests/camt.ts';
 import { brought } from '#tests/owner.ts';

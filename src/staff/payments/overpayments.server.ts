@@ -6,8 +6,8 @@ import {
   getOverpaid,
   lockOverpayment,
   removeOverpayments,
-} from '#shop/invoices/overpayments.server.ts';
-import { recordPayment } from '#shop/invoices/payments.server.ts';
+} from '#shop/invoices/payments/overpayments.server.ts';
+import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
 import type { CompanyId } from '#shop/kernel/visitor.ts';
 import { findCustomerEmail } from '#staff/customers/company.server.ts';
 import { changingJob, type JobContext, readingJob } from '#staff/job.server.ts';

@@ -1,8 +1,8 @@
 import { roundedForCash } from '#base/values/money.ts';
-import { bookReturned, leftAfter } from '#shop/invoices/cash-rounding.server.ts';
+import { bookReturned, leftAfter } from '#shop/invoices/issue/cash-rounding.server.ts';
 import { getDocument } from '#shop/invoices/invoice.server.ts';
-import { addOverpayment } from '#shop/invoices/overpayments.server.ts';
-import { recordPayment as recordInShop } from '#shop/invoices/payments.server.ts';
+import { addOverpayment } from '#shop/invoices/payments/overpayments.server.ts';
+import { recordPayment as recordInShop } from '#shop/invoices/payments/payments.server.ts';
 import type { InputOf, Optional } from '#staff/endpoint.ts';
 import { changingJob } from '#staff/job.server.ts';
 import { StaffError } from '#staff/staff-error.ts';

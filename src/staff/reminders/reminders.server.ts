@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#base/database/database.server.ts';
 import { type Cents, toEuros } from '#base/values/money.ts';
-import { recipientsOfMany } from '#shop/invoices/recipients.server.ts';
+import { recipientsOfMany } from '#shop/invoices/issue/recipients.server.ts';
 import { getCompany } from '#shop/kernel/company.server.ts';
 import { putMail } from '#shop/mail/outbox.server.ts';
 import type { InputOf } from '#staff/endpoint.ts';

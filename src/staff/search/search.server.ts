@@ -1,9 +1,9 @@
 import type { Db, Fragment, Sql } from '#base/database/database.server.ts';
 import type { Cents } from '#base/values/money.ts';
 import { stated } from '#base/database/stated.server.ts';
-import { unpaidCents } from '#shop/invoices/credit.server.ts';
+import { unpaidCents } from '#shop/invoices/issue/credit.server.ts';
 import type { DocumentKind } from '#shop/invoices/invoice.server.ts';
-import { findOrders } from '#shop/orders/find-orders.server.ts';
+import { findOrders } from '#shop/orders/list/find-orders.server.ts';
 import type { OrderStatus } from '#shop/orders/contract.ts';
 import { shippingState } from '#shop/orders/shipped.server.ts';
 import { readingJob } from '#staff/job.server.ts';

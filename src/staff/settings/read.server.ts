@@ -1,10 +1,10 @@
 import type { Db } from '#base/database/database.server.ts';
 import { USUAL_DISPATCH } from '#shop/availability/dispatch.ts';
 import { BASKET_LIMITS } from '#shop/basket/guests.server.ts';
-import { USUAL_CREDIT_LINE } from '#shop/checkout/credit-line.server.ts';
+import { USUAL_CREDIT_LINE } from '#shop/checkout/order/credit-line.server.ts';
 import { USUAL_SEARCH } from '#shop/content/site.server.ts';
 import { EINVOICE_DEFAULTS } from '#shop/invoices/einvoice/network/settings.server.ts';
-import { USUAL_DAYS } from '#shop/invoices/due-days.server.ts';
+import { USUAL_DAYS } from '#shop/invoices/issue/due-days.server.ts';
 import { USUAL_CARRIERS } from '#shop/shipments/carriers.server.ts';
 import { USUAL_STOP } from '#shop/shipments/dispatch-stop.server.ts';
 import { asCodes } from '#staff/accounting/codes.server.ts';

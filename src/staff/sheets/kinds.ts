@@ -1,6 +1,6 @@
 import { isOneLine, isPlainLines } from '#base/values/hidden-signs.ts';
 import { toCents, toEuros, type Cents } from '#base/values/money.ts';
-import { isEan } from '#shop/catalog/ean.ts';
+import { isEan } from '#shop/catalog/product/ean.ts';
 import { Email } from '#shop/customers/email.ts';
 import type { Cell } from '#base/files/cell.ts';
 import { OddCell } from '#base/files/tables/read-cell.ts';

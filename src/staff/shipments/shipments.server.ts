@@ -1,5 +1,5 @@
 import { ShopError } from '#base/wire/errors.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
 import { findOrderKey } from '#shop/orders/ledger.server.ts';
 import { holdVersion } from '#shop/orders/version.server.ts';
 import type { Shipment } from '#shop/shipments/contract.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { issueAdvances } from '#shop/invoices/advance.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
-import { copyOrder, type OrderCopy } from '#shop/orders/orders.fixture.ts';
+import { issueAdvances } from '#shop/invoices/issue/advance.server.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
+import { copyOrder, type OrderCopy } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import type { StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countFigures } from '#shop/customers/figures.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { recordPayment } from '#shop/invoices/payments.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { recordPayment } from '#shop/invoices/payments/payments.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import type { Client } from '#tests/client.ts';
 import { addColleague, addCompany } from '#tests/companies.ts';

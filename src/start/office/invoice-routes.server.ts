@@ -1,7 +1,7 @@
 import * as contract from '#staff/invoices/contract.ts';
-import { drawInvoices, invoicesBy } from '#shop/invoices/draw.server.ts';
+import { drawInvoices, invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
 import type { Invoice } from '#shop/invoices/invoice.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
+import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openInvoice, openInvoiceXml, openPapers } from '#staff/invoices/look.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';

@@ -1,7 +1,7 @@
 import { STALE } from '#staff/stale.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';

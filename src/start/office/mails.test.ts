@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { UndeliveredMail } from '#staff/mails/contract.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';
 import { useOffice } from '#tests/office.ts';

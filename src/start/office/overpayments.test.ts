@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { exportAccounting } from '#staff/accounting/accounting.server.ts';
 import { issueInvoice } from '#staff/invoices/issue.server.ts';
 import { readXlsx } from '#staff/tables/xlsx.server.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { issueInvoice } from '#staff/invoices/issue.server.ts';
 import { findContradictions } from '#start/ops/consistency.server.ts';
 import { camtOf, type CamtEntry } from '#tests/camt.ts';

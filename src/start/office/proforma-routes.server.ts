@@ -1,6 +1,6 @@
 import * as contract from '#staff/invoices/proforma-contract.ts';
-import { invoicesBy } from '#shop/invoices/draw.server.ts';
-import { openKept } from '#shop/invoices/kept-pdf.server.ts';
+import { invoicesBy } from '#shop/invoices/pdf/draw.server.ts';
+import { openKept } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { openProforma } from '#staff/invoices/proformas.server.ts';
 import type { Desk } from '#shop/identity/accounts.server.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { ship } from '#shop/shipments/ship.server.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { Client } from '#tests/client.ts';

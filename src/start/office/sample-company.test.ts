@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { recordPrepayment } from '#shop/invoices/prepayments.server.ts';
-import { SAMPLE_COMPANY } from '#shop/invoices/sample-company.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { recordPrepayment } from '#shop/invoices/payments/prepayments.server.ts';
+import { SAMPLE_COMPANY } from '#shop/invoices/issue/sample-company.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import type { Client } from '#tests/client.ts';
 import { addCompany } from '#tests/companies.ts';
 import { useOffice } from '#tests/office.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import type { SentReminder } from '#staff/reminders/contract.ts';
 import type { Client } from '#tests/client.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { codeOf } from '#shop/account/second-factor.fixture.ts';
+import { codeOf } from '#shop/account/second-factor/second-factor.fixture.ts';
 import { makeLink } from '#staff/people/links.server.ts';
 import { buildApp } from '#start/http/app.server.ts';
 import { Client } from '#tests/client.ts';

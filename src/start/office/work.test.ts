@@ -1,6 +1,6 @@
 import { STALE } from '#staff/stale.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { STAFF_ROLES, type StaffRole } from '#staff/permissions.ts';
 import { writeMails } from '#tests/mails.ts';
 import type { Client } from '#tests/client.ts';

@@ -9,10 +9,10 @@ import {
   type EinvoiceSettings,
 } from '#shop/invoices/einvoice/network/settings.server.ts';
 import { endPause, sendAgain } from '#shop/invoices/einvoice/network/staff.server.ts';
-import { issueCreditNote } from '#shop/invoices/credit-note.server.ts';
+import { issueCreditNote } from '#shop/invoices/issue/credit-note.server.ts';
 import { sendUndelivered } from '#shop/invoices/invoice-mail.server.ts';
-import { issueInvoice } from '#shop/invoices/issue.server.ts';
-import { copyOrder } from '#shop/orders/orders.fixture.ts';
+import { issueInvoice } from '#shop/invoices/issue/issue.server.ts';
+import { copyOrder } from '#shop/orders/list/orders.fixture.ts';
 import { lookAtInvoice } from '#staff/invoices/look.server.ts';
 import { usePostman } from '#tests/postman.ts';
 import { useShop } from '#tests/shop.ts';

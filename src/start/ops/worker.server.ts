@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WorkerPool } from '#base/process/worker-pool.server.ts';
-import { tellInTurn } from '#shop/account/joining.server.ts';
+import { tellInTurn } from '#shop/account/sign/joining.server.ts';
 import { remindInTurn } from '#shop/approvals/reminders.server.ts';
 import { createMailer } from '#shop/mail/mailer.server.ts';
 import { writeMail } from '#shop/mail/write-mail.server.ts';
@@ -8,7 +8,7 @@ import { markFailed, markSent, takeDueMail } from '#shop/mail/outbox-queue.serve
 import { countFigures } from '#shop/customers/figures.server.ts';
 import { sweepInTurn, sweepMailFiles } from '#shop/kernel/sweep.server.ts';
 import type { Shop } from '#shop/kernel/slice.server.ts';
-import { keepNext } from '#shop/invoices/kept-pdf.server.ts';
+import { keepNext } from '#shop/invoices/pdf/kept-pdf.server.ts';
 import { openFiles } from '#shop/invoices/mail-files.server.ts';
 import { planInTurn } from '#shop/orders/waiting.server.ts';
 import { bookMoves } from '#shop/orders/stock.server.ts';

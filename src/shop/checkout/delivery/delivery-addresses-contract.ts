@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { PathId, replyOf, trimmedText, type Endpoint } from '#base/wire/contract.ts';
+import { Address } from '#shop/checkout/contract.ts';
+
+/** What one company can keep. */
+export const MOST_ADDRESSES = 50;
+export const LONGEST_LABEL = 60;
+
+const URL = '/admin/v1/company/delivery-addresses';
+
+/** Where goods of a company go, under a name its people know. */
+export const DeliveryAddress = z.object({
+  id: z.int(),
+  label: z.string(),
+  /** The company there, if any. */
+  name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  phone: z.string(),
+});
+export type DeliveryAddress = z.infer<typeof DeliveryAddress>;
+
+export const SaveDeliveryAddress = z.extend(Address, {
+  label: trimmedText(LONGEST_LABEL).check(z.minLength(1, 'messages.validation.required')),
+});
+export type SaveDeliveryAddress = z.infer<typeof SaveDeliveryAddress>;
+
+export const listDeliveryAddresses = {
+  method: 'GET',
+  url: URL,
+  access: 'customer',
+  schema: {
+    summary: 'Named delivery addresses of the company',
+    response: { 200: replyOf({ addresses: z.array(DeliveryAddress) }) },
+  },
+} as const satisfies Endpoint;
+
+export const addDeliveryAddress = {
+  method: 'POST',
+  url: URL,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'One more address under a name of its own; repeatable with an Idempotency-Key',
+    body: SaveDeliveryAddress,
+    response: { 200: replyOf({ id: z.int() }) },
+  },
+} as const satisfies Endpoint;
+
+export const changeDeliveryAddress = {
+  method: 'PUT',
+  url: `${URL}/:id`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary: 'Save a named address anew, for orders to come',
+    params: z.object({ id: PathId }),
+    body: SaveDeliveryAddress,
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;
+
+export const removeDeliveryAddress = {
+  method: 'DELETE',
+  url: `${URL}/:id`,
+  access: 'customer',
+  needs: 'buy',
+  schema: {
+    summary:
+      'Remove a named address; orders keep theirs. Repeatable with an Idempotency-Key, else the second time finds none',
+    params: z.object({ id: PathId }),
+    response: { 200: replyOf({}) },
+  },
+} as const satisfies Endpoint;

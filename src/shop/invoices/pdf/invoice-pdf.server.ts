@@ -1,0 +1,260 @@
+import { type Cents, toEuros, unitPrice, unitToEuros } from '#base/values/money.ts';
+import {
+  BOTTOM,
+  INK,
+  letterhead,
+  MARGIN,
+  MUTED,
+  newPdf,
+  type Pdf,
+  row,
+  rule,
+  toBuffer,
+} from '#base/files/pdf.server.ts';
+import { unitLabel } from '#text/units.ts';
+import {
+  formatCount,
+  formatDate,
+  formatPhone,
+  formatPrice,
+  formatUnitPrice,
+} from '#text/format.ts';
+import { t } from '#text/documents.ts';
+import { summary, summaryHeight } from './invoice-summary.server.ts';
+import type { InvoiceLine, Paper, Party } from '#shop/invoices/invoice.server.ts';
+
+const price = (cents: Cents) => formatPrice(toEuros(cents));
+const TITLES = {
+  invoice: 'invoice.taxDocument',
+  credit_note: 'invoice.creditNote',
+  advance: 'invoice.advance',
+  proforma: 'invoice.proforma',
+} as const;
+const NUMBERS = {
+  invoice: 'invoice.number',
+  credit_note: 'invoice.creditNumber',
+  advance: 'invoice.number',
+  proforma: 'invoice.proformaNumber',
+} as const;
+const titleOf = ({ kind }: Paper) => t(TITLES[kind]);
+const numberOf = ({ kind, number }: Paper) => t(NUMBERS[kind], { number });
+
+const TABLE = [
+  { x: 42, width: 72 },
+  { x: 118, width: 176 },
+  { x: 298, width: 58, align: 'right' as const },
+  { x: 360, width: 66, align: 'right' as const },
+  { x: 430, width: 40, align: 'right' as const },
+  { x: 474, width: 79, align: 'right' as const },
+];
+/** Facts beside each other, up to the right margin. */
+const LABELS = [
+  { x: 42, width: 110 },
+  { x: 308, width: 110 },
+];
+const VALUES = [
+  { x: 154, width: 150 },
+  { x: 420, width: 133 },
+];
+/** Where content starts under the head of a page. */
+const TOP = 96;
+
+/** A Slovak tax document: as many pages as it takes, each with its head, each numbered. */
+export const invoicePdf = (invoice: Paper): Promise<Buffer> =>
+  drawAll(`${titleOf(invoice)} ${invoice.number}`, [invoice]);
+
+/** Several in one file, each from a page of its own and with its own count of pages. */
+export const invoicesPdf = (invoices: Paper[]): Promise<Buffer> =>
+  drawAll(t('invoice.several'), invoices);
+
+async function drawAll(title: string, invoices: Paper[]): Promise<Buffer> {
+  const pdf = newPdf(title);
+  const starts: number[] = [];
+  for (const [index, invoice] of invoices.entries()) {
+    if (index > 0) pdf.addPage();
+    starts.push(pdf.bufferedPageRange().count - 1);
+    await draw(pdf, invoice);
+  }
+  const { count } = pdf.bufferedPageRange();
+  for (const [index, invoice] of invoices.entries())
+    footers(pdf, invoice, starts[index]!, starts[index + 1] ?? count);
+  return toBuffer(pdf);
+}
+
+async function draw(pdf: Pdf, invoice: Paper): Promise<void> {
+  head(pdf, invoice);
+  let y = parties(pdf, invoice, TOP);
+  y = facts(pdf, invoice, y + 14);
+  y = tableHead(pdf, y + 16);
+  for (const line of invoice.lines) y = tableLine(pdf, invoice, line, y);
+  y = roomFor(pdf, invoice, y + 12, summaryHeight(invoice), false);
+  await summary(pdf, invoice, y);
+}
+
+function head(pdf: Pdf, invoice: Paper) {
+  letterhead(pdf, invoice.letterhead);
+  pdf.font('bold').fontSize(12).text(titleOf(invoice), 220, 40, { width: 333, align: 'right' });
+  pdf.font('plain').fontSize(10).text(numberOf(invoice), 220, 58, { width: 333, align: 'right' });
+  pdf.fontSize(8.5);
+  if (invoice.as_of)
+    pdf
+      .font('bold')
+      .text(t('invoice.asOf', { day: formatDate(invoice.as_of) }), 220, 74, {
+        width: 333,
+        align: 'right',
+      })
+      .font('plain');
+}
+
+function parties(pdf: Pdf, { supplier, buyer }: Paper, top: number): number {
+  const column = (label: string, party: Party, extra: string[], x: number) => {
+    pdf.fillColor(MUTED).text(label, x, top).fillColor(INK);
+    pdf
+      .font('bold')
+      .fontSize(10)
+      .text(party.name, x, top + 13, { width: 245 });
+    pdf.font('plain').fontSize(8.5);
+    const lines = [
+      party.street,
+      `${zip(party.zip)} ${party.city}`,
+      ...[
+        [t('invoice.companyId'), party.ico],
+        [t('invoice.taxId'), party.dic],
+        [t('invoice.vatId'), party.icDph],
+      ].flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])),
+      ...extra,
+    ];
+    pdf.text(lines.join('\n'), x, pdf.y + 2, { width: 245, lineGap: 1.5 });
+    return pdf.y;
+  };
+  return Math.max(
+    column(
+      t('invoice.supplier'),
+      supplier,
+      [supplier.register, formatPhone(supplier.phone), supplier.email],
+      MARGIN,
+    ),
+    column(t('invoice.customer'), buyer, [], 308),
+  );
+}
+
+function facts(pdf: Pdf, invoice: Paper, top: number): number {
+  const { supplier, kind } = invoice;
+  const asked = [
+    [t('invoice.issueDate'), formatDate(invoice.issued_on)],
+    ...(kind === 'proforma'
+      ? []
+      : [
+          [
+            t(kind === 'advance' ? 'invoice.receivedDate' : 'invoice.supplyDate'),
+            formatDate(invoice.supplied_on),
+          ],
+        ]),
+    [t('invoice.dueDate'), formatDate(invoice.due_on)],
+    [t('invoice.varSymbol'), invoice.variable_symbol],
+    [t('invoice.orderNumber'), invoice.order_number],
+    [
+      t('invoice.paymentMethod'),
+      kind === 'credit_note' ? t('invoice.setOff') : invoice.payment_name,
+    ],
+  ];
+  // What a credit note returns is set off, as the XML says: an account there would ask the buyer to pay.
+  const account =
+    kind === 'credit_note'
+      ? []
+      : [
+          [t('invoice.iban'), supplier.iban.replace(/(.{4})(?=.)/g, '$1 ')],
+          [t('invoice.swift'), supplier.bic],
+        ];
+  // The number of the account has room only on the left.
+  const left = asked.length - (asked.length % 2);
+  const pairs = [
+    ...asked.slice(0, left),
+    ...account,
+    ...asked.slice(left),
+    ...(invoice.credited_number ? [[t('invoice.credits'), invoice.credited_number]] : []),
+  ] as [string, string][];
+  rule(pdf, top);
+  let bottom = top + 8;
+  for (let index = 0; index < pairs.length; index += 2) {
+    const [one, other = ['', '']] = pairs.slice(index, index + 2);
+    pdf.fillColor(MUTED);
+    row(pdf, bottom, LABELS, [one![0], other[0]]);
+    pdf.fillColor(INK);
+    bottom += row(pdf, bottom, VALUES, [one![1], other[1]]) + 4;
+  }
+  const words = [
+    [t('reference.number'), invoice.customer_reference],
+    [t('reference.project'), invoice.project_name],
+    [t('invoice.reason'), invoice.reason],
+    [t('invoice.notice'), kind === 'proforma' ? t('invoice.noTaxDocument') : ''],
+  ].filter(([, text]) => text) as [string, string][];
+  if (words.length === 0) return bottom + 2;
+  return words.reduce((y, [label, text]) => wordsLine(pdf, label, text, y), bottom);
+}
+
+/** Somebody's own words take the whole width, and as many lines as they need. */
+function wordsLine(pdf: Pdf, label: string, text: string, y: number): number {
+  pdf.fillColor(MUTED).text(label, MARGIN, y, { width: 110 });
+  pdf.fillColor(INK).text(text, MARGIN + 112, y, { width: 399 });
+  return pdf.y + 4;
+}
+
+function tableHead(pdf: Pdf, y: number): number {
+  pdf.font('bold').fontSize(7.5);
+  const height = row(pdf, y, TABLE, [
+    t('invoice.code'),
+    t('invoice.item'),
+    t('invoice.quantity'),
+    t('invoice.unitPrice'),
+    t('invoice.vatRate'),
+    t('invoice.lineTotal'),
+  ]);
+  pdf.font('plain').fontSize(8.5);
+  rule(pdf, y + height + 3, INK);
+  return y + height + 8;
+}
+
+function tableLine(pdf: Pdf, invoice: Paper, line: InvoiceLine, top: number): number {
+  const needed = pdf.heightOfString(line.name, { width: TABLE[1]!.width }) + 8;
+  const y = roomFor(pdf, invoice, top, needed, true);
+  const height = row(pdf, y, TABLE, [
+    line.code,
+    line.name,
+    `${formatCount(line.quantity)} ${unitLabel(line.unit)}`,
+    formatUnitPrice(unitToEuros(unitPrice(line.unit_cents, line.unit_fraction))),
+    `${line.vat_percent} %`,
+    price(line.total_cents),
+  ]);
+  rule(pdf, y + height + 3);
+  return y + height + 7;
+}
+
+/** Where the next piece goes: here, or under the repeated head of a new page. */
+function roomFor(pdf: Pdf, invoice: Paper, y: number, needed: number, isInTable: boolean): number {
+  if (y + needed <= pdf.page.height - BOTTOM) return y;
+  pdf.addPage();
+  head(pdf, invoice);
+  return isInTable ? tableHead(pdf, TOP) : TOP;
+}
+
+function footers(pdf: Pdf, { supplier }: Paper, start: number, end: number) {
+  for (let page = start; page < end; page += 1) {
+    pdf.switchToPage(page);
+    const y = pdf.page.height - 44;
+    rule(pdf, y - 8);
+    pdf.fontSize(7.5).fillColor(MUTED);
+    pdf.text(
+      `${supplier.name}, ${supplier.street}, ${zip(supplier.zip)} ${supplier.city}`,
+      MARGIN,
+      y,
+      { width: 380 },
+    );
+    pdf.text(t('invoice.page', { page: page - start + 1, total: end - start }), 420, y, {
+      width: 133,
+      align: 'right',
+    });
+  }
+}
+
+const zip = (digits: string) => digits.replace(/^(\d{3})\s?(\d{2})$/, '$1\u00a0$2');
