@@ -1,4 +1,4 @@
-import { SYNONYM_SAMPLE } from '#staff/sheets/synonyms-sample.ts';
+import { SYNONYM_SAMPLE } from '#staff/sheets/samples/synonyms-sample.ts';
 
 /** What the owner's file would bring. */
 export const synonymRows = () =>

@@ -104,7 +104,7 @@ function fingerprint() {
         print.update(file).update(readFileSync(path));
     }
   // The words of the demo are the sample of the owner's file.
-  print.update(readFileSync(join(root, 'src/staff/sheets/synonyms-sample.ts')));
+  print.update(readFileSync(join(root, 'src/staff/sheets/samples/synonyms-sample.ts')));
   return print.digest('hex').slice(0, 12);
 }
 

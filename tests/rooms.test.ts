@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { breachesIn, cyclesIn, importsOf } from './rooms.ts';
+import { AREAS, breachesIn, cyclesIn, importsOf, SLICES } from './rooms.ts';
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(
   (file) => /\.tsx?$/.test(file) && !/\.(test|gen)\.tsx?$/.test(file),
@@ -33,6 +33,20 @@ test.each([
 test('every folder of src is a room', () => {
   const rooms = readdirSync('src', { withFileTypes: true }).map(({ name }) => `${name}/a.ts`);
   expect(breachesIn(rooms.flatMap((file) => importsOf(file, "import 'zod'")))).toEqual([]);
+});
+
+test('every slice is a folder of the shop and belongs to one area', () => {
+  const folders = readdirSync('src/shop', { encoding: 'utf8' });
+  expect(folders.toSorted()).toEqual(SLICES.toSorted());
+  expect(Object.values(AREAS).flat().toSorted()).toEqual(SLICES.toSorted());
+});
+
+test('no folder has more than 30 source files of its own', () => {
+  const counts = Map.groupBy(files, (file) => file.slice(0, file.lastIndexOf('/')));
+  // Addresses of the shop: the router wants them in one folder.
+  counts.delete('routes');
+  const crowded = [...counts].filter(([, inside]) => inside.length > 30);
+  expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
 });
 
 test('no file is a barrel', () => {

@@ -40,7 +40,7 @@ const ofPages = [
   { words: finding, where: /^src\/(shop\/filters|site)\// },
   { words: compare, where: /^src\/(shop|site|routes)\/(.*\/)?(compare|porovnanie)/ },
   { words: quickOrder, where: /^src\/(shop\/quick-order|routes)\// },
-  { words: search, where: /^src\/(site\/search-|text\/day)/ },
+  { words: search, where: /^src\/(site\/search\/|text\/day)/ },
   { words: product, where: /^src\/(shop\/detail\/|shop\/content\/question|site\/)/ },
   { words: office, where: /^src\/office\// },
 ].map(({ words, where }) => ({ known: new Map(leaves(words)), where }));

@@ -16,7 +16,7 @@ import { Message } from '#ui/message.tsx';
 import { RadioRow, RadioRows } from '#ui/form/radio-row.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { cancelOrder, editOrder, type WorkedOrder } from '#staff/orders/order-contract.ts';
-import { differencesOf, staleTitle } from './order-differences.ts';
+import { differencesOf, staleTitle } from './edit/order-differences.ts';
 import { newestOf } from './order-work.ts';
 import styles from './order.module.css';
 

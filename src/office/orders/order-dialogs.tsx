@@ -5,7 +5,7 @@ import { releaseOrder, type WorkedOrder } from '#staff/orders/order-contract.ts'
 import { t } from '#text/office.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { CancelDialog } from './order-cancel.tsx';
-import { EditDialog } from './order-edit.tsx';
+import { EditDialog } from './edit/order-edit.tsx';
 import type { OrderWork } from './use-order-acts.ts';
 
 export type OrderDialog = 'edit' | 'cancel' | 'release' | 'proforma' | 'ahead' | 'advance';

@@ -5,7 +5,7 @@ import type { WorkedOrder } from '#staff/orders/order-contract.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
-import { differencesOf, staleTitle } from './order-differences.ts';
+import { differencesOf, staleTitle } from './edit/order-differences.ts';
 import type { useOthers } from './order-work.ts';
 import type { OrderActs, OrderWork } from './use-order-acts.ts';
 

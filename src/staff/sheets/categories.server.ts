@@ -2,7 +2,7 @@ import type { Tx } from '#base/database/database.server.ts';
 import { deriveParameters } from '#shop/parameters/derive.server.ts';
 import { slug, text, whole } from './kinds.ts';
 import { categoryParameters } from './parameter-lists.ts';
-import { CATEGORY_SAMPLE } from './products-sample.ts';
+import { CATEGORY_SAMPLE } from './samples/products-sample.ts';
 import { column, KEPT, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 export const categories: Sheet = {

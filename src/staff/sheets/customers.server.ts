@@ -7,7 +7,7 @@ import { stateOf } from '#shop/customers/state-of.server.ts';
 import { ROLES } from '#shop/kernel/roles.ts';
 import { CellError } from './cell-error.ts';
 import { choice, digits, email, flag, money, text, whole } from './kinds.ts';
-import { CUSTOMER_SAMPLE } from './customers-sample.ts';
+import { CUSTOMER_SAMPLE } from './samples/customers-sample.ts';
 import { column, REQUIRED, type Column, type Found, type Sheet } from './sheet.server.ts';
 
 /** The two addresses of a customer, with the number of each in the database. */

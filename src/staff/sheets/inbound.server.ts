@@ -3,7 +3,7 @@ import type { Tx } from '#base/database/database.server.ts';
 import { planWaiting } from '#shop/orders/waiting.server.ts';
 import { findSimilarCodes, findStrayCodes } from './codes-check.server.ts';
 import { calendarDay, text, whole } from './kinds.ts';
-import { INBOUND_SAMPLE } from './products-sample.ts';
+import { INBOUND_SAMPLE } from './samples/products-sample.ts';
 import { column, REQUIRED, type Sheet } from './sheet.server.ts';
 
 /** What suppliers have promised. A delivery of more products has one reference and a row for each. */

@@ -6,7 +6,7 @@ import { CellError } from './cell-error.ts';
 import { choice, text, whole } from './kinds.ts';
 import { codes } from './lists.ts';
 import { parameterValues } from './parameter-lists.ts';
-import { PARAMETER_SAMPLE } from './products-sample.ts';
+import { PARAMETER_SAMPLE } from './samples/products-sample.ts';
 import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 
 /** It stands in addresses of filtered listings, where some names mean something else. */

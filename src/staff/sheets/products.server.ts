@@ -2,7 +2,7 @@ import { slugify } from '#base/values/slug.ts';
 import { findSimilarCodes } from './codes-check.server.ts';
 import { isListed, PRICE_COLUMNS, PRODUCT_COLUMNS } from './product-columns.server.ts';
 import { checkPrices, checkProducts } from './products-check.server.ts';
-import { PRODUCT_SAMPLE } from './products-sample.ts';
+import { PRODUCT_SAMPLE } from './samples/products-sample.ts';
 import { writeProducts } from './products-write.server.ts';
 import type { Sheet } from './sheet.server.ts';
 import { changesOf, differsIn, valuesOf } from './stored.server.ts';

@@ -2,7 +2,7 @@ import { CODE_HEADINGS } from './headings.server.ts';
 import type { Tx } from '#base/database/database.server.ts';
 import { findSimilarCodes, findStrayCodes } from './codes-check.server.ts';
 import { text, whole } from './kinds.ts';
-import { STOCK_SAMPLE } from './products-sample.ts';
+import { STOCK_SAMPLE } from './samples/products-sample.ts';
 import { writeMany } from './write-many.server.ts';
 import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
 

@@ -4,7 +4,7 @@ import { CellError } from './cell-error.ts';
 import { flag, text, type Kind } from './kinds.ts';
 import { codes } from './lists.ts';
 import { column, REQUIRED, type Found, type Sheet } from './sheet.server.ts';
-import { SYNONYM_SAMPLE } from './synonyms-sample.ts';
+import { SYNONYM_SAMPLE } from './samples/synonyms-sample.ts';
 
 /** The search keeps all of them in memory, and looks into them with every query. */
 const MOST_ROWS = 1_000;

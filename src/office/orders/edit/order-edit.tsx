@@ -17,8 +17,8 @@ import { type Delivery, editOrder, type WorkedOrder } from '#staff/orders/order-
 import { differencesOf, staleTitle } from './order-differences.ts';
 import { bodyOf, type Draft, isTouched, UNTOUCHED, wrongAmounts } from './order-draft.ts';
 import { EditedLines } from './order-edit-lines.tsx';
-import { newestOf } from './order-work.ts';
-import styles from './order.module.css';
+import { newestOf } from '#office/orders/order-work.ts';
+import styles from '#office/orders/order.module.css';
 
 type Props = {
   order: WorkedOrder;

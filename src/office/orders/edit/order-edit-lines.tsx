@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type Draft, isAmount } from './order-draft.ts';
-import styles from './order.module.css';
+import styles from '#office/orders/order.module.css';
 
 type Props = {
   order: WorkedOrder;
