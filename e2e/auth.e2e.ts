@@ -207,6 +207,7 @@ test('looking at the sign-out link does not follow it', async ({ page, signIn })
   await signIn();
   await visit(page, '/account');
   await page.getByRole('main').getByRole('link', { name: 'Odhlásiť sa' }).first().hover();
+  // Longer than it takes to fetch ahead what is pointed at.
   await page.waitForTimeout(500);
   await page.reload();
   await expect(page).toHaveURL('/account');

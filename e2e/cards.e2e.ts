@@ -239,6 +239,7 @@ test('nothing moves when cards learn what lies in the basket', async ({ page, sq
           const shifts = list.getEntries() as unknown as { value: number }[];
           resolve(shifts.reduce((sum, { value }) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
+        // Where nothing has moved, nothing is told.
         setTimeout(() => resolve(0), 500);
       }),
   );

@@ -314,7 +314,7 @@ test('an invoice stays on the screen until the next one has come, and nothing el
   });
   await navigation(page).getByRole('link', { name: 'Platby' }).click();
   await expect(page).toHaveURL(/\/platby$/);
-  await page.waitForTimeout(500);
+  await expect.poll(() => asked.some((path) => path.endsWith('.js'))).toBe(true);
   await expect(page.getByRole('heading', { name: number })).toBeVisible();
   release();
   await expect(page.getByRole('heading', { name: 'Platby', level: 1 })).toBeVisible();

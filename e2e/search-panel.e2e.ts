@@ -285,6 +285,7 @@ test('a response that comes late does not take the place of a newer one', async 
   await field(page).fill('siréna');
   await expect(options(page, 'Produkty').first()).toContainText('siréna');
   answer();
+  // Nothing is seen of a response that is not used: it gets the time that it would have taken.
   await page.waitForTimeout(300);
   await expect(options(page, 'Produkty').first()).toContainText('siréna');
 });
@@ -304,6 +305,7 @@ test('other words typed after Enter are not carried away', async ({ page }) => {
   await field(page).fill('siréna');
   await expect(options(page, 'Produkty').first()).toContainText('siréna');
   answer();
+  // Nothing is seen of a response that is not used: it gets the time that it would have taken.
   await page.waitForTimeout(300);
   await expect(page).toHaveURL('/');
   await expect(field(page)).toHaveValue('siréna');

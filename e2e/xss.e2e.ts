@@ -52,6 +52,7 @@ test('what the sanitiser lets through does nothing, one by one and without a pol
       place.innerHTML = html;
       for (const element of place.querySelectorAll<HTMLElement>('*')) element.focus();
     }
+    // What is to be shown is that none of it ever runs.
     await new Promise((later) => setTimeout(later, 300));
   }, cleaned);
   expect(seen).toEqual([]);
@@ -195,6 +196,7 @@ test('letters', async ({ page, sql }) => {
   await page.goto('about:blank');
   expect(await danger(page, [html])).toEqual([]);
   await page.setContent(html);
+  // As above: nothing of it may run, however late.
   await page.waitForTimeout(300);
   expect(seen).toEqual([]);
 });

@@ -45,6 +45,7 @@ test('who reads slowly is read for slowly: no more than two portions are fetched
   withReads(async (longReads) => {
     const stream = await lines(longReads, 200_000);
     stream.read(1);
+    // Time to fetch more, which it must not.
     await new Promise((later) => setTimeout(later, 200));
     expect(longReads.counts.rows).toBeLessThanOrEqual(3_000);
     stream.destroy();
@@ -56,6 +57,7 @@ test('only some at once; the next begins when one has ended', () =>
   withReads(async (longReads) => {
     const open = [await lines(longReads, 5_000, 'a'), await lines(longReads, 5_000, 'b')];
     const third = lines(longReads, 5, 'c');
+    // Time to begin, which it must not.
     await new Promise((later) => setTimeout(later, 100));
     expect(longReads.running).toBe(LONG_READS_AT_ONCE);
     await text(open[0]!);

@@ -58,6 +58,7 @@ test('after a change it has to catch up first', async () => {
   await stand(16);
   replica.doubt();
   expect(await ask()).toBe('primary');
+  // Longer than it takes to look at it again.
   await sleep(2_500);
   expect(await ask()).toBe('primary');
   await ahead();
@@ -67,6 +68,7 @@ test('after a change it has to catch up first', async () => {
 test('one that follows nobody is not asked', async () => {
   await follower.sql`truncate replayed`;
   replica = openReplica(primary.sql, follower.connection);
+  // Longer than it takes to look at it for the first time.
   await sleep(2_500);
   expect(await ask()).toBe('primary');
 });

@@ -136,7 +136,9 @@ describe('a backup', () => {
 
   test('is one moment of a shop that goes on selling', async () => {
     const selling = sellUntil();
-    await sleep(50);
+    await expect
+      .poll(() => small.sql`select from attempt where bucket like 'pair %' limit 1`)
+      .toHaveLength(1);
     await take(small, 'busy.gz').finally(selling.stop);
     await restore(target, 'busy.gz', true);
     const [pairs] = await target.sql`

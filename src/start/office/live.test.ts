@@ -42,6 +42,7 @@ test('what changes is told once it is in, a burst of it once, and which orders a
   await expect.poll(() => heard().length, { timeout: 4_000 }).toBe(1);
   await sql.begin(async (tx) => {
     await tx`update orders set note = note where id = 1`;
+    // It must not be told before.
     await sleep(1_200);
     expect(heard()).toHaveLength(1);
   });
@@ -98,6 +99,7 @@ test('it ends with the session, follows the role, and does not keep the session 
   await office.app.live!.look();
   const before = heard().length;
   await sql`update orders set id = id where id = 1`;
+  // Longer than what is told is gathered: nothing may come.
   await sleep(1_300);
   expect(
     heard()

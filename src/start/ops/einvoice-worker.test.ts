@@ -29,6 +29,11 @@ type Sent = { documentId: string };
 const arrived = async (): Promise<string[]> =>
   (await control('GET', 'sent')).map((one: Sent) => one.documentId);
 
+const sendings = async (): Promise<number> =>
+  (await control('GET', 'log')).filter(({ path }: { path: string }) =>
+    path.endsWith('/document/send'),
+  ).length;
+
 const put = (change: Partial<EinvoiceSettings> = {}) => sql`
   insert into setting (key, value) values ('einvoice', ${sql.json({ sending: true, ...change })})
   on conflict (key) do update set value = excluded.value`;
@@ -184,7 +189,7 @@ describe('what passes is tried again, the same bytes under the same key', () => 
     await due(invoice.id);
     const deliver = postOffice();
     expect(await deliver()).toMatchObject({ state: 'waiting' });
-    await sleep(1000);
+    await expect.poll(arrived, { timeout: 5_000 }).toEqual([invoice.number]);
     await due(invoice.id);
     expect(await deliver()).toMatchObject({ state: 'taken' });
     expect(await arrived()).toEqual([invoice.number]);
@@ -441,7 +446,7 @@ test('a process that comes back too late changes nothing any more', async () => 
   await next({ kind: 'slow', delayMs: 600 });
   await next({ status: 503 });
   const slow = postOffice()();
-  await sleep(300);
+  await expect.poll(sendings).toBe(1);
   await due(invoice.id);
   expect(await postOffice()()).toMatchObject({ state: 'waiting' });
   expect(await rowOf(invoice.id)).toMatchObject({ attempts: 2, is_in_doubt: true });
@@ -474,6 +479,7 @@ describe('the worker of the shop', () => {
     await control('POST', 'inbound', { participant: '0245:2120401690', payload: '<x/>' });
     const config = { ...shop.config, sapi: sapi() };
     const off = startEinvoices({ sql, config }, log);
+    // Time to read, which it must not.
     await sleep(500);
     await off();
     expect(await received()).toHaveLength(0);
@@ -490,6 +496,7 @@ describe('the worker of the shop', () => {
     await issue();
     await put({ sending: false });
     const stop = startEinvoices({ sql, config: { ...shop.config, sapi: sapi() } }, log);
+    // Time to send, which it must not.
     await sleep(500);
     await stop();
     await startEinvoices({ sql, config: shop.config }, log)();

@@ -128,6 +128,7 @@ test('with one it is sent once, with its own Message-ID', async () => {
   await worker(url);
   await worker(url);
   await expect.poll(async () => (await state()).is_sent, { timeout: 8_000 }).toBe(true);
+  // Time for a second one, which must not come.
   await new Promise((later) => setTimeout(later, 500));
   expect(letters).toHaveLength(1);
 });

@@ -32,6 +32,7 @@ test('a server that is starting up rejects the query at once instead of being ha
   const sql = openPool(url, { max: 1 });
   const error = await sql`select 1`.catch((problem: unknown) => problem);
   expect(isDatabaseDown(error)).toBe(true);
+  // Time for attempts that must not be made.
   await new Promise((later) => setTimeout(later, 500));
   expect(count()).toBeLessThan(5);
   await sql.end({ timeout: 0 });

@@ -88,7 +88,9 @@ test.skipIf(!hasOpenssl)('over TLS, a transaction cut in the middle writes nothi
     .begin(async (tx) => {
       const [row] = await tx`select pg_backend_pid() as pid`;
       await admin`select pg_terminate_backend(${row!.pid})`;
-      await new Promise((later) => setTimeout(later, 100));
+      await expect
+        .poll(() => admin`select from pg_stat_activity where pid = ${row!.pid}`)
+        .toHaveLength(0);
       await tx`insert into written values (1)`;
     })
     .catch((error: unknown) => error);

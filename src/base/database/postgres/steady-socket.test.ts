@@ -22,7 +22,9 @@ function newPool(max: number) {
 async function cut(tx: Tx) {
   const [row] = await tx`select pg_backend_pid() as pid`;
   await admin`select pg_terminate_backend(${row!.pid})`;
-  await sleep(100);
+  await expect
+    .poll(() => admin`select from pg_stat_activity where pid = ${row!.pid}`)
+    .toHaveLength(0);
 }
 
 const failure = (work: Promise<unknown>) =>
@@ -67,7 +69,9 @@ test('queries sent together are all refused when their connection is cut', async
     const [row] = await tx`select pg_backend_pid() as pid`;
     const sent = [tx`select pg_sleep(2)`, tx`select ${1}::int`, tx`insert into written values (1)`];
     const outcomes = Promise.allSettled(sent);
-    await sleep(100);
+    const running = () => admin`
+      select from pg_stat_activity where pid = ${row!.pid} and query like '%pg_sleep(2)%'`;
+    await expect.poll(running).toHaveLength(1);
     await admin`select pg_terminate_backend(${row!.pid})`;
     expect((await outcomes).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
   });
@@ -100,12 +104,14 @@ test('a server that falls silent is given up, inside a transaction and outside',
   const pool = openPool(proxy.connection, { max: 2, settings });
   onTestFinished(() => pool.end({ timeout: 0 }));
   await pool`select 1`;
+  const stalled = Promise.withResolvers<void>();
   const work = pool.begin(async (tx) => {
     await tx`select 1`;
     proxy.stall();
+    stalled.resolve();
     await tx`select 2`;
   });
-  await sleep(50);
+  await stalled.promise;
   // Both are told without the server's word: it stays silent until the proxy goes on.
   const errors = await Promise.all([failure(work), failure(pool`select 3`)]);
   expect(errors.map(isDatabaseDown)).toEqual([true, true]);
