@@ -110,7 +110,7 @@ function Foreseen({ orders, checked }: Pick<InvoiceWork, 'orders' | 'checked'>) 
   return (
     <>
       <p>
-        {t('orders.invoices.summary', {
+        {t(invoices.length > 0 ? 'orders.invoices.summary' : 'orders.invoices.none', {
           selected: plurals('orders.invoices.ofSelected', orders.length),
           invoices: plurals('orders.invoices.invoices', invoices.length),
           sum: euros(sum),
@@ -153,7 +153,7 @@ function Foreseen({ orders, checked }: Pick<InvoiceWork, 'orders' | 'checked'>) 
           ))}
         </Message>
       ) : null}
-      <p className="muted">{t('orders.invoices.note')}</p>
+      {invoices.length > 0 ? <p className="muted">{t('orders.invoices.note')}</p> : null}
     </>
   );
 }
@@ -175,6 +175,7 @@ const Progress = ({ done, all }: { done: number; all: number }) => (
 function Foot({ work }: { work: InvoiceWork }) {
   const { stage, orders, checked } = work;
   const count = invoicesOf(checked).length;
+  const isInVain = stage === 'ready' && count === 0;
   if (stage === 'done') {
     const issued = issuedIn(work).map(({ order }) => order);
     return (
@@ -199,16 +200,15 @@ function Foot({ work }: { work: InvoiceWork }) {
   return (
     <>
       <Button variant="line" onClick={closeInvoices}>
-        {t(stage === 'working' ? 'common.close' : 'office.cancel')}
+        {t(stage === 'working' || isInVain ? 'common.close' : 'office.cancel')}
       </Button>
       {stage === 'failed' ? (
         <Button onClick={() => void askForInvoices([...orders])}>{t('states.retry')}</Button>
-      ) : (
+      ) : isInVain ? null : (
         <Button
           variant="buy"
           icon={<FileText />}
           data-autofocus
-          disabled={stage === 'ready' && count === 0}
           isLoading={stage !== 'ready'}
           onClick={() => void issueChecked()}
         >

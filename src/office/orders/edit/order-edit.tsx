@@ -6,6 +6,7 @@ import { api } from '#office/api/send.ts';
 import { euros } from '#office/components/format.ts';
 import { StaleNotice } from '#office/components/stale-notice.tsx';
 import { useLeaveQuestion } from '#office/components/unsaved.tsx';
+import { formatPhone, formatZip } from '#text/format.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -115,7 +116,7 @@ export function EditDialog({ order, onDone, onNewest, onClose }: Props) {
           <EditedLines {...{ order, draft, change, isChecked }} />
           {order.pick_up_point ? null : (
             <AddressFields
-              address={draft.delivery ?? order.delivery}
+              address={draft.delivery ?? asWritten(order.delivery)}
               problems={problems}
               onChange={(delivery) => change({ delivery })}
             />
@@ -197,5 +198,10 @@ const AddressFields = ({ address, problems, onChange }: AddressProps) => (
     ))}
   </fieldset>
 );
+
+const asWritten = (stored: Delivery): Delivery => ({
+  ...stored,
+  ...{ zip: formatZip(stored.zip), phone: formatPhone(stored.phone) },
+});
 
 const bringIntoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
