@@ -58,6 +58,8 @@ test('what customers print is on paper: whole, in few sheets, without what is th
   const job = await printed(page, `/account/projects/${project!.id}`);
   expect(job.text).toContain(project!.name);
   expect(job.sheets).toBeLessThanOrEqual(2);
+  // Neither what is ticked to be ordered, nor what is there to be downloaded.
+  for (const words of ['vybrané', 'vybraných', 'Podklady k']) expect(job.text).not.toContain(words);
 });
 
 test('a basket is printed with its amounts and sums', async ({ page, sql, signIn }) => {
@@ -65,5 +67,7 @@ test('a basket is printed with its amounts and sums', async ({ page, sql, signIn
   await fillBasket(page, sql, 2);
   const basket = await printed(page, '/cart');
   expect(basket.text).toContain('Spolu bez');
+  // Nothing was filled in there.
+  expect(basket.text).not.toContain('Vaše označenie');
   expect(basket.sheets).toBe(1);
 });

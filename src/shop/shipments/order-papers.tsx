@@ -9,6 +9,7 @@ import { formatDate } from '#text/format.ts';
 import { plurals, t } from '#text/account.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './order-papers.module.css';
 import { shipmentsQuery } from './queries.ts';
 
@@ -25,8 +26,10 @@ export function OrderPapers({ orderId, children }: Props) {
   const { shipments } = useSuspenseQuery(shipmentsQuery(api, orderId)).data;
   const { invoices } = order;
   if (invoices.length === 0 && shipments.length === 0 && !children) return null;
+  // What else is here is there to be downloaded.
+  const isPrinted = invoices.length > 0 || shipments.length > 0;
   return (
-    <section aria-labelledby="doklady">
+    <section aria-labelledby="doklady" className={isPrinted ? undefined : 'not-printed'}>
       <SectionTitle id="doklady">{t('shipments.papers')}</SectionTitle>
       <Papers>
         {invoices.map(({ kind, name, invoice_url: url }) => (
@@ -81,8 +84,10 @@ export function OrderPapers({ orderId, children }: Props) {
   );
 }
 
-export const Papers = ({ children }: { children: ReactNode }) => (
-  <Card isFlushOnSmall className={styles.papers}>
+type PapersProps = { className?: string; children: ReactNode };
+
+export const Papers = ({ className, children }: PapersProps) => (
+  <Card isFlushOnSmall className={classNames(styles.papers, className)}>
     {children}
   </Card>
 );
@@ -92,11 +97,12 @@ type PaperProps = {
   mark: string;
   title: ReactNode;
   note: ReactNode;
+  className?: string;
   children?: ReactNode;
 };
 
-export const Paper = ({ mark, title, note, children }: PaperProps) => (
-  <div className={styles.paper}>
+export const Paper = ({ mark, title, note, className, children }: PaperProps) => (
+  <div className={classNames(styles.paper, className)}>
     <span className={styles.mark} aria-hidden="true">
       {mark}
     </span>

@@ -76,7 +76,9 @@ export function AccountArea({ children }: { children: ReactNode }) {
       <aside className={styles.side}>
         <div className={styles.who}>
           <b>{noBreak(user.company_name)}</b>
-          <span className="muted">{whoIs(user)}</span>
+          {whoIs(user).map((part) => (
+            <span key={part}>{part}</span>
+          ))}
         </div>
         <AccountMenu />
       </aside>
@@ -85,9 +87,9 @@ export function AccountArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Marek Hudák · Správca. Companies register without a person's name. */
+/** Marek Hudák, Správca. Companies register without a person's name. */
 const whoIs = ({ first_name, last_name, roles }: SignedInUser) =>
-  [`${first_name} ${last_name}`.trim(), roleNames(roles)].filter(Boolean).join(' · ');
+  [`${first_name} ${last_name}`.trim(), roleNames(roles)].filter(Boolean);
 
 function AccountMenu() {
   const path = useLocation({ select: ({ pathname }) => pathname });

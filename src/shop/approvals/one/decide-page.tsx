@@ -26,7 +26,9 @@ export function DecidePage({ approval }: { approval: Approval }) {
         <Card as="section" isFlushOnSmall>
           <div className={styles.title}>
             <h2>{t('account.approvals.lines')}</h2>
-            {mayDecide ? <span>{t('account.approvals.linesHint')}</span> : null}
+            {mayDecide ? (
+              <span className="not-printed">{t('account.approvals.linesHint')}</span>
+            ) : null}
           </div>
           <ApprovalLines
             approval={approval}

@@ -13,7 +13,7 @@ export function OrderBar({ project, ticks }: { project: Project; ticks: Ticks })
   const { chosen } = ticks;
   const cents = chosen.reduce((sum, line) => sum + Math.round(totalOf(line) * 100), 0);
   return (
-    <section className={styles.bar} aria-label={t('account.projects.chosen')}>
+    <section className={`${styles.bar} not-printed`} aria-label={t('account.projects.chosen')}>
       <p aria-live="polite">
         <b>{formatPrice(cents / 100)}</b>
         <small>
