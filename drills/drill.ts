@@ -16,7 +16,7 @@ export type Drill = {
   env?: Record<string, string>;
   /** The size of a disk of its own for the database; only root can mount one. */
   disk?: string;
-  run(stand: Stand, rounds: number): Promise<Row[]>;
+  run(stand: Stand, rounds: number, only?: RegExp): Promise<Row[]>;
 };
 
 let journals = 0;

@@ -13,6 +13,8 @@ const { values, positionals } = parseArgs({
     /** In place of the size, for a slice of a long drill. */
     rounds: { type: 'string' },
     on: { type: 'string' },
+    /** Parts of a drill whose names fit this expression, where the drill has parts. */
+    only: { type: 'string' },
   },
 });
 const [name] = positionals;
@@ -38,7 +40,9 @@ for (const kind of drill.kinds) {
   }
   open = await openStand(kind, drill);
   try {
-    rows.push(...(await drill.run(open, rounds)));
+    rows.push(
+      ...(await drill.run(open, rounds, values.only ? new RegExp(values.only) : undefined)),
+    );
   } catch (error) {
     // The folder goes with the drill.
     print(lastWords(open.folder));
