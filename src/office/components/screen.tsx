@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useSession } from '#office/api/session.ts';
 import { useUnseenOrders } from '#office/api/live.ts';
 import { t } from '#text/office.ts';
+import { OfficeLink } from './link.ts';
 import styles from './screen.module.css';
 
 type ScreenProps = {
@@ -36,6 +37,16 @@ export function Screen({ title, crumbs, count, badge, actions, children }: Scree
     </>
   );
 }
+
+type CrumbsProps = { to: string; search?: object; title: string; children?: ReactNode };
+
+/** Above the title of a screen: the list that it belongs to. */
+export const Crumbs = ({ to, search = {}, title, children }: CrumbsProps) => (
+  <nav className={styles.crumbs} aria-label={t('office.path')}>
+    <OfficeLink {...{ to, search }}>{title}</OfficeLink>
+    {children}
+  </nav>
+);
 
 type BoxProps = {
   title: string;

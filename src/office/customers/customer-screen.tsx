@@ -10,7 +10,7 @@ import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';
-import { Screen } from '#office/components/screen.tsx';
+import { Crumbs, Screen } from '#office/components/screen.tsx';
 import { Allowed } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { useSaved } from '#office/components/use-saved.ts';
@@ -68,36 +68,35 @@ function Known({ customer }: { customer: Customer }) {
   const tab = TABS.find((one) => one === address.cast) ?? 'overview';
   const to = `/zakaznici/${company.id}`;
   return (
-    <>
-      <nav className={styles.crumb} aria-label={t('customer.path')}>
-        <OfficeLink to="/zakaznici">{t('customers.title')}</OfficeLink>
+    <Screen
+      title={company.company_name}
+      crumbs={<Crumbs to="/zakaznici" title={t('customers.title')} />}
+      actions={<Actions customer={customer} />}
+    >
+      <Facts customer={customer} />
+      <nav className={list.views} aria-label={t('customer.tabsLabel')}>
+        {TABS.map((one) => (
+          <OfficeLink
+            key={one}
+            to={to}
+            search={one === 'overview' ? {} : { cast: one }}
+            aria-current={one === tab ? 'page' : undefined}
+          >
+            {t(`customer.tabs.${one}`)}
+            {one === 'orders' ? <span>{company.orders}</span> : null}
+          </OfficeLink>
+        ))}
       </nav>
-      <Screen title={company.company_name} actions={<Actions customer={customer} />}>
-        <Facts customer={customer} />
-        <nav className={list.views} aria-label={t('customer.tabsLabel')}>
-          {TABS.map((one) => (
-            <OfficeLink
-              key={one}
-              to={to}
-              search={one === 'overview' ? {} : { cast: one }}
-              aria-current={one === tab ? 'page' : undefined}
-            >
-              {t(`customer.tabs.${one}`)}
-              {one === 'orders' ? <span>{company.orders}</span> : null}
-            </OfficeLink>
-          ))}
-        </nav>
-        {tab === 'overview' ? (
-          <Overview customer={customer} />
-        ) : tab === 'orders' ? (
-          <CustomerOrders id={company.id} />
-        ) : tab === 'invoices' ? (
-          <CustomerInvoices id={company.id} />
-        ) : (
-          <CustomerActivity id={company.id} />
-        )}
-      </Screen>
-    </>
+      {tab === 'overview' ? (
+        <Overview customer={customer} />
+      ) : tab === 'orders' ? (
+        <CustomerOrders id={company.id} />
+      ) : tab === 'invoices' ? (
+        <CustomerInvoices id={company.id} />
+      ) : (
+        <CustomerActivity id={company.id} />
+      )}
+    </Screen>
   );
 }
 

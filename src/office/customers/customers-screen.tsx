@@ -23,6 +23,7 @@ import { Chip } from '#ui/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CreditMeter } from './credit-meter.tsx';
 import { Trend } from './trend.tsx';
+import cells from '#office/components/list/cells.module.css';
 import styles from './customers.module.css';
 
 const readTerms = (signal: AbortSignal) => api(usualTerms, { signal });
@@ -94,11 +95,11 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
     {
       ...{ name: 'firm', label: t('customers.columns.firm'), narrow: 'title' },
       sorted: { name: 'ascending' },
-      className: styles.firm,
+      className: classNames(cells.name, styles.firm),
       cell: (customer) => <Firm customer={customer} />,
     },
     {
-      ...{ name: 'group', label: t('customers.columns.group'), className: styles.quiet },
+      ...{ name: 'group', label: t('customers.columns.group'), className: cells.quiet },
       cell: (customer) => customer.group_name ?? t('customers.none'),
     },
     {
@@ -123,22 +124,22 @@ const customers = list<ListedCustomer, CustomerView, CustomerSort>({
     {
       ...{ name: 'last', label: t('customers.columns.last'), narrow: 'last', isLabelled: true },
       sorted: { last: 'descending' },
-      className: ({ last_order_at: last }) => classNames(styles.last, isQuiet(last) && styles.old),
+      className: ({ last_order_at: last }) => classNames(cells.quiet, isQuiet(last) && styles.old),
       cell: ({ last_order_at: last }) => (last ? shortMoment(last) : t('customers.none')),
     },
     {
       ...{ name: 'orders', label: t('customers.columns.orders'), isEnd: true, roomFrom: 1100 },
-      className: styles.quiet,
+      className: cells.quiet,
       cell: ({ orders }) => formatCount(orders),
     },
     {
       ...{ name: 'trend', label: t('customers.columns.trend'), isHidden: true, roomFrom: 1100 },
-      className: styles.quiet,
+      className: cells.quiet,
       cell: ({ months }) => <Trend months={months} />,
     },
     {
       ...{ name: 'turnover', label: t('customers.columns.turnover'), isEnd: true },
-      ...{ narrow: 'beside', className: styles.sum, sorted: { turnover: 'descending' } },
+      ...{ narrow: 'beside', className: cells.sum, sorted: { turnover: 'descending' } },
       cell: ({ year_cents: cents }) => euros(cents),
     },
   ],

@@ -3,8 +3,11 @@ import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { list } from '#office/components/list/description.ts';
 import { ListScreen } from '#office/components/list/list-screen.tsx';
+import { Crumbs } from '#office/components/screen.tsx';
 import { listSentReminders, type SentReminder } from '#staff/reminders/contract.ts';
 import { t } from '#text/office.ts';
+import { classNames } from '#ui/class-names.ts';
+import cells from '#office/components/list/cells.module.css';
 import styles from './sent-reminders.module.css';
 
 export const SentRemindersScreen = () => <ListScreen of={sentReminders} />;
@@ -16,11 +19,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
   path: '/upomienky',
   needs: listSentReminders.needs,
   title: t('reminders.title'),
-  crumbs: (
-    <OfficeLink to="/faktury" search={{ pohlad: 'remind' }} className={styles.crumb}>
-      {t('invoices.views.remind')}
-    </OfficeLink>
-  ),
+  crumbs: <Crumbs to="/faktury" search={{ pohlad: 'remind' }} title={t('invoices.views.remind')} />,
   views: {
     ...{ title: t('reminders.viewsLabel'), names: VIEWS, usual: 'all' },
     label: (view) => t(`reminders.views.${view}`),
@@ -36,7 +35,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
   columns: [
     {
       ...{ name: 'customer', label: t('reminders.columns.customer'), narrow: 'title' },
-      className: styles.customer,
+      className: classNames(cells.name, styles.customer),
       cell: ({ customer_id: id, company_name: name, recipient }) => (
         <>
           <OfficeLink to={`/zakaznici/${id}`}>{name}</OfficeLink>
@@ -61,7 +60,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
     },
     {
       ...{ name: 'at', label: t('reminders.columns.at'), narrow: 'belowEnd' },
-      className: styles.at,
+      className: cells.quiet,
       cell: ({ at }) => shortMoment(at),
     },
     {
@@ -70,7 +69,7 @@ const sentReminders = list<SentReminder, (typeof VIEWS)[number]>({
     },
     {
       ...{ name: 'sum', label: t('reminders.columns.sum'), isEnd: true, narrow: 'beside' },
-      className: styles.sum,
+      className: cells.sum,
       cell: ({ sum_cents: cents }) => euros(cents),
     },
   ],

@@ -9,6 +9,7 @@ import { listMails, resendMail, type UndeliveredMail } from '#staff/mails/contra
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { MailDialog } from './mail-dialog.tsx';
+import cells from '#office/components/list/cells.module.css';
 import styles from './mails.module.css';
 
 export const MailsScreen = () => <ListScreen of={mails} />;
@@ -29,7 +30,7 @@ const mails = list<UndeliveredMail>({
       name: 'what',
       label: t('mails.columns.what'),
       narrow: 'title',
-      className: styles.what,
+      className: cells.name,
       cell: ({ recipient, subject }) => (
         <>
           <b>{recipient}</b>
@@ -56,7 +57,7 @@ const mails = list<UndeliveredMail>({
       name: 'when',
       label: t('mails.columns.when'),
       narrow: 'below',
-      className: styles.when,
+      className: cells.quiet,
       cell: (mail) => `${shortMoment(mail.created_at)} · ${plurals('mails.tries', mail.attempts)}`,
     },
     {

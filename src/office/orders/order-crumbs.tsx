@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { OfficeLink } from '#office/components/link.ts';
+import { Crumbs } from '#office/components/screen.tsx';
 import { t } from '#text/office.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { orderPlace } from '#office/navigation/order-place.ts';
@@ -21,8 +21,7 @@ export const OrderCrumbs = ({
 }: {
   walk: ReturnType<typeof useOrderWalk>;
 }) => (
-  <nav className={styles.crumbs} aria-label={t('order.walk')}>
-    <OfficeLink to="/objednavky">{t('order.back')}</OfficeLink>
+  <Crumbs to="/objednavky" title={t('order.back')}>
     {place > 0 ? (
       <span className={styles.walk}>
         {t(hasMore ? 'order.placeMore' : 'order.place', { place, count })}
@@ -40,5 +39,5 @@ export const OrderCrumbs = ({
         />
       </span>
     ) : null}
-  </nav>
+  </Crumbs>
 );

@@ -75,7 +75,12 @@ export type Asked<View extends string, Sort extends string> = {
   address: Address;
 };
 
-export type Page<Row> = { rows: Row[]; hasMore: boolean };
+export type Page<Row, Summary = never> = {
+  rows: Row[];
+  hasMore: boolean;
+  /** Where one call reads both. */
+  summary?: Summary;
+};
 
 /** What a list is made of: its rows, names of views and sorting, what is counted, what is kept of a row that is chosen. */
 export type ListTypes = {
@@ -99,6 +104,16 @@ export type Choosing<T extends ListTypes> = {
     words: (count: number) => string;
     read: (asked: AskedOf<T>) => Promise<{ entries: [key: string, T['kept']][]; hasMore: boolean }>;
   };
+};
+
+/** One row that is always shown beside its list: the first, until somebody asks for another. */
+export type Detail<Row> = {
+  /** Its name in the address. */
+  param: string;
+  /** Whoever is done with it themselves goes on with the next one. */
+  Shown: ComponentType<{ row: Row; onDone: () => void }>;
+  /** Said when a colleague was faster: nobody expects another row in its place. */
+  gone: { title: string; more: string };
 };
 
 /**
@@ -132,7 +147,7 @@ export type ListDescription<T extends ListTypes> = {
     asked: AskedOf<T>,
     after: number | undefined,
     signal: AbortSignal,
-  ) => Promise<Page<T['row']>>;
+  ) => Promise<Page<T['row'], T['summary']>>;
   /** The next page begins after it. */
   idOf: (row: T['row']) => number;
   /** What a row is known by, where several kinds of them have ids of their own. */
@@ -145,6 +160,7 @@ export type ListDescription<T extends ListTypes> = {
   choosing?: Choosing<T>;
   /** What a row holds, beside the list. */
   Preview?: ComponentType<{ of: string; onClose: () => void }>;
+  detail?: Detail<T['row']>;
   /** Letters that do something with the row the keyboard stands at, while none is chosen. */
   letters?: (row: T['row']) => Record<string, () => void>;
   empty: (asked: AskedOf<T>) => { title: string; more: string };

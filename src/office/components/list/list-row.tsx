@@ -21,13 +21,16 @@ type Props<Row> = {
   columns: Column<Row>[];
   /** Where the keyboard stands. */
   isCurrent: boolean;
-  isMarked: boolean;
+  /** Beside the list. */
+  isShown: boolean;
+  isChosen: boolean;
   onLook: (() => void) | undefined;
   choice: Choice | undefined;
 };
 
 /** A row of a list: its link opens it, a press beside looks into it, a finger that stays chooses it. */
-export function ListRow<Row>({ row, columns, isCurrent, isMarked, onLook, choice }: Props<Row>) {
+export function ListRow<Row>(props: Props<Row>) {
+  const { row, columns, isCurrent, isShown, isChosen, onLook, choice } = props;
   const line = useRef<HTMLTableRowElement>(null);
   const press = useLongPress(() => choice?.onToggle());
   useEffect(() => {
@@ -49,11 +52,12 @@ export function ListRow<Row>({ row, columns, isCurrent, isMarked, onLook, choice
     <TableRow
       ref={line}
       data-current={isCurrent || undefined}
+      aria-current={isShown || undefined}
       className={classNames(
         styles.row,
         choice && styles.choosable,
         isCurrent && styles.current,
-        isMarked && styles.marked,
+        (isShown || isChosen) && styles.marked,
       )}
       {...(choice ? press.handlers : {})}
       onClickCapture={onClick}

@@ -39,7 +39,7 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
   const { choosing, Foot } = of;
   const columns = useColumns(of, address);
   const keys = rows.map((row) => entryOf(row)[0]);
-  const cursor = useCursor(keys);
+  const cursor = useCursor(keys, of.detail && looked);
   const { look, reach } = useListKeys(props, keys, cursor);
   if (query.error && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState />;
@@ -87,8 +87,9 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
             key={keys[place]}
             {...{ row, columns }}
             isCurrent={place === cursor.at}
-            isMarked={keys[place] === looked || selection.has(keys[place]!)}
-            onLook={of.Preview && (() => look(place))}
+            isShown={keys[place] === looked}
+            isChosen={selection.has(keys[place]!)}
+            onLook={of.Preview || of.detail ? () => look(place) : undefined}
             choice={
               choosing && {
                 label: choosing.label(row),
@@ -122,11 +123,11 @@ function useListKeys<T extends ListTypes>(
   const router = useRouter();
   const go = (to: number) => {
     cursor.stand(to);
-    if (looked) lookAt(keys[to]);
+    if (looked || of.detail) lookAt(keys[to]);
   };
   const look = (place: number) => {
     cursor.stand(place);
-    lookAt(keys[place] === looked ? undefined : keys[place]);
+    lookAt(keys[place] === looked && !of.detail ? undefined : keys[place]);
   };
   const reach = (to: number) => {
     const from = Math.max(0, cursor.at);
@@ -147,7 +148,7 @@ function useListKeys<T extends ListTypes>(
       if (to) void router.navigate({ to } as never);
     },
     ...(of.Preview ? { onPreview: look } : {}),
-    onEscape: () => (looked ? lookAt(undefined) : selection.clear()),
+    onEscape: () => (looked && of.Preview ? lookAt(undefined) : selection.clear()),
     others: current !== undefined && selection.size === 0 ? (of.letters?.(current) ?? {}) : {},
   });
   return { look, reach };

@@ -4,6 +4,7 @@ import { Screen } from '#office/components/screen.tsx';
 import { useAddress } from '#office/components/use-address.ts';
 import { askedIn, isFiltered, pagesOf } from './asked.ts';
 import type { AskedOf, ListDescription, ListTypes } from './description.ts';
+import { ListDetail, useDetail } from './list-detail.tsx';
 import { ListBar } from './list-bar.tsx';
 import { ListRows } from './list-rows.tsx';
 import { ListViews } from './list-views.tsx';
@@ -23,7 +24,7 @@ export const ListScreen = <T extends ListTypes>({ of }: Props<T>) => (
 const PREVIEW = 'nahlad';
 
 function Shown<T extends ListTypes>({ of }: Props<T>) {
-  const { choosing, Preview } = of;
+  const { choosing, Preview, detail } = of;
   const [address, change] = useAddress();
   const asked = askedIn(of, address);
   const query = useInfiniteQuery(pagesOf(of, asked));
@@ -37,12 +38,16 @@ function Shown<T extends ListTypes>({ of }: Props<T>) {
     rows.map(entryOf),
     choosing?.all !== undefined,
   );
-  const { data: summary } = useQuery({
+  const { data: counted } = useQuery({
     queryKey: [of.topic, 'counts'],
     queryFn: of.summary ? ({ signal }) => of.summary!(signal) : skipToken,
   });
-  const looked = Preview ? address[PREVIEW] : undefined;
-  const look = (key: string | undefined) => change({ [PREVIEW]: key }, { replace: true });
+  const summary = counted ?? query.data?.pages[0]?.summary;
+  const keyOf = (row: T['row']) => entryOf(row)[0];
+  const param = detail?.param ?? PREVIEW;
+  const { shown, onDone } = useDetail(rows, keyOf, address[param]);
+  const looked = detail ? shown && keyOf(shown) : Preview && address[param];
+  const look = (key: string | undefined) => change({ [param]: key }, { replace: true });
   return (
     <Screen
       title={of.title}
@@ -51,30 +56,41 @@ function Shown<T extends ListTypes>({ of }: Props<T>) {
       actions={of.Actions ? <of.Actions summary={summary} /> : undefined}
     >
       {of.Above && summary ? <of.Above summary={summary} /> : null}
-      <section className={styles.card}>
-        {of.views ? (
-          <ListViews
-            views={of.views}
-            path={of.path}
-            current={isViewShown(of, asked) ? asked.view : undefined}
-            counts={summary?.counts}
-          >
-            {of.views.More ? <of.views.More address={address} /> : null}
-          </ListViews>
+      <div className={detail && rows.length > 0 ? styles.withDetail : undefined}>
+        <section className={styles.card}>
+          {of.views ? (
+            <ListViews
+              views={of.views}
+              path={of.path}
+              current={isViewShown(of, asked) ? asked.view : undefined}
+              counts={summary?.counts}
+            >
+              {of.views.More ? <of.views.More address={address} /> : null}
+            </ListViews>
+          ) : null}
+          <ListBar
+            key={asked.search ?? ''}
+            {...{ of, asked, address, rows }}
+            change={(changes, options) => change({ [param]: undefined, ...changes }, options)}
+          />
+          <ListRows
+            key={JSON.stringify(asked)}
+            {...{ of, asked, address, query, rows, entryOf, selection, looked, look }}
+            onClearFilters={() =>
+              change(
+                Object.fromEntries(Object.keys(asked.address).map((name) => [name, undefined])),
+              )
+            }
+          />
+        </section>
+        {detail && rows.length > 0 ? (
+          <ListDetail
+            key={looked}
+            {...{ detail, row: shown, onDone }}
+            isLoading={query.isFetching}
+          />
         ) : null}
-        <ListBar
-          key={asked.search ?? ''}
-          {...{ of, asked, address, rows }}
-          change={(changes, options) => change({ [PREVIEW]: undefined, ...changes }, options)}
-        />
-        <ListRows
-          key={JSON.stringify(asked)}
-          {...{ of, asked, address, query, rows, entryOf, selection, looked, look }}
-          onClearFilters={() =>
-            change(Object.fromEntries(Object.keys(asked.address).map((name) => [name, undefined])))
-          }
-        />
-      </section>
+      </div>
       {choosing && selection.size > 0 ? (
         <choosing.Bar chosen={selection.kept} onClear={selection.clear} />
       ) : null}

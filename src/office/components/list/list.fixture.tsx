@@ -78,7 +78,7 @@ const colour: Filter = {
   ),
 };
 
-const describe = (house: House): ListDescription<Types> =>
+const describe = (house: House, hasDetail: boolean): ListDescription<Types> =>
   list<Ware, View, Sort, Types['summary'], string>({
     topic: 'wares',
     path: '/tovar',
@@ -133,13 +133,34 @@ const describe = (house: House): ListDescription<Types> =>
           }),
       },
     },
-    Preview: ({ of }) => <aside aria-label="Náhľad">{of}</aside>,
+    ...(hasDetail
+      ? {
+          detail: {
+            param: 'tovar',
+            Shown: ({ row, onDone }) => (
+              <aside aria-label="Celý tovar">
+                {row.name}
+                <button
+                  type="button"
+                  onClick={() => {
+                    house.rows = house.rows.filter(({ id }) => id !== row.id);
+                    onDone();
+                  }}
+                >
+                  Hotovo
+                </button>
+              </aside>
+            ),
+            gone: { title: 'Tovar tu nie je', more: 'Vyberte iný.' },
+          },
+        }
+      : { Preview: ({ of }) => <aside aria-label="Náhľad">{of}</aside> }),
     letters: ({ name }) => ({ p: () => house.printed.push(name) }),
     empty: ({ view }) => ({ title: `Prázdne: ${view}`, more: 'Nič tu nie je.' }),
     noneFound: { title: 'Nenašlo sa', more: 'Skúste iné slovo.' },
   });
 
-type Options = { role?: StaffRole; width?: number; address?: string };
+type Options = { role?: StaffRole; width?: number; address?: string; hasDetail?: true };
 
 /** What the document of the tests lacks: a part that opens says so. */
 Object.assign(HTMLElement.prototype, {
@@ -159,7 +180,7 @@ function toggle(panel: HTMLElement, isOpen: boolean) {
 /** The list as somebody of that role sees it in a window of that width. */
 export async function showList(
   house: House,
-  { role = 'owner', width = 1440, address }: Options = {},
+  { role = 'owner', width = 1440, address, hasDetail }: Options = {},
 ) {
   (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setViewport({ width });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -170,7 +191,7 @@ export async function showList(
     idle_minutes: 60,
     demo: null,
   });
-  const wares = describe(house);
+  const wares = describe(house, hasDetail ?? false);
   const root = createRootRoute({ component: Outlet });
   const routes = [
     createRoute({

@@ -1,9 +1,17 @@
 import { useState } from 'react';
 import { type Cursor, cursorAt, NOWHERE, placeOf, stepFrom } from './cursor.ts';
 
-/** The row of a list that keys act on. What others change in the list moves it to no other row. */
-export function useCursor(ids: readonly (string | number)[]) {
+/**
+ * The row of a list that keys act on. What others change in the list moves it to no other row; where one is shown beside
+ * the list it goes there with it.
+ */
+export function useCursor(ids: readonly (string | number)[], shown?: string) {
   const [cursor, setCursor] = useState<Cursor>(NOWHERE);
+  const [followed, setFollowed] = useState<string>();
+  if (shown !== undefined && shown !== followed) {
+    setFollowed(shown);
+    setCursor({ id: shown, place: ids.indexOf(shown) });
+  }
   const at = placeOf(ids, cursor);
   // Where it stands is remembered, for the case that its row leaves.
   if (at >= 0 && at !== cursor.place) setCursor({ ...cursor, place: at });
