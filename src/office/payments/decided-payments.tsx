@@ -1,16 +1,16 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link2, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
-import { ListMore } from '#office/components/list/list-more.tsx';
+import type { Column } from '#office/components/list/description.ts';
+import { ListBox, usePages } from '#office/components/list/list-box.tsx';
+import { ListTable } from '#office/components/list/list-table.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
-import { Box } from '#office/components/screen.tsx';
-import { ErrorState } from '#office/components/states.tsx';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { transactionsQuery } from './payment-queries.ts';
-import { euros, nameOf, wordsOfPayer } from './payment-words.ts';
+import { DAY, PAYER, sumColumn } from './payment-columns.tsx';
+import { transactionsIn } from './payment-queries.ts';
+import { euros, nameOf } from './payment-words.ts';
 import {
   type State,
   type Statement,
@@ -20,63 +20,57 @@ import {
 import { useDecisions } from './use-decisions.tsx';
 import styles from './payments.module.css';
 
-/** Movements about which something is decided, with the way back; a list of nothing is not shown. */
-export function DecidedPayments({
-  statement,
-  state,
-}: {
-  statement: Statement;
-  state: Exclude<State, 'open'>;
-}) {
-  const count = statement.counts[state];
-  const query = useInfiniteQuery({
-    ...transactionsQuery(statement.id, state),
-    enabled: count > 0,
-  });
+type Props = { statement: Statement; state: Exclude<State, 'open'> };
+
+/** Movements about which something is decided, with the way back. */
+export function DecidedPayments({ statement, state }: Props) {
   const mayUndo = mayDo(useMe(), undoTransaction.needs);
-  const { undo } = useDecisions();
-  if (count === 0) return null;
-  const rows = query.data?.pages.flatMap((page) => page.transactions) ?? [];
   return (
-    <Box
+    <ListBox
+      of={usePages(transactionsIn(statement.id, state))}
       title={t(`payments.states.${state}`)}
-      badge={<span className={styles.count}>{plurals('payments.count', count)}</span>}
+      badge={
+        <span className={styles.count}>{plurals('payments.count', statement.counts[state])}</span>
+      }
       isFlush
     >
-      {query.error && !query.data ? <ErrorState onRetry={() => void query.refetch()} /> : null}
-      <ul>
-        {rows.map((transaction) => (
-          <li key={transaction.id} className={styles.decided}>
-            <span className={styles.day}>{formatDayShort(transaction.booked_on)}</span>
-            <span className={styles.payer}>
-              <b>{nameOf(transaction)}</b>
-              <small>{wordsOfPayer(transaction)}</small>
-            </span>
-            <span className={styles.where}>{whereOf(transaction)}</span>
-            <span className={styles.money}>{euros(transaction.cents)}</span>
-            {mayUndo && state !== 'outgoing' ? (
-              <IconButton
-                className={styles.act}
-                icon={<Unlink />}
-                label={t('payments.undoOf', {
-                  name: nameOf(transaction),
-                  sum: euros(transaction.cents),
-                })}
-                // The second press of a double click would take back the one that moves into its place.
-                {...pressOnce(() => void undo(transaction.id, transaction.version))}
-              />
-            ) : (
-              <span />
-            )}
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <ListMore query={query} />
-        </div>
-      ) : null}
-    </Box>
+      {(rows) => (
+        <ListTable
+          rows={rows}
+          keyOf={({ id }) => id}
+          columns={mayUndo && state !== 'outgoing' ? [...COLUMNS, UNDO] : COLUMNS}
+        />
+      )}
+    </ListBox>
+  );
+}
+
+const COLUMNS: readonly Column<Transaction>[] = [
+  DAY,
+  PAYER,
+  {
+    ...{ name: 'where', label: t('payments.columns.where'), narrow: 'wide' },
+    className: styles.where,
+    cell: whereOf,
+  },
+  sumColumn(({ cents }) => cents),
+];
+
+const UNDO: Column<Transaction> = {
+  ...{ name: 'act', label: t('payments.undo'), isHidden: true, isEnd: true, narrow: 'belowEnd' },
+  cell: (transaction) => <Undo transaction={transaction} />,
+};
+
+function Undo({ transaction }: { transaction: Transaction }) {
+  const { undo } = useDecisions();
+  const { id, version, cents } = transaction;
+  return (
+    <IconButton
+      icon={<Unlink />}
+      label={t('payments.undoOf', { name: nameOf(transaction), sum: euros(cents) })}
+      // The second press of a double click would take back the one that moves into its place.
+      {...pressOnce(() => void undo(id, version))}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, CheckCheck, ChevronUp, Minus, Split, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
-import { Box } from '#office/components/screen.tsx';
-import { ListMore } from '#office/components/list/list-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import type { Column } from '#office/components/list/description.ts';
+import { ListBox, usePages } from '#office/components/list/list-box.tsx';
+import { ListTable } from '#office/components/list/list-table.tsx';
 import { formatDayShort } from '#text/format.ts';
 import { plurals, t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,8 +15,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { type Choice, choiceOf, OtherChoices } from './other-choices.tsx';
 import { IgnoreDialog, SplitDialog, type Sure, SureDialog } from './payment-dialogs.tsx';
-import { payAgain, transactionsQuery } from './payment-queries.ts';
-import { euros, nameOf, proposalWords, reasonsOf, wordsOfPayer } from './payment-words.ts';
+import { DAY, PAYER, sumColumn } from './payment-columns.tsx';
+import { payAgain, transactionsIn } from './payment-queries.ts';
+import { euros, nameOf, proposalWords, reasonsOf } from './payment-words.ts';
 import {
   assignTransaction,
   MOST_ASSIGNED,
@@ -30,31 +31,20 @@ import styles from './payments.module.css';
 
 /** What waits, one opened with its proposals: Enter assigns it and opens the next. */
 export function OpenPayments({ statement, percent }: { statement: Statement; percent: number }) {
-  const query = useInfiniteQuery(transactionsQuery(statement.id, 'open'));
   const mayAssign = mayDo(useMe(), assignTransaction.needs);
   const [openId, setOpenId] = useState<number | null>(null);
-  const [isListing, setIsListing] = useState(false);
-  const toasts = useToasts();
-  const client = useQueryClient();
-  const rows = query.data?.pages.flatMap((page) => page.transactions) ?? [];
-  const allSure = rows.flatMap((transaction): Sure[] => {
-    const proposal = transaction.proposals[0];
-    return proposal && proposal.kind === 'invoices' && proposal.score > percent
-      ? [{ transaction, proposal }]
-      : [];
-  });
-  const sure = allSure.slice(0, MOST_ASSIGNED);
+  const of = usePages(transactionsIn(statement.id, 'open'));
+  const rows = of.rows ?? [];
+  const { counts, open_cents: cents } = statement;
   // Where a colleague has decided about the opened one, nothing opens in its place: an Enter
   // on its way would assign what nobody has looked at.
-  const opened = openId === null ? rows[0] : rows.find(({ id }) => id === openId);
+  const first = openId === null ? rows[0] : rows.find(({ id }) => id === openId);
+  const opened = mayAssign ? first : undefined;
   /** The one after it, so that whoever has decided about one goes on with the next. */
-  const next = (from: number, step = 1) => {
-    const at = rows.findIndex(({ id }) => id === from);
-    setOpenId(rows[at + step]?.id ?? null);
-  };
-  const { counts, open_cents: cents } = statement;
+  const next = (step = 1) => setOpenId(rows[rows.indexOf(opened!) + step]?.id ?? null);
   return (
-    <Box
+    <ListBox
+      of={of}
       title={t('payments.open')}
       badge={
         counts.open > 0 ? (
@@ -65,42 +55,87 @@ export function OpenPayments({ statement, percent }: { statement: Statement; per
       }
       isFlush
       action={
-        mayAssign && sure.length > 0 ? (
-          <Button variant="line" size="sm" icon={<CheckCheck />} onClick={() => setIsListing(true)}>
-            {t('payments.sure.open', { percent })}{' '}
-            <span className={styles.count}>{sure.length}</span>
-          </Button>
+        mayAssign ? (
+          <SureButton
+            {...{ rows, percent }}
+            onDone={(ids) => {
+              if (openId !== null && ids.includes(openId)) setOpenId(null);
+            }}
+          />
         ) : null
       }
+      empty={{ title: t('payments.nothingOpen'), more: t('payments.nothingOpenMore') }}
     >
-      {query.error && !query.data ? (
-        <ErrorState onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <LoadingState />
-      ) : rows.length === 0 ? (
-        <EmptyState title={t('payments.nothingOpen')} more={t('payments.nothingOpenMore')} />
-      ) : (
-        rows.map((transaction) =>
-          transaction === opened && mayAssign ? (
-            <OpenedPayment
-              key={transaction.id}
-              transaction={transaction}
-              isFocused={openId !== null}
-              onNext={(step) => next(transaction.id, step)}
-            />
-          ) : (
-            <WaitingPayment
-              key={transaction.id}
-              transaction={transaction}
-              onOpen={mayAssign ? () => setOpenId(transaction.id) : undefined}
-            />
-          ),
-        )
+      {() => (
+        <ListTable
+          rows={rows}
+          columns={columnsOf(opened, setOpenId, next)}
+          keyOf={({ id }) => id}
+          stateOf={(row) => ({ isCurrent: row === opened })}
+          below={
+            opened && {
+              row: opened,
+              content: (
+                <OpenedPayment transaction={opened} isFocused={openId !== null} onNext={next} />
+              ),
+            }
+          }
+        />
       )}
-      {query.hasNextPage ? (
-        <div className={styles.more}>
-          <ListMore query={query} />
-        </div>
+    </ListBox>
+  );
+}
+
+const columnsOf = (
+  opened: Transaction | undefined,
+  onOpen: (id: number) => void,
+  onClose: () => void,
+): Column<Transaction>[] => [
+  DAY,
+  PAYER,
+  sumColumn(({ left_cents: left }) => left),
+  {
+    ...{ name: 'guess', label: t('payments.columns.guess'), narrow: 'wide' },
+    className: styles.where,
+    cell: (transaction) => <Guess transaction={transaction} isOpened={transaction === opened} />,
+  },
+  {
+    ...{ name: 'act', label: t('payments.columns.act'), isHidden: true, isEnd: true },
+    ...{ narrow: 'belowEnd', needs: assignTransaction.needs },
+    cell: (transaction) =>
+      transaction === opened ? (
+        <IconButton icon={<ChevronUp />} label={t('payments.close')} onClick={() => onClose()} />
+      ) : (
+        <Button variant="line" size="sm" onClick={() => onOpen(transaction.id)}>
+          {transaction.proposals.length > 0 ? t('payments.show') : t('payments.find')}
+          <span className="visually-hidden">
+            {nameOf(transaction)} {euros(transaction.left_cents)}
+          </span>
+        </Button>
+      ),
+  },
+];
+
+type SureProps = { rows: Transaction[]; percent: number; onDone: (ids: number[]) => void };
+
+/** Those of which the best proposal is as good as certain, at once. */
+function SureButton({ rows, percent, onDone }: SureProps) {
+  const [isListing, setIsListing] = useState(false);
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const allSure = rows.flatMap((transaction): Sure[] => {
+    const proposal = transaction.proposals[0];
+    return proposal && proposal.kind === 'invoices' && proposal.score > percent
+      ? [{ transaction, proposal }]
+      : [];
+  });
+  const sure = allSure.slice(0, MOST_ASSIGNED);
+  return (
+    <>
+      {sure.length > 0 ? (
+        <Button variant="line" size="sm" icon={<CheckCheck />} onClick={() => setIsListing(true)}>
+          {t('payments.sure.open', { percent })} <span className={styles.count}>{sure.length}</span>
+        </Button>
       ) : null}
       {isListing ? (
         <SureDialog
@@ -108,14 +143,14 @@ export function OpenPayments({ statement, percent }: { statement: Statement; per
           percent={percent}
           onClose={() => setIsListing(false)}
           onDone={async (done, refused) => {
-            if (sure.some(({ transaction }) => transaction.id === openId)) setOpenId(null);
+            onDone(sure.map(({ transaction }) => transaction.id));
             if (done > 0) toasts.success(plurals('payments.sure.done', done));
             for (const { problem } of refused) toasts.warning(problem);
             await payAgain(client);
           }}
         />
       ) : null}
-    </Box>
+    </>
   );
 }
 
@@ -139,54 +174,34 @@ const Percent = ({ score }: { score: number }) => (
   <span className={classNames(styles.percent, score < 95 && styles.unsure)}>{score}&nbsp;%</span>
 );
 
-/** One that is closed: who, how much, and the best guess. */
-function WaitingPayment({
-  transaction,
-  onOpen,
-}: {
-  transaction: Transaction;
-  onOpen: (() => void) | undefined;
-}) {
-  const [best] = transaction.proposals;
+/** The best proposal of one that is closed; how many the opened one has. */
+function Guess({ transaction, isOpened }: { transaction: Transaction; isOpened: boolean }) {
+  const { proposals, left_cents: left } = transaction;
+  const [best] = proposals;
+  if (!best)
+    return (
+      <>
+        <b>{t('payments.noProposal')}</b>
+        <small>{t('payments.noProposalMore')}</small>
+      </>
+    );
+  if (isOpened)
+    return (
+      <>
+        <b>{plurals('payments.proposals', proposals.length)}</b>
+        <small>{t('payments.choose')}</small>
+      </>
+    );
   return (
-    <article className={styles.payment}>
-      <span className={styles.day}>{formatDayShort(transaction.booked_on)}</span>
-      <Payer transaction={transaction} />
-      <span className={styles.money}>{euros(transaction.left_cents)}</span>
-      <span className={styles.guess}>
-        {best ? (
-          <span>
-            <b>{proposalWords(best)}</b>
-            <Why proposal={best} cents={transaction.left_cents} />
-          </span>
-        ) : (
-          <span>
-            <b>{t('payments.noProposal')}</b>
-            <small>{t('payments.noProposalMore')}</small>
-          </span>
-        )}
-        {best ? <Percent score={best.score} /> : null}
+    <span className={styles.guess}>
+      <span>
+        <b>{proposalWords(best)}</b>
+        <Why proposal={best} cents={left} />
       </span>
-      {onOpen ? (
-        <Button variant="line" size="sm" className={styles.act} onClick={onOpen}>
-          {best ? t('payments.show') : t('payments.find')}
-          <span className="visually-hidden">
-            {nameOf(transaction)} {euros(transaction.left_cents)}
-          </span>
-        </Button>
-      ) : (
-        <span />
-      )}
-    </article>
+      <Percent score={best.score} />
+    </span>
   );
 }
-
-const Payer = ({ transaction }: { transaction: Transaction }) => (
-  <span className={styles.payer}>
-    <b>{nameOf(transaction)}</b>
-    <small>{wordsOfPayer(transaction)}</small>
-  </span>
-);
 
 type OpenedProps = {
   transaction: Transaction;
@@ -268,86 +283,65 @@ function OpenedPayment({ transaction, isFocused, onNext }: OpenedProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- letters beside its own buttons */}
       <form
         ref={form}
-        className={classNames(styles.payment, styles.opened)}
+        className={styles.choices}
         aria-label={t('payments.assignOf', { name: nameOf(transaction), sum: euros(left) })}
         onSubmit={onSubmit}
         onKeyDown={onKeyDown}
       >
-        <span className={styles.day}>{formatDayShort(transaction.booked_on)}</span>
-        <Payer transaction={transaction} />
-        <span className={styles.money}>{euros(left)}</span>
-        <span className={styles.guess}>
-          <span>
-            <b>
-              {proposals.length > 0
-                ? plurals('payments.proposals', proposals.length)
-                : t('payments.noProposal')}
-            </b>
-            <small>{t(proposals.length > 0 ? 'payments.choose' : 'payments.noProposalMore')}</small>
-          </span>
-        </span>
-        <IconButton
-          className={styles.act}
-          icon={<ChevronUp />}
-          label={t('payments.close')}
-          onClick={() => onNext()}
-        />
-        <div className={styles.choices}>
-          <fieldset className={styles.proposals}>
-            <legend className="visually-hidden">{t('payments.proposalsLabel')}</legend>
-            {proposals.map((proposal) => (
-              <label key={proposalWords(proposal)} className={styles.proposal}>
-                <input
-                  type="radio"
-                  className={small.dot}
-                  name={`choice-${id}`}
-                  checked={chosen?.key === choiceOf(proposal).key}
-                  onChange={() => choose(choiceOf(proposal))}
-                />
-                <span>
-                  <b>{proposalWords(proposal)}</b>{' '}
-                  <span className={styles.quiet}>{aboutOf(proposal)}</span>
-                  <Why proposal={proposal} cents={left} />
-                </span>
-                <span className={styles.money}>{euros(proposal.sum_cents)}</span>
-                <Percent score={proposal.score} />
-              </label>
-            ))}
-            <OtherChoices
-              {...{ left, chosen, name: `choice-${id}`, payers: transaction.payers }}
-              onChoose={choose}
-            />
-          </fieldset>
-          {rest > 0 ? (
-            <Checkbox
-              className={styles.rest}
-              label={t('payments.overpaid.rest', { sum: euros(rest) })}
-              checked={keepsRest}
-              onChange={({ target }) => setKeepsRest(target.checked)}
-            />
-          ) : null}
-          <div className={styles.buttons}>
-            <Button variant="quiet" size="sm" icon={<Split />} onClick={() => setDialog('split')}>
-              {t('payments.split.open')} <kbd className="only-on-large">R</kbd>
-            </Button>
-            <Button variant="quiet" size="sm" onClick={() => setDialog('ignore')}>
-              {t('payments.ignore.open')} <kbd className="only-on-large">I</kbd>
-            </Button>
-            <Button
-              type="submit"
-              variant="buy"
-              size="sm"
-              icon={<Check />}
-              isLoading={assign.isPending}
-              disabled={!chosen}
-              onClick={(event) => {
-                if (event.detail > 1) event.preventDefault();
-              }}
-            >
-              {chosen?.writesOff ? t('payments.assignAndForgive') : t('payments.assign')}{' '}
-              <kbd className="only-on-large">↵</kbd>
-            </Button>
-          </div>
+        <fieldset className={styles.proposals}>
+          <legend className="visually-hidden">{t('payments.proposalsLabel')}</legend>
+          {proposals.map((proposal) => (
+            <label key={proposalWords(proposal)} className={styles.proposal}>
+              <input
+                type="radio"
+                className={small.dot}
+                name={`choice-${id}`}
+                checked={chosen?.key === choiceOf(proposal).key}
+                onChange={() => choose(choiceOf(proposal))}
+              />
+              <span>
+                <b>{proposalWords(proposal)}</b>{' '}
+                <span className={styles.quiet}>{aboutOf(proposal)}</span>
+                <Why proposal={proposal} cents={left} />
+              </span>
+              <span className={styles.money}>{euros(proposal.sum_cents)}</span>
+              <Percent score={proposal.score} />
+            </label>
+          ))}
+          <OtherChoices
+            {...{ left, chosen, name: `choice-${id}`, payers: transaction.payers }}
+            onChoose={choose}
+          />
+        </fieldset>
+        {rest > 0 ? (
+          <Checkbox
+            className={styles.rest}
+            label={t('payments.overpaid.rest', { sum: euros(rest) })}
+            checked={keepsRest}
+            onChange={({ target }) => setKeepsRest(target.checked)}
+          />
+        ) : null}
+        <div className={styles.buttons}>
+          <Button variant="quiet" size="sm" icon={<Split />} onClick={() => setDialog('split')}>
+            {t('payments.split.open')} <kbd className="only-on-large">R</kbd>
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => setDialog('ignore')}>
+            {t('payments.ignore.open')} <kbd className="only-on-large">I</kbd>
+          </Button>
+          <Button
+            type="submit"
+            variant="buy"
+            size="sm"
+            icon={<Check />}
+            isLoading={assign.isPending}
+            disabled={!chosen}
+            onClick={(event) => {
+              if (event.detail > 1) event.preventDefault();
+            }}
+          >
+            {chosen?.writesOff ? t('payments.assignAndForgive') : t('payments.assign')}{' '}
+            <kbd className="only-on-large">↵</kbd>
+          </Button>
         </div>
       </form>
       {dialog === 'ignore' ? (

@@ -1,25 +1,28 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { api } from '#office/api/send.ts';
 import { listOverpaid, lookAtOverpayment } from '#staff/payments/overpayments-contract.ts';
-import { listStatements, listTransactions, type State } from '#staff/payments/contract.ts';
+import {
+  listStatements,
+  listTransactions,
+  type State,
+  type Transaction,
+} from '#staff/payments/contract.ts';
 
 export const statementsQuery = queryOptions({
   queryKey: ['payments', 'statements'],
   queryFn: ({ signal }) => api(listStatements, { body: {}, signal }),
 });
 
-export const transactionsQuery = (statement: number, state: State) =>
-  infiniteQueryOptions({
-    queryKey: ['payments', 'list', statement, state],
-    queryFn: ({ pageParam, signal }) =>
-      api(listTransactions, {
-        body: { statement, state, ...(pageParam ? { after: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: ({ transactions, has_more: hasMore }) =>
-      hasMore ? transactions.at(-1)?.id : undefined,
-  });
+/** A list of movements, for a `ListBox`. */
+export const transactionsIn = (statement: number, state: State) => ({
+  queryKey: ['payments', 'list', statement, state],
+  page: async (after: number | undefined, signal: AbortSignal) => {
+    const body = { statement, state, after };
+    const { transactions, has_more: hasMore } = await api(listTransactions, { body, signal });
+    return { rows: transactions, hasMore };
+  },
+  idOf: ({ id }: Transaction) => id,
+});
 
 export const overpaidQuery = queryOptions({
   queryKey: ['payments', 'overpaid'],

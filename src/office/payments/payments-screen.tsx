@@ -112,9 +112,11 @@ function Payments() {
                   percent={data.matching.auto_percent}
                 />
                 <Elsewhere statements={statements.filter(({ id }) => id !== shown.id)} />
-                {(['partial', 'matched', 'ignored', 'outgoing'] as const).map((state) => (
-                  <DecidedPayments key={state} statement={shown} state={state} />
-                ))}
+                {(['partial', 'matched', 'ignored', 'outgoing'] as const)
+                  .filter((state) => shown.counts[state] > 0)
+                  .map((state) => (
+                    <DecidedPayments key={state} statement={shown} state={state} />
+                  ))}
               </>
             ) : (
               <EmptyState title={t('payments.none')} more={t('payments.noneMore')} />

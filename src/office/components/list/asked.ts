@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { LONGEST_SEARCH } from '#staff/longest-search.ts';
-import type { Address, AskedOf, ListDescription, ListTypes } from './description.ts';
+import type { Address, AskedOf, ListDescription, ListTypes, Page } from './description.ts';
 
 /** What the address asks for; what nobody could have chosen is left out. */
 export function askedIn<T extends ListTypes>(
@@ -22,16 +22,27 @@ export function askedIn<T extends ListTypes>(
 
 export const isFiltered = ({ address }: { address: Address }) => Object.keys(address).length > 0;
 
+export const pagesBy = <Row, Summary>(
+  queryKey: readonly unknown[],
+  page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row, Summary>>,
+  idOf: (row: Row) => number,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => page(pageParam || undefined, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? idOf(rows.at(-1)!) : undefined),
+  });
+
 export const pagesOf = <T extends ListTypes>(
   { topic, page, idOf }: ListDescription<T>,
   asked: AskedOf<T>,
 ) =>
-  infiniteQueryOptions({
-    queryKey: [topic, 'list', asked],
-    queryFn: ({ pageParam, signal }) => page(asked, pageParam || undefined, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ rows, hasMore }) => (hasMore ? idOf(rows.at(-1)) : undefined),
-  });
+  pagesBy<T['row'], T['summary']>(
+    [topic, 'list', asked],
+    (after, signal) => page(asked, after, signal),
+    idOf,
+  );
 
 const COLUMNS_PARAM = 'stlpce';
 

@@ -20,17 +20,18 @@ type Props<Row> = {
   row: Row;
   columns: Column<Row>[];
   /** Where the keyboard stands. */
-  isCurrent: boolean;
+  isCurrent?: boolean;
   /** Beside the list. */
-  isShown: boolean;
-  isChosen: boolean;
-  onLook: (() => void) | undefined;
-  choice: Choice | undefined;
+  isShown?: boolean;
+  isChosen?: boolean;
+  onLook?: (() => void) | undefined;
+  choice?: Choice | undefined;
 };
 
 /** A row of a list: its link opens it, a press beside looks into it, a finger that stays chooses it. */
 export function ListRow<Row>(props: Props<Row>) {
-  const { row, columns, isCurrent, isShown, isChosen, onLook, choice } = props;
+  const { row, columns, isCurrent = false, isShown = false, isChosen = false } = props;
+  const { onLook, choice } = props;
   const line = useRef<HTMLTableRowElement>(null);
   const press = useLongPress(() => choice?.onToggle());
   useEffect(() => {

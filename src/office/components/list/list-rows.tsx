@@ -1,22 +1,18 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { mayDo, useMe } from '#office/api/session.ts';
 import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
-import { useMedia } from '#office/components/use-media.ts';
 import { useRowKeys } from '#office/components/use-row-keys.ts';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Table } from '#ui/table.tsx';
 import { columnsIn, isFiltered } from './asked.ts';
-import type { Address, AskedOf, Column, ListDescription, ListTypes } from './description.ts';
+import type { Address, AskedOf, ListDescription, ListTypes } from './description.ts';
 import { ListMore } from './list-more.tsx';
-import { ListRow } from './list-row.tsx';
+import { ListTable } from './list-table.tsx';
 import { SelectAll } from './select-all.tsx';
 import { Tick } from './tick.tsx';
 import { useCursor } from './use-cursor.ts';
 import type { Entry, Selection } from './use-selection.ts';
-import dense from '#office/components/list.module.css';
 import styles from './list-screen.module.css';
 
 type Props<T extends ListTypes> = {
@@ -37,7 +33,6 @@ type Props<T extends ListTypes> = {
 export function ListRows<T extends ListTypes>(props: Props<T>) {
   const { of, asked, address, query, rows, entryOf, selection, looked, onClearFilters } = props;
   const { choosing, Foot } = of;
-  const columns = useColumns(of, address);
   const keys = rows.map((row) => entryOf(row)[0]);
   const cursor = useCursor(keys, of.detail && looked);
   const { look, reach } = useListKeys(props, keys, cursor);
@@ -51,57 +46,37 @@ export function ListRows<T extends ListTypes>(props: Props<T>) {
       {choosing?.all && isAll && query.hasNextPage ? (
         <SelectAll all={choosing.all} asked={asked} selection={selection} />
       ) : null}
-      <Table
-        className={classNames(
-          dense.dense,
-          styles.table,
-          selection.size > 0 && styles.picking,
-          of.className,
-        )}
-        columns={[
-          ...(choosing
-            ? [
-                {
-                  label: t('list.choice'),
-                  head: (
-                    <Tick
-                      label={t('list.choosePage')}
-                      isOn={isAll}
-                      isPartly={!isAll && selection.size > 0}
-                      onChange={() => (isAll ? selection.remove(entries) : selection.add(entries))}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          ...columns.map(({ label, isEnd = false, isHidden = false, sorted }) => ({
-            label,
-            isEnd,
-            isHidden,
-            sorted: sorted?.[asked.sort],
-          })),
-        ]}
-      >
-        {rows.map((row, place) => (
-          <ListRow
-            key={keys[place]}
-            {...{ row, columns }}
-            isCurrent={place === cursor.at}
-            isShown={keys[place] === looked}
-            isChosen={selection.has(keys[place]!)}
-            onLook={of.Preview || of.detail ? () => look(place) : undefined}
-            choice={
-              choosing && {
-                label: choosing.label(row),
-                isOn: selection.has(keys[place]!),
-                isPicking: selection.size > 0,
-                onToggle: () => (selection.toggle(entries[place]!), cursor.stand(place)),
-                onReach: () => reach(place),
-              }
-            }
-          />
-        ))}
-      </Table>
+      <ListTable
+        rows={rows}
+        keyOf={(row) => entryOf(row)[0]}
+        columns={of.columns}
+        seen={of.hasColumnChoice && columnsIn(address)}
+        sort={asked.sort}
+        className={classNames(selection.size > 0 && styles.picking, of.className)}
+        choice={
+          choosing && (
+            <Tick
+              label={t('list.choosePage')}
+              isOn={isAll}
+              isPartly={!isAll && selection.size > 0}
+              onChange={() => (isAll ? selection.remove(entries) : selection.add(entries))}
+            />
+          )
+        }
+        stateOf={(row, place) => ({
+          isCurrent: place === cursor.at,
+          isShown: keys[place] === looked,
+          isChosen: selection.has(keys[place]!),
+          onLook: of.Preview || of.detail ? () => look(place) : undefined,
+          choice: choosing && {
+            label: choosing.label(row),
+            isOn: selection.has(keys[place]!),
+            isPicking: selection.size > 0,
+            onToggle: () => (selection.toggle(entries[place]!), cursor.stand(place)),
+            onReach: () => reach(place),
+          },
+        })}
+      />
       <footer className={styles.foot}>
         {Foot ? <Foot rows={rows} search={asked.search} /> : null}
         <ListMore query={query} />
@@ -173,27 +148,6 @@ function Nothing<T extends ListTypes>({
         </Button>
       }
     />
-  );
-}
-
-/** Those that are chosen, the role may read, and there is room for. */
-function useColumns<T extends ListTypes>(
-  { columns, hasColumnChoice }: ListDescription<T>,
-  address: Address,
-): Column<T['row']>[] {
-  const me = useMe();
-  const isSmall = useMedia('(width <= 750px)');
-  const room = {
-    900: useMedia('(width > 900px)'),
-    1100: useMedia('(width > 1100px)'),
-    1280: useMedia('(width > 1280px)'),
-  };
-  const chosen = hasColumnChoice ? columnsIn(address) : undefined;
-  return columns.filter(
-    ({ name, isFixed, needs = [], roomFrom, narrow }) =>
-      (isFixed || !chosen || chosen.includes(name)) &&
-      mayDo(me, needs) &&
-      (isSmall ? narrow !== undefined : !roomFrom || room[roomFrom]),
   );
 }
 

@@ -1,0 +1,44 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
+import { Box } from '#office/components/screen.tsx';
+import { EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
+import { pagesBy } from './asked.ts';
+import type { Page } from './description.ts';
+import { ListMore } from './list-more.tsx';
+
+type Paged<Row> = {
+  queryKey: readonly unknown[];
+  page: (after: number | undefined, signal: AbortSignal) => Promise<Page<Row>>;
+  /** The next page begins after it. */
+  idOf: (row: Row) => number;
+};
+
+/** All that was read of a list so far; undefined before anything came. */
+export function usePages<Row>({ queryKey, page, idOf }: Paged<Row>) {
+  const query = useInfiniteQuery(pagesBy(queryKey, page, idOf));
+  return { query, rows: query.data?.pages.flatMap((one) => one.rows) };
+}
+
+type Props<Row> = Omit<ComponentProps<typeof Box>, 'foot' | 'children'> & {
+  of: ReturnType<typeof usePages<Row>>;
+  /** Not said where it is known before how many there are. */
+  empty?: { title: string; more: string };
+  children: (rows: Row[]) => ReactNode;
+};
+
+/** A list that is one part of a screen: its pages, and what is said when nothing is there or nothing came. */
+export const ListBox = <Row,>({ of: { query, rows }, empty, children, ...box }: Props<Row>) => (
+  <Box {...box} foot={query.hasNextPage ? <ListMore query={query} /> : null}>
+    {rows ? (
+      rows.length === 0 && empty ? (
+        <EmptyState {...empty} />
+      ) : (
+        children(rows)
+      )
+    ) : query.error ? (
+      <ErrorState onRetry={() => void query.refetch()} />
+    ) : (
+      <LoadingState />
+    )}
+  </Box>
+);
