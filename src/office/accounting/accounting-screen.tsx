@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleCheck, Download, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { dayIn } from '#office/components/day-in.ts';
 import { euros } from '#office/components/format.ts';
 import { pressOnce } from '#office/components/press-once.ts';
@@ -86,32 +87,9 @@ function Months({ months, handovers }: { months: Month[]; handovers: Handover[] 
   const period = isOwn ? { from, to } : { from: month, to: monthEnd(month) };
   const { data: sums, error } = useQuery(sumsQuery(period));
   return (
-    <div className={styles.columns}>
-      <div className={styles.main}>
-        <Box title={t('accounting.period')}>
-          <div className={styles.months}>
-            {months.map((one, index) => (
-              <button
-                key={one.month}
-                type="button"
-                aria-pressed={!isOwn && one.month === month}
-                onClick={() =>
-                  change({ mesiac: one.month.slice(0, 7), od: undefined, do: undefined })
-                }
-              >
-                <b>{monthName(one.month)}</b>
-                <MonthState month={one} isCurrent={index === months.length - 1} />
-              </button>
-            ))}
-          </div>
-          <OwnPeriod period={period} onChange={({ from, to }) => change({ od: from, do: to })} />
-        </Box>
-        <GiveBox key={`${period.from} ${period.to}`} period={period} sums={sums} />
-        <Given handovers={handovers} />
-        <AccountingCodes />
-      </div>
-      <div className={styles.side}>
-        {sums ? (
+    <Columns
+      side={
+        sums ? (
           <>
             <SumsBox sums={sums} />
             <ControlBox sums={sums} />
@@ -120,9 +98,31 @@ function Months({ months, handovers }: { months: Month[]; handovers: Handover[] 
           <FormProblem>{wordsOf(error)}</FormProblem>
         ) : (
           <LoadingState />
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      <Box title={t('accounting.period')}>
+        <div className={styles.months}>
+          {months.map((one, index) => (
+            <button
+              key={one.month}
+              type="button"
+              aria-pressed={!isOwn && one.month === month}
+              onClick={() =>
+                change({ mesiac: one.month.slice(0, 7), od: undefined, do: undefined })
+              }
+            >
+              <b>{monthName(one.month)}</b>
+              <MonthState month={one} isCurrent={index === months.length - 1} />
+            </button>
+          ))}
+        </div>
+        <OwnPeriod period={period} onChange={({ from, to }) => change({ od: from, do: to })} />
+      </Box>
+      <GiveBox key={`${period.from} ${period.to}`} period={period} sums={sums} />
+      <Given handovers={handovers} />
+      <AccountingCodes />
+    </Columns>
   );
 }
 
@@ -304,24 +304,24 @@ function SumsBox({ sums }: { sums: Sums }) {
         </span>
       }
     >
-      <dl className={styles.pairs}>
+      <Pairs>
         {sums.kinds.map((one) => (
           <Pair key={one.kind} label={`${t(`accounting.kinds.${one.kind}`)} ${one.documents}`}>
             {euros(one.net_cents)}
           </Pair>
         ))}
-      </dl>
-      <dl className={classNames(styles.pairs, styles.rule)}>
+      </Pairs>
+      <Pairs className={styles.rule}>
         {sums.rates.map((rate) => (
           <Rate key={rate.vat_percent} rate={rate} />
         ))}
-      </dl>
-      <dl className={classNames(styles.pairs, styles.rule, styles.total)}>
+      </Pairs>
+      <Pairs className={classNames(styles.rule, styles.total)}>
         <Pair label={t('invoices.paper.total')}>{euros(total)}</Pair>
-      </dl>
-      <dl className={classNames(styles.pairs, styles.rule)}>
+      </Pairs>
+      <Pairs className={styles.rule}>
         <Pair label={`${t('accounting.paid')} ${sums.paid.count}`}>{euros(sums.paid.cents)}</Pair>
-      </dl>
+      </Pairs>
       <p className={classNames(styles.check, without > 0 ? styles.warn : styles.good)}>
         {without > 0 ? <TriangleAlert /> : <CircleCheck />}
         {without > 0 ? plurals('accounting.without', without) : t('accounting.allNumbers')}
@@ -338,13 +338,6 @@ const Rate = ({ rate }: { rate: RateRow }) => (
     <Pair label={t('invoices.paper.vat', { percent: rate.vat_percent })}>
       {euros(rate.vat_cents)}
     </Pair>
-  </>
-);
-
-const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
   </>
 );
 

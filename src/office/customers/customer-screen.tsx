@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ShopError } from '#base/wire/errors.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { api } from '#office/api/send.ts';
+import { Columns, Facts } from '#office/components/detail/detail.tsx';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
@@ -73,7 +74,7 @@ function Known({ customer }: { customer: Customer }) {
       crumbs={<Crumbs to="/zakaznici" title={t('customers.title')} />}
       actions={<Actions customer={customer} />}
     >
-      <Facts customer={customer} />
+      <CustomerFacts customer={customer} />
       <nav className={list.views} aria-label={t('customer.tabsLabel')}>
         {TABS.map((one) => (
           <OfficeLink
@@ -103,21 +104,18 @@ function Known({ customer }: { customer: Customer }) {
 const Overview = ({ customer }: { customer: Customer }) => (
   <>
     <Totals customer={customer} />
-    <div className={styles.columns}>
-      <div className={styles.stack}>
-        <BasketsBox baskets={customer.baskets} />
-        <FewOrders customer={customer} />
-        <FewInvoices customer={customer} />
-        <CustomerPeople customer={customer} />
-        <FewActivity customer={customer} />
-      </div>
-      <CustomerSide customer={customer} />
-    </div>
+    <Columns side={<CustomerSide customer={customer} />}>
+      <BasketsBox baskets={customer.baskets} />
+      <FewOrders customer={customer} />
+      <FewInvoices customer={customer} />
+      <CustomerPeople customer={customer} />
+      <FewActivity customer={customer} />
+    </Columns>
   </>
 );
 
-const Facts = ({ customer: { company } }: { customer: Customer }) => (
-  <p className={styles.facts}>
+const CustomerFacts = ({ customer: { company } }: { customer: Customer }) => (
+  <Facts>
     {company.state === 'active' ? null : (
       <Chip tone={company.state === 'blocked' ? 'error' : 'info'}>
         {t(`customers.states.${company.state}`)}
@@ -140,7 +138,7 @@ const Facts = ({ customer: { company } }: { customer: Customer }) => (
         ? t('customer.seen', { moment: formatMoment(company.seen_at) })
         : t('customer.never')}
     </span>
-  </p>
+  </Facts>
 );
 
 function Actions({ customer: { company } }: { customer: Customer }) {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import { formatUnitPrice, formatZip } from '#text/format.ts';
@@ -29,25 +30,24 @@ import styles from './customer.module.css';
 /** Company, terms, prices and the note, each edited by itself. */
 export function CustomerSide({ customer }: { customer: Customer }) {
   return (
-    <aside className={styles.stack}>
+    <>
       <FirmBox company={customer.company} />
       <TermsBox company={customer.company} />
       <OverpaymentBox customer={customer} />
       <PricesBox customer={customer} />
       <NoteBox company={customer.company} />
-    </aside>
+    </>
   );
 }
 
 const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) => (
-  <dl className={styles.pairs}>
+  <Pairs>
     {rows.map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
+      <Pair key={label} label={label}>
+        {value}
+      </Pair>
     ))}
-  </dl>
+  </Pairs>
 );
 
 const EditButton = ({ onClick }: { onClick: () => void }) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { shortMoment } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
 import type { Invoice } from '#staff/invoices/contract.ts';
@@ -51,22 +52,13 @@ export function EinvoiceBox({ invoice, action }: { invoice: Invoice; action: Rea
         <p className={styles.note}>{t('invoices.lastAnswer', { answer: answer.message })}</p>
       ) : null}
       {action}
-      <dl className={styles.pairs}>
-        <dt>{t('invoices.receiver')}</dt>
-        <dd>{receiver ?? '–'}</dd>
-        {providerId ? (
-          <>
-            <dt>{t('invoices.providerId')}</dt>
-            <dd>{providerId}</dd>
-          </>
-        ) : null}
+      <Pairs>
+        <Pair label={t('invoices.receiver')}>{receiver ?? '–'}</Pair>
+        {providerId ? <Pair label={t('invoices.providerId')}>{providerId}</Pair> : null}
         {state === 'waiting' && nextAt ? (
-          <>
-            <dt>{t('invoices.nextTry')}</dt>
-            <dd>{shortMoment(nextAt)}</dd>
-          </>
+          <Pair label={t('invoices.nextTry')}>{shortMoment(nextAt)}</Pair>
         ) : null}
-      </dl>
+      </Pairs>
     </Box>
   );
 }

@@ -1,23 +1,22 @@
 import { fillPath } from '#base/wire/api.ts';
+import { History, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { Box } from '#office/components/screen.tsx';
 import { getInvoicePdf, type Invoice } from '#staff/invoices/contract.ts';
 import { t } from '#text/office.ts';
-import { Pair, PdfToday } from './invoice-boxes.tsx';
-import styles from './invoice.module.css';
+import { PdfToday } from './invoice-boxes.tsx';
 
 /** What the document belongs to, and what belongs to it. */
 export function Around({ invoice }: { invoice: Invoice }) {
   return (
     <Box title={t('invoices.around')}>
-      <dl className={styles.pairs}>
-        <dt>{t('invoices.paper.order')}</dt>
-        <dd>
+      <Pairs>
+        <Pair label={t('invoices.paper.order')}>
           <OfficeLink className="link" to={`/objednavky/${invoice.order_number}`}>
             {invoice.order_number}
           </OfficeLink>
-        </dd>
+        </Pair>
         <PdfToday url={fillPath(getInvoicePdf.url, { number: invoice.number })} />
         {invoice.kept?.is_late ? (
           <Pair label={t('invoices.keptLate')}>{shortMoment(invoice.kept.at)}</Pair>
@@ -48,27 +47,20 @@ export function Around({ invoice }: { invoice: Invoice }) {
             {euros(credit.gross_cents)}
           </Pair>
         ))}
-        <dt>{t('invoices.accountant')}</dt>
-        <dd>{t(`invoices.handed.${invoice.handed}`)}</dd>
-      </dl>
+        <Pair label={t('invoices.accountant')}>{t(`invoices.handed.${invoice.handed}`)}</Pair>
+      </Pairs>
     </Box>
   );
 }
 
-export const History = ({ invoice }: { invoice: Invoice }) => (
+export const HistoryBox = ({ invoice }: { invoice: Invoice }) => (
   <Box title={t('invoices.history')}>
-    <ol className={styles.history}>
-      {invoice.events.toReversed().map((event, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- events of one moment may be alike
-        <li key={index}>
-          <span>
-            {eventWords(event)}
-            {event.message ? <small>{event.message}</small> : null}
-          </span>
-          <time dateTime={event.at}>{shortMoment(event.at)}</time>
-        </li>
-      ))}
-    </ol>
+    <History
+      of={invoice.events.toReversed().map((event, key) => ({
+        ...{ key, at: event.at, words: eventWords(event) },
+        more: event.message ? <small>{event.message}</small> : null,
+      }))}
+    />
   </Box>
 );
 

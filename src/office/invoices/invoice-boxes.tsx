@@ -1,15 +1,7 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Pair } from '#office/components/detail/detail.tsx';
 import { t } from '#text/office.ts';
 import { Button } from '#ui/button.tsx';
-
-/** A row of a list of facts. */
-export const Pair = ({ label, children }: { label: string; children: ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </>
-);
 
 /** The document is kept as it was issued; what is paid by now is on a paper of its own, which says so. */
 export const PdfToday = ({ url }: { url: string }) => (

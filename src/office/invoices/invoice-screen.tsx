@@ -6,6 +6,7 @@ import { fillPath } from '#base/wire/api.ts';
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { Columns, Facts } from '#office/components/detail/detail.tsx';
 import { OfficeLink } from '#office/components/link.ts';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
@@ -20,7 +21,7 @@ import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { EinvoiceBox } from './einvoice-box.tsx';
-import { Around, History } from './invoice-around.tsx';
+import { Around, HistoryBox } from './invoice-around.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { isLate, isOpen, nextStep } from './invoice-step.ts';
 import { MAY_SEND, paymentOf, STATE_TONES } from './invoice-words.ts';
@@ -40,7 +41,6 @@ import { PaymentDialog } from './payment-dialog.tsx';
 import { ProformaScreen } from './proforma-screen.tsx';
 import { REMINDER } from './reminder-place.ts';
 import { RemindersDialog } from './reminders-dialog.tsx';
-import styles from './invoice.module.css';
 
 const invoiceQuery = (number: string) =>
   queryOptions({
@@ -120,11 +120,10 @@ function Detail({ invoice }: { invoice: Invoice }) {
       count={t(`invoices.kinds.${invoice.kind}`)}
       actions={<Actions {...{ invoice, acts, pdf }} />}
     >
-      <Facts invoice={invoice} />
-      <div className={styles.columns}>
+      <InvoiceFacts invoice={invoice} />
+      <Columns isSpaced side={<Side {...{ invoice, acts }} />}>
         <InvoicePaper invoice={invoice} />
-        <Side {...{ invoice, acts }} />
-      </div>
+      </Columns>
       {asked === 'credit' ? <CreditDialog invoice={invoice} onClose={close} /> : null}
       {asked === 'pay' ? <PaymentDialog invoice={invoice} onClose={close} /> : null}
       {acts.mayRemind && (asked === 'remind' || (isReminding && isLate(invoice))) ? (
@@ -165,11 +164,11 @@ const Actions = ({ invoice, acts, pdf }: ActsProps & { pdf: string }) => (
   </>
 );
 
-function Facts({ invoice }: { invoice: Invoice }) {
+function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const [tone, words] = paymentOf(invoice);
   const { einvoice } = invoice;
   return (
-    <p className={styles.facts}>
+    <Facts>
       <Chip tone={tone}>{words}</Chip>
       {einvoice ? (
         <Chip tone={STATE_TONES[einvoice.state]}>
@@ -190,12 +189,12 @@ function Facts({ invoice }: { invoice: Invoice }) {
         <Calendar />
         {t('invoices.dueOn', { day: formatDate(invoice.due_on) })}
       </span>
-    </p>
+    </Facts>
   );
 }
 
 const Side = ({ invoice, acts }: ActsProps) => (
-  <div className={styles.side}>
+  <>
     {invoice.einvoice ? (
       <EinvoiceBox
         invoice={invoice}
@@ -234,8 +233,8 @@ const Side = ({ invoice, acts }: ActsProps) => (
       }
     />
     <Around invoice={invoice} />
-    <History invoice={invoice} />
-  </div>
+    <HistoryBox invoice={invoice} />
+  </>
 );
 
 function useSend(number: string) {

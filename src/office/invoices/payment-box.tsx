@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { AskDialog } from '#office/components/ask-dialog.tsx';
 import { euros } from '#office/components/format.ts';
 import { Box } from '#office/components/screen.tsx';
@@ -13,7 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { Message } from '#ui/message.tsx';
 import { TextArea } from '#ui/form/text-area.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
-import { Pair, RecordButton } from './invoice-boxes.tsx';
+import { RecordButton } from './invoice-boxes.tsx';
 import { isLate } from './invoice-step.ts';
 import styles from './invoice.module.css';
 
@@ -30,9 +31,8 @@ export function PaymentBox({ invoice, onPay, onPause, action }: PaymentProps) {
   const resume = useResume(invoice.number);
   return (
     <Box title={t('invoices.paymentTitle')} action={<RecordButton onPay={onPay} />}>
-      <dl className={styles.pairs}>
-        <dt>{t('invoices.columns.sum')}</dt>
-        <dd>{euros(invoice.gross_cents)}</dd>
+      <Pairs>
+        <Pair label={t('invoices.columns.sum')}>{euros(invoice.gross_cents)}</Pair>
         {payments.map((payment, index) => (
           <Pair
             // oxlint-disable-next-line react/no-array-index-key -- two of one day may be alike
@@ -42,9 +42,10 @@ export function PaymentBox({ invoice, onPay, onPause, action }: PaymentProps) {
             {euros(payment.cents)}
           </Pair>
         ))}
-        <dt className={styles.strong}>{t('invoices.columns.unpaid')}</dt>
-        <dd className={styles.strong}>{euros(unpaid)}</dd>
-      </dl>
+        <Pair isStrong label={t('invoices.columns.unpaid')}>
+          {euros(unpaid)}
+        </Pair>
+      </Pairs>
       {isLate(invoice) ? (
         <p className={styles.note}>
           {plurals('invoices.late', invoice.days_late)}

@@ -6,7 +6,8 @@ import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
-import { euros, shortMoment } from '#office/components/format.ts';
+import { Columns, Facts, History, Pair, Pairs } from '#office/components/detail/detail.tsx';
+import { euros } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { pressOnce } from '#office/components/press-once.ts';
@@ -19,7 +20,7 @@ import { Chip } from '#ui/chip.tsx';
 import { useToasts } from '#ui/overlay/toasts.tsx';
 import { AdvanceDialog, AheadDialog } from './ahead-dialogs.tsx';
 import { GONE } from './gone-document.ts';
-import { Pair, PdfToday, RecordButton } from './invoice-boxes.tsx';
+import { PdfToday, RecordButton } from './invoice-boxes.tsx';
 import { InvoicePaper } from './invoice-paper.tsx';
 import { paymentOf } from './invoice-words.ts';
 import {
@@ -82,7 +83,7 @@ function Detail({ proforma }: { proforma: Proforma }) {
         </>
       }
     >
-      <p className={styles.facts}>
+      <Facts>
         <Chip tone={tone}>{words}</Chip>
         <Chip tone="neutral">{t('proforma.noTax')}</Chip>
         <span>
@@ -97,19 +98,23 @@ function Detail({ proforma }: { proforma: Proforma }) {
           <Calendar />
           {t('invoices.dueOn', { day: formatDate(proforma.due_on) })}
         </span>
-      </p>
-      <div className={styles.columns}>
+      </Facts>
+      <Columns
+        isSpaced
+        side={
+          <>
+            <MoneyBox
+              proforma={proforma}
+              onPay={mayDo(me, recordAhead.needs) && !closed ? () => setAsked('ahead') : undefined}
+              onTax={mayTax ? () => setAsked('advance') : undefined}
+            />
+            <Around proforma={proforma} />
+            <HistoryBox proforma={proforma} />
+          </>
+        }
+      >
         <InvoicePaper invoice={proforma} />
-        <div className={styles.side}>
-          <MoneyBox
-            proforma={proforma}
-            onPay={mayDo(me, recordAhead.needs) && !closed ? () => setAsked('ahead') : undefined}
-            onTax={mayTax ? () => setAsked('advance') : undefined}
-          />
-          <Around proforma={proforma} />
-          <History proforma={proforma} />
-        </div>
-      </div>
+      </Columns>
       {asked === 'advance' ? <AdvanceDialog order={order} onClose={close} /> : null}
       {asked === 'ahead' ? (
         <AheadDialog order={order} cents={proforma.unpaid_cents} onClose={close} />
@@ -143,15 +148,16 @@ type MoneyProps = {
 
 const MoneyBox = ({ proforma, onPay, onTax }: MoneyProps) => (
   <Box title={t('invoices.paymentTitle')} action={<RecordButton onPay={onPay} />}>
-    <dl className={styles.pairs}>
+    <Pairs>
       <Pair label={t('invoices.columns.sum')}>{euros(proforma.gross_cents)}</Pair>
       {proforma.card_cents > 0 ? (
         <Pair label={t('proforma.card')}>{euros(proforma.card_cents)}</Pair>
       ) : null}
       <Pair label={t('proforma.received')}>{euros(proforma.received_cents)}</Pair>
-      <dt className={styles.strong}>{t('invoices.columns.unpaid')}</dt>
-      <dd className={styles.strong}>{euros(proforma.unpaid_cents)}</dd>
-    </dl>
+      <Pair isStrong label={t('invoices.columns.unpaid')}>
+        {euros(proforma.unpaid_cents)}
+      </Pair>
+    </Pairs>
     <p className={styles.note}>
       {proforma.closed
         ? t(`proforma.closed.${proforma.closed}`)
@@ -169,7 +175,7 @@ const MoneyBox = ({ proforma, onPay, onTax }: MoneyProps) => (
 
 const Around = ({ proforma }: { proforma: Proforma }) => (
   <Box title={t('invoices.around')}>
-    <dl className={styles.pairs}>
+    <Pairs>
       <PdfToday url={fillPath(getProformaPdf.url, { number: proforma.number })} />
       <Pair label={t('invoices.paper.order')}>
         <OfficeLink className="link" to={`/objednavky/${proforma.order_number}`}>
@@ -184,25 +190,20 @@ const Around = ({ proforma }: { proforma: Proforma }) => (
           {euros(cents)}
         </Pair>
       ))}
-    </dl>
+    </Pairs>
   </Box>
 );
 
-const History = ({ proforma }: { proforma: Proforma }) => (
+const HistoryBox = ({ proforma }: { proforma: Proforma }) => (
   <Box title={t('invoices.history')}>
-    <ol className={styles.history}>
-      {proforma.events.toReversed().map(({ at, what, who, detail, cents }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- events of one moment may be alike
-        <li key={index}>
-          <span>
-            {t(`proforma.events.${what}`, {
-              ...{ who: who ?? t('invoices.events.shop'), detail },
-              sum: cents === null ? '' : euros(cents),
-            })}
-          </span>
-          <time dateTime={at}>{shortMoment(at)}</time>
-        </li>
-      ))}
-    </ol>
+    <History
+      of={proforma.events.toReversed().map(({ at, what, who, detail, cents }, key) => ({
+        ...{ key, at },
+        words: t(`proforma.events.${what}`, {
+          ...{ who: who ?? t('invoices.events.shop'), detail },
+          sum: cents === null ? '' : euros(cents),
+        }),
+      }))}
+    />
   </Box>
 );

@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { Ban, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { fillPath } from '#base/wire/api.ts';
+import { Columns } from '#office/components/detail/detail.tsx';
 import { Key } from '#office/components/key.tsx';
 import { LoadedScreen } from '#office/components/loaded-screen.tsx';
 import { Others } from '#office/components/others.tsx';
@@ -101,43 +102,45 @@ function Worked({ order, work, heard, walk }: Props) {
       }
     >
       <OrderNotices {...{ order, work, acts, heard }} onRelease={() => setDialog('release')} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <OrderNext {...{ order, acts }} isBusy={work.isPending} />
-          <OrderLines order={order} />
-          <OrderShipments
-            order={order}
-            parcel={acts.isPacking && may.ship && !isStopped && !isWaiting ? acts.parcel : null}
-            number={acts.parcelNumber}
-            act={work.act}
-            isBusy={work.isPending}
-            mayShip={may.ship && ['accepted', 'shipped'].includes(order.status)}
-            onSubmit={() => {
-              if (!work.isPending) doStep?.();
-            }}
-          />
-          <OrderTimeline
-            order={order}
-            mayWrite={may.ship}
-            mayRepair={may.repair}
-            onChange={work.show}
-          />
-        </div>
-        <div className={styles.side}>
-          <CustomerBox order={order} />
-          <DocumentsBox
-            order={order}
-            mayOpen={may.seeInvoices}
-            isBusy={work.isPending}
-            onProforma={may.invoice && order.may.proforma ? () => setDialog('proforma') : null}
-            onAhead={may.pay && order.may.pay_ahead ? () => setDialog('ahead') : null}
-            onAdvance={may.invoice && order.may.advance ? () => setDialog('advance') : null}
-            onInvoice={acts.invoice}
-          />
-          <NotesBox notes={order.notes} />
-          <AddressesBox order={order} />
-        </div>
-      </div>
+      <Columns
+        className={styles.columns}
+        side={
+          <>
+            <CustomerBox order={order} />
+            <DocumentsBox
+              order={order}
+              mayOpen={may.seeInvoices}
+              isBusy={work.isPending}
+              onProforma={may.invoice && order.may.proforma ? () => setDialog('proforma') : null}
+              onAhead={may.pay && order.may.pay_ahead ? () => setDialog('ahead') : null}
+              onAdvance={may.invoice && order.may.advance ? () => setDialog('advance') : null}
+              onInvoice={acts.invoice}
+            />
+            <NotesBox notes={order.notes} />
+            <AddressesBox order={order} />
+          </>
+        }
+      >
+        <OrderNext {...{ order, acts }} isBusy={work.isPending} />
+        <OrderLines order={order} />
+        <OrderShipments
+          order={order}
+          parcel={acts.isPacking && may.ship && !isStopped && !isWaiting ? acts.parcel : null}
+          number={acts.parcelNumber}
+          act={work.act}
+          isBusy={work.isPending}
+          mayShip={may.ship && ['accepted', 'shipped'].includes(order.status)}
+          onSubmit={() => {
+            if (!work.isPending) doStep?.();
+          }}
+        />
+        <OrderTimeline
+          order={order}
+          mayWrite={may.ship}
+          mayRepair={may.repair}
+          onChange={work.show}
+        />
+      </Columns>
       {dialog ? (
         <OrderDialogs asked={dialog} {...{ order, work }} onClose={() => setDialog(null)} />
       ) : null}

@@ -1,3 +1,4 @@
+import { Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
 import { pressOnce } from '#office/components/press-once.ts';
@@ -18,24 +19,20 @@ export function CustomerBox({ order: { customer, overdue } }: { order: WorkedOrd
         <b>{customer.name}</b>
         <span className="muted">{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      <dl className={styles.facts}>
-        {customer.ico ? (
-          <>
-            <dt>{t('order.customer.ico')}</dt>
-            <dd>{customer.ico}</dd>
-          </>
-        ) : null}
-        <dt>{t('order.customer.who')}</dt>
-        <dd>{customer.ordered_by}</dd>
-        <dt>{t('order.customer.phone')}</dt>
-        <dd>
-          <a href={`tel:${customer.phone.replace(/\s/g, '')}`}>{formatPhone(customer.phone)}</a>
-        </dd>
-        <dt>{t('order.customer.email')}</dt>
-        <dd>
-          <a href={`mailto:${customer.email}`}>{customer.email}</a>
-        </dd>
-      </dl>
+      <Pairs>
+        {customer.ico ? <Pair label={t('order.customer.ico')}>{customer.ico}</Pair> : null}
+        <Pair label={t('order.customer.who')}>{customer.ordered_by}</Pair>
+        <Pair label={t('order.customer.phone')}>
+          <a className="link" href={`tel:${customer.phone.replace(/\s/g, '')}`}>
+            {formatPhone(customer.phone)}
+          </a>
+        </Pair>
+        <Pair label={t('order.customer.email')}>
+          <a className="link" href={`mailto:${customer.email}`}>
+            {customer.email}
+          </a>
+        </Pair>
+      </Pairs>
       {credit ? <Credit {...credit} /> : null}
       {overdue.days > 0 && overdue.invoice !== null && !overdue.is_stopped && !overdue.released ? (
         <Message tone="warning">

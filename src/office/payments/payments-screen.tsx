@@ -4,6 +4,7 @@ import { type ChangeEvent, type DragEvent, Fragment, useRef, useState } from 're
 import { mayDo, useMe } from '#office/api/session.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { OfficeLink } from '#office/components/link.ts';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, EmptyState, ErrorState, LoadingState } from '#office/components/states.tsx';
@@ -102,33 +103,30 @@ function Payments() {
           <LoadingState />
         )
       ) : (
-        <div className={styles.columns}>
-          <div className={styles.lists}>
-            {shown ? (
-              <>
-                <OpenPayments
-                  key={shown.id}
-                  statement={shown}
-                  percent={data.matching.auto_percent}
-                />
-                <Elsewhere statements={statements.filter(({ id }) => id !== shown.id)} />
-                {(['partial', 'matched', 'ignored', 'outgoing'] as const)
-                  .filter((state) => shown.counts[state] > 0)
-                  .map((state) => (
-                    <DecidedPayments key={state} statement={shown} state={state} />
-                  ))}
-              </>
-            ) : (
-              <EmptyState title={t('payments.none')} more={t('payments.noneMore')} />
-            )}
-          </div>
-          <aside className={styles.side}>
-            {shown ? <Totals statement={shown} /> : null}
-            {mayChange ? <Drop onFile={bring} onPress={() => choose.current?.click()} /> : null}
-            <OverpaidBox />
-            <Statements statements={statements} brought={brought} shown={shown} />
-          </aside>
-        </div>
+        <Columns
+          side={
+            <>
+              {shown ? <Totals statement={shown} /> : null}
+              {mayChange ? <Drop onFile={bring} onPress={() => choose.current?.click()} /> : null}
+              <OverpaidBox />
+              <Statements statements={statements} brought={brought} shown={shown} />
+            </>
+          }
+        >
+          {shown ? (
+            <>
+              <OpenPayments key={shown.id} statement={shown} percent={data.matching.auto_percent} />
+              <Elsewhere statements={statements.filter(({ id }) => id !== shown.id)} />
+              {(['partial', 'matched', 'ignored', 'outgoing'] as const)
+                .filter((state) => shown.counts[state] > 0)
+                .map((state) => (
+                  <DecidedPayments key={state} statement={shown} state={state} />
+                ))}
+            </>
+          ) : (
+            <EmptyState title={t('payments.none')} more={t('payments.noneMore')} />
+          )}
+        </Columns>
       )}
       {isRecording ? (
         <RecordDialog
@@ -268,12 +266,16 @@ function Totals({ statement }: { statement: Statement }) {
           </li>
         ))}
       </ul>
-      <dl className={styles.sums}>
-        {opening === null ? null : <Sum label={t('payments.opening')} cents={opening} />}
-        <Sum label={t('payments.received')} cents={statement.received_cents} />
-        <Sum label={t('payments.sent')} cents={statement.sent_cents} />
-        {closing === null ? null : <Sum label={t('payments.closing')} cents={closing} />}
-      </dl>
+      <Pairs>
+        {opening === null ? null : <Pair label={t('payments.opening')}>{euros(opening)}</Pair>}
+        <Pair label={t('payments.received')}>{euros(statement.received_cents)}</Pair>
+        <Pair label={t('payments.sent')}>{euros(statement.sent_cents)}</Pair>
+        {closing === null ? null : (
+          <Pair isStrong label={t('payments.closing')}>
+            {euros(closing)}
+          </Pair>
+        )}
+      </Pairs>
       {closing === null ? null : (
         <p className={styles.agrees}>
           <CircleCheck /> {t('payments.agrees')}
@@ -294,13 +296,6 @@ function Totals({ statement }: { statement: Statement }) {
     </Box>
   );
 }
-
-const Sum = ({ label, cents }: { label: string; cents: number }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{euros(cents)}</dd>
-  </div>
-);
 
 function Drop({ onFile, onPress }: { onFile: (file: File) => void; onPress: () => void }) {
   const [isOver, setIsOver] = useState(false);

@@ -14,6 +14,7 @@ import { newKey } from '#office/api/new-key.ts';
 import { api } from '#office/api/send.ts';
 import { FindField } from '#office/components/find-field.tsx';
 import { euros } from '#office/components/format.ts';
+import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { Box, Screen } from '#office/components/screen.tsx';
 import { Allowed, LoadingState } from '#office/components/states.tsx';
 import { useAddress } from '#office/components/use-address.ts';
@@ -226,59 +227,60 @@ function Form({ draft, change, discard, caller, methods }: FormProps) {
     retry: false,
   });
   return (
-    <div className={styles.columns}>
-      <div className={styles.stack}>
-        <Box
-          title={caller.company_name}
-          action={
-            <Button variant="quiet" size="sm" onClick={() => change({ customer: null })}>
-              {t('phoneOrder.change')}
-            </Button>
-          }
-        >
-          {caller.state === 'active' ? null : (
-            <Message tone="error">{t('phoneOrder.cannotOrder')}</Message>
-          )}
-          {caller.people.length === 0 ? (
-            <Message tone="error">{t('phoneOrder.nobody')}</Message>
-          ) : (
-            <Select
-              label={t('phoneOrder.person')}
-              value={draft.person ?? ''}
-              onChange={(event) => change({ person: Number(event.target.value) })}
-            >
-              {caller.people.map((person) => (
-                <option key={person.id} value={person.id}>
-                  {[person.name, person.email, person.phone && formatPhone(person.phone)]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Box>
-        <PhoneGoods draft={draft} change={change} quote={quote} />
-        <PhoneDelivery
-          {...{ draft, change, caller, methods }}
-          errors={
-            isMarked
-              ? Object.fromEntries(quote?.missing.map(({ key, message }) => [key, message]) ?? [])
-              : {}
-          }
+    <Columns
+      side={
+        <Summary
+          {...{ quote, wish, caller, change, discard }}
+          sent={draft.sent}
+          refusal={error}
+          isBehind={isPlaceholderData}
+          isEmpty={draft.lines.length === 0}
+          onMissing={(key) => {
+            setIsMarked(true);
+            document.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`)?.focus();
+          }}
         />
-      </div>
-      <Summary
-        {...{ quote, wish, caller, change, discard }}
-        sent={draft.sent}
-        refusal={error}
-        isBehind={isPlaceholderData}
-        isEmpty={draft.lines.length === 0}
-        onMissing={(key) => {
-          setIsMarked(true);
-          document.querySelector<HTMLElement>(`[name="${CSS.escape(key)}"]`)?.focus();
-        }}
+      }
+    >
+      <Box
+        title={caller.company_name}
+        action={
+          <Button variant="quiet" size="sm" onClick={() => change({ customer: null })}>
+            {t('phoneOrder.change')}
+          </Button>
+        }
+      >
+        {caller.state === 'active' ? null : (
+          <Message tone="error">{t('phoneOrder.cannotOrder')}</Message>
+        )}
+        {caller.people.length === 0 ? (
+          <Message tone="error">{t('phoneOrder.nobody')}</Message>
+        ) : (
+          <Select
+            label={t('phoneOrder.person')}
+            value={draft.person ?? ''}
+            onChange={(event) => change({ person: Number(event.target.value) })}
+          >
+            {caller.people.map((person) => (
+              <option key={person.id} value={person.id}>
+                {[person.name, person.email, person.phone && formatPhone(person.phone)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Box>
+      <PhoneGoods draft={draft} change={change} quote={quote} />
+      <PhoneDelivery
+        {...{ draft, change, caller, methods }}
+        errors={
+          isMarked
+            ? Object.fromEntries(quote?.missing.map(({ key, message }) => [key, message]) ?? [])
+            : {}
+        }
       />
-    </div>
+    </Columns>
   );
 }
 
@@ -375,22 +377,16 @@ function useTake({
 }
 
 const Sums = ({ quote }: { quote: Quote | undefined }) => (
-  <dl className={styles.sums}>
-    <dt>{t('phoneOrder.goodsSum')}</dt>
-    <dd>{euros(quote?.goods_cents ?? null)}</dd>
+  <Pairs className={styles.sums}>
+    <Pair label={t('phoneOrder.goodsSum')}>{euros(quote?.goods_cents ?? null)}</Pair>
     {quote?.shipping_cents === null || quote === undefined ? null : (
-      <>
-        <dt>{t('phoneOrder.shippingSum')}</dt>
-        <dd>{euros(quote.shipping_cents)}</dd>
-      </>
+      <Pair label={t('phoneOrder.shippingSum')}>{euros(quote.shipping_cents)}</Pair>
     )}
-    <dt>{t('phoneOrder.net')}</dt>
-    <dd>{euros(quote?.net_cents ?? null)}</dd>
-    <dt>{t('phoneOrder.gross')}</dt>
-    <dd>
-      <b>{euros(quote?.gross_cents ?? null)}</b>
-    </dd>
-  </dl>
+    <Pair label={t('phoneOrder.net')}>{euros(quote?.net_cents ?? null)}</Pair>
+    <Pair isStrong label={t('phoneOrder.gross')}>
+      {euros(quote?.gross_cents ?? null)}
+    </Pair>
+  </Pairs>
 );
 
 /** "Doplňte: Meno, Telefón."; nothing where what is missing is no field to be filled in. */

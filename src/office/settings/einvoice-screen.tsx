@@ -3,6 +3,7 @@ import { CircleCheck, CircleX, Download, Plug } from 'lucide-react';
 import { fillPath } from '#base/wire/api.ts';
 import { wordsOf } from '#office/api/form.ts';
 import { api } from '#office/api/send.ts';
+import { Columns, Pair, Pairs } from '#office/components/detail/detail.tsx';
 import { EditForm } from '#office/components/form/edit-form.tsx';
 import { FormFlag, FormRadios, FormText } from '#office/components/form/fields.tsx';
 import { useEditForm } from '#office/components/form/use-edit-form.ts';
@@ -52,14 +53,18 @@ function Einvoice() {
       {data ? (
         <>
           <Duty service={data} />
-          <div className={styles.columns}>
+          <Columns
+            isSpaced
+            side={
+              <>
+                <Trial service={data} />
+                <Customers service={data} />
+                <States service={data} />
+              </>
+            }
+          >
             <SettingsBox service={data} />
-            <div className={styles.side}>
-              <Trial service={data} />
-              <Customers service={data} />
-              <States service={data} />
-            </div>
-          </div>
+          </Columns>
           {data.settings.inbox ? <Received /> : null}
         </>
       ) : error ? (
@@ -111,14 +116,15 @@ function SettingsBox({ service }: { service: Service }) {
   return (
     <Box title={t('einvoice.service')}>
       <EditForm of={form} className={styles.form}>
-        <dl className={styles.pairs}>
-          <dt>{t('einvoice.address')}</dt>
-          <dd>{service.service?.url ?? t('einvoice.noService')}</dd>
-          <dt>{t('einvoice.secret')}</dt>
-          <dd>{t(service.service ? 'einvoice.secretSet' : 'einvoice.secretMissing')}</dd>
-          <dt>{t('einvoice.participant')}</dt>
-          <dd>{service.participant}</dd>
-        </dl>
+        <Pairs>
+          <Pair label={t('einvoice.address')}>
+            {service.service?.url ?? t('einvoice.noService')}
+          </Pair>
+          <Pair label={t('einvoice.secret')}>
+            {t(service.service ? 'einvoice.secretSet' : 'einvoice.secretMissing')}
+          </Pair>
+          <Pair label={t('einvoice.participant')}>{service.participant}</Pair>
+        </Pairs>
         <p className={styles.note}>{t('einvoice.environment')}</p>
         <FormFlag
           of={form}
@@ -243,14 +249,13 @@ const Check = ({ isGood, children }: { isGood: boolean; children: string }) => (
 
 const Customers = ({ service: { customers } }: { service: Service }) => (
   <Box title={t('einvoice.customers')}>
-    <dl className={styles.pairs}>
-      <dt>{t('einvoice.ready')}</dt>
-      <dd>{customers.ready}</dd>
-      <dt>{t('einvoice.incomplete')}</dt>
-      <dd>{customers.incomplete}</dd>
-      <dt>{t('einvoice.outside')}</dt>
-      <dd>{customers.outside}</dd>
-    </dl>
+    <Pairs>
+      {(['ready', 'incomplete', 'outside'] as const).map((state) => (
+        <Pair key={state} label={t(`einvoice.${state}`)}>
+          {customers[state]}
+        </Pair>
+      ))}
+    </Pairs>
   </Box>
 );
 
@@ -263,18 +268,20 @@ function States({ service: { states } }: { service: Service }) {
   if (known.length === 0) return null;
   return (
     <Box title={t('einvoice.states')}>
-      <dl className={styles.pairs}>
+      <Pairs>
         {known.map(({ name, count }) => (
-          <div key={name} className={styles.pair}>
-            <dt>
+          <Pair
+            key={name}
+            label={
               <OfficeLink className="link" to="/faktury" search={{ 'e-faktura': name }}>
                 {t(`invoices.states.${name}`)}
               </OfficeLink>
-            </dt>
-            <dd>{count}</dd>
-          </div>
+            }
+          >
+            {count}
+          </Pair>
         ))}
-      </dl>
+      </Pairs>
     </Box>
   );
 }
