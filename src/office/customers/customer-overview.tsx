@@ -1,14 +1,15 @@
 import { euros, shortMoment } from '#office/components/format.ts';
 import { OfficeLink } from '#office/components/link.ts';
+import type { Column } from '#office/components/list/description.ts';
+import { ListTable } from '#office/components/list/list-table.tsx';
 import { Box } from '#office/components/screen.tsx';
 import { OrderChip } from '#office/orders/order-chip.tsx';
 import { formatCount, formatDate, formatMoment, formatUnitPrice } from '#text/format.ts';
 import { type OfficeTextKey, plurals, t } from '#text/office.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Cell, Row, Table } from '#ui/table.tsx';
 import type { Customer, CustomerChange, CustomerInvoice } from '#staff/customers/contract.ts';
+import cells from '#office/components/list/cells.module.css';
 import styles from './customer.module.css';
 
 /** What lies in the baskets of its people, to look at. */
@@ -62,54 +63,76 @@ export const FewOrders = ({ customer: { orders, company } }: { customer: Custome
     {orders.length === 0 ? (
       <p className={styles.none}>{t('customer.noOrders')}</p>
     ) : (
-      <OrdersTable orders={orders} />
+      <ListTable rows={orders} keyOf={({ id }) => id} columns={ORDER_COLUMNS} />
     )}
   </Box>
 );
 
-export const OrdersTable = ({ orders }: { orders: Customer['orders'] }) => (
-  <Table
-    className={styles.table}
-    columns={[
-      { label: t('customer.orderColumns.number') },
-      { label: t('customer.orderColumns.created') },
-      { label: t('customer.orderColumns.status') },
-      { label: t('customer.orderColumns.invoice') },
-      { label: t('customer.orderColumns.sum'), isEnd: true },
-    ]}
-  >
-    {orders.map((order) => (
-      <Row key={order.id} className={classNames(styles.row, styles.document)}>
-        <Cell className={styles.number}>
-          <OfficeLink to={`/objednavky/${order.number}`}>{order.number}</OfficeLink>
-        </Cell>
-        <Cell label={t('customer.orderColumns.created')}>{shortMoment(order.created_at)}</Cell>
-        <Cell className={styles.state}>
-          <OrderChip order={{ status: order.status, isPartly: order.shipping_state === 'part' }} />
-        </Cell>
-        <Cell
-          label={t('customer.orderColumns.invoice')}
-          className={order.invoice_number ? undefined : styles.nothing}
-        >
-          {order.invoice_number ?? '–'}
-        </Cell>
-        <Cell isEnd className={styles.sum}>
-          {euros(order.net_cents)}
-        </Cell>
-      </Row>
-    ))}
-  </Table>
-);
+export const ORDER_COLUMNS: readonly Column<Customer['orders'][number]>[] = [
+  {
+    ...{ name: 'number', label: t('customer.orderColumns.number'), narrow: 'title' },
+    className: cells.name,
+    cell: ({ number }) => <OfficeLink to={`/objednavky/${number}`}>{number}</OfficeLink>,
+  },
+  {
+    ...{ name: 'created', label: t('customer.orderColumns.created'), narrow: 'below' },
+    className: cells.quiet,
+    cell: ({ created_at: at }) => shortMoment(at),
+  },
+  {
+    ...{ name: 'status', label: t('customer.orderColumns.status'), narrow: 'belowEnd' },
+    cell: ({ status, shipping_state: shipping }) => (
+      <OrderChip order={{ status, isPartly: shipping === 'part' }} />
+    ),
+  },
+  {
+    ...{ name: 'invoice', label: t('customer.orderColumns.invoice'), narrow: 'last' },
+    ...{ isLabelled: true, className: cells.quiet },
+    cell: ({ invoice_number: number }) => number,
+  },
+  {
+    ...{ name: 'sum', label: t('customer.orderColumns.sum'), isEnd: true, narrow: 'beside' },
+    className: cells.sum,
+    cell: ({ net_cents: cents }) => euros(cents),
+  },
+];
 
 export const FewInvoices = ({ customer: { invoices, company } }: { customer: Customer }) => (
   <Box isFlush title={t('customer.unpaid')} action={<All id={company.id} part="invoices" />}>
     {invoices.length === 0 ? (
       <p className={styles.none}>{t('customer.noUnpaid')}</p>
     ) : (
-      <InvoicesTable invoices={invoices} />
+      <ListTable rows={invoices} keyOf={({ id }) => id} columns={INVOICE_COLUMNS} />
     )}
   </Box>
 );
+
+export const INVOICE_COLUMNS: readonly Column<CustomerInvoice>[] = [
+  {
+    ...{ name: 'number', label: t('customer.invoiceColumns.number'), narrow: 'title' },
+    className: cells.name,
+    cell: ({ number }) => <OfficeLink to={`/faktury/${number}`}>{number}</OfficeLink>,
+  },
+  {
+    ...{ name: 'issued', label: t('customer.invoiceColumns.issued'), className: cells.quiet },
+    cell: ({ issued_on: day }) => formatDate(day),
+  },
+  {
+    ...{ name: 'due', label: t('customer.invoiceColumns.due'), narrow: 'below', isLabelled: true },
+    className: ({ unpaid_cents: unpaid, days_late: days }) =>
+      unpaid > 0 && days > 0 ? styles.late : cells.quiet,
+    cell: ({ due_on: day }) => formatDate(day),
+  },
+  {
+    ...{ name: 'state', label: t('customer.invoiceColumns.state'), narrow: 'belowEnd' },
+    cell: (invoice) => <InvoiceState invoice={invoice} />,
+  },
+  {
+    ...{ name: 'left', label: t('customer.invoiceColumns.left'), isEnd: true, narrow: 'beside' },
+    className: cells.sum,
+    cell: ({ unpaid_cents: cents }) => euros(cents),
+  },
+];
 
 function InvoiceState({ invoice }: { invoice: CustomerInvoice }) {
   if (invoice.gross_cents < 0)
@@ -124,43 +147,6 @@ function InvoiceState({ invoice }: { invoice: CustomerInvoice }) {
     <Chip tone="neutral">{t('customer.invoiceStates.unpaid')}</Chip>
   );
 }
-
-export const InvoicesTable = ({ invoices }: { invoices: CustomerInvoice[] }) => (
-  <Table
-    className={styles.table}
-    columns={[
-      { label: t('customer.invoiceColumns.number') },
-      { label: t('customer.invoiceColumns.issued') },
-      { label: t('customer.invoiceColumns.due') },
-      { label: t('customer.invoiceColumns.state') },
-      { label: t('customer.invoiceColumns.left'), isEnd: true },
-    ]}
-  >
-    {invoices.map((invoice) => {
-      const isLate = invoice.unpaid_cents > 0 && invoice.days_late > 0;
-      return (
-        <Row key={invoice.id} className={classNames(styles.row, styles.document)}>
-          <Cell className={styles.number}>
-            <OfficeLink to={`/faktury/${invoice.number}`}>{invoice.number}</OfficeLink>
-          </Cell>
-          <Cell label={t('customer.invoiceColumns.issued')}>{formatDate(invoice.issued_on)}</Cell>
-          <Cell
-            label={t('customer.invoiceColumns.due')}
-            className={isLate ? styles.late : undefined}
-          >
-            {formatDate(invoice.due_on)}
-          </Cell>
-          <Cell className={styles.state}>
-            <InvoiceState invoice={invoice} />
-          </Cell>
-          <Cell isEnd className={styles.sum}>
-            {euros(invoice.unpaid_cents)}
-          </Cell>
-        </Row>
-      );
-    })}
-  </Table>
-);
 
 export const FewActivity = ({ customer: { activity, company } }: { customer: Customer }) => (
   <Box title={t('customer.activity.title')} action={<All id={company.id} part="activity" />}>

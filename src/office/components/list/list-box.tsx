@@ -22,7 +22,7 @@ export function usePages<Row>({ queryKey, page, idOf }: Paged<Row>) {
 type Props<Row> = Omit<ComponentProps<typeof Box>, 'foot' | 'children'> & {
   of: ReturnType<typeof usePages<Row>>;
   /** Not said where it is known before how many there are. */
-  empty?: { title: string; more: string };
+  empty?: { title: string; more?: string };
   children: (rows: Row[]) => ReactNode;
 };
 
@@ -31,7 +31,7 @@ export const ListBox = <Row,>({ of: { query, rows }, empty, children, ...box }: 
   <Box {...box} foot={query.hasNextPage ? <ListMore query={query} /> : null}>
     {rows ? (
       rows.length === 0 && empty ? (
-        <EmptyState {...empty} />
+        <EmptyState more="" {...empty} />
       ) : (
         children(rows)
       )
