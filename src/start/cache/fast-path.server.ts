@@ -10,6 +10,7 @@ import { peekBody } from './peek-body.server.ts';
 import type { Caches } from './response-cache.server.ts';
 
 export type Handle = (request: IncomingMessage, response: ServerResponse) => void;
+type HeadersFor = (url: string) => Readonly<Record<string, string>>;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const LONGEST_BODY = 2_000;
@@ -38,11 +39,12 @@ export function addFastPath(
   app: ShopApp,
   shop: Shop,
   { responses, known }: Pick<Caches, 'responses' | 'known'>,
-  headersFor: (url: string) => Readonly<Record<string, string>>,
+  headersFor: HeadersFor,
   handle: Handle,
 ): Handle {
   const { senderOf, mayWrite } = createChecks(shopOrigin(shop));
   const parseJson = app.getDefaultJsonParser('error', 'error');
+  const headerListOf = createHeaderLists(headersFor);
 
   // A browser sends the same cookies with every request of a connection; parsing and checking them takes a sixth of
   // the time of a cached response.
@@ -78,17 +80,6 @@ export function addFastPath(
     const found = responses.findFor(audienceFor(sender), address);
     // Slots are filled where the customer's own parts are rendered.
     return found?.slots === null ? found : undefined;
-  }
-
-  /** Names and values in turn: Node writes them as they are, an object it would look through first. */
-  const headerLists = new WeakMap<Representation, readonly string[]>();
-
-  function headerListOf(url: string, representation: Representation): readonly string[] {
-    const known = headerLists.get(representation);
-    if (known) return known;
-    const list = Object.entries({ ...headersFor(url), ...representation.headers }).flat();
-    headerLists.set(representation, list);
-    return list;
   }
 
   function send(request: IncomingMessage, response: ServerResponse, cached: CachedResponse) {
@@ -153,5 +144,17 @@ export function addFastPath(
       Number(headers['content-length']) <= LONGEST_BODY &&
       responses.calls.hasBody(url);
     return mayBeCached ? respondToBody(request, response) : handle(request, response);
+  };
+}
+
+/** Names and values in turn: Node writes them as they are, an object it would look through first. */
+function createHeaderLists(headersFor: HeadersFor) {
+  const lists = new WeakMap<Representation, readonly string[]>();
+  return (url: string, representation: Representation): readonly string[] => {
+    const known = lists.get(representation);
+    if (known) return known;
+    const list = Object.entries({ ...headersFor(url), ...representation.headers }).flat();
+    lists.set(representation, list);
+    return list;
   };
 }
