@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { StartError } from '#base/process/start-error.ts';
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
 import { routeManifest } from './manifest.server.ts';
-import type { Renderer } from './pages.server.ts';
+import type { Renderer } from './render-page.server.ts';
 
 const DIST = new URL('../../../dist/', import.meta.url);
 

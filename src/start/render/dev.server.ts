@@ -1,5 +1,5 @@
 import type { ShopApp } from '#shop/kernel/slice.server.ts';
-import type { Renderer } from './pages.server.ts';
+import type { Renderer } from './render-page.server.ts';
 
 const ENTRY = '/src/start/render/entry.client.tsx';
 const REFRESH = `import { injectIntoGlobalHook } from '/@react-refresh';

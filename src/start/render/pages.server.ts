@@ -1,50 +1,32 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Send } from '#base/wire/api.ts';
 import { isDatabaseDown } from '#base/database/database.server.ts';
 import { ShopError } from '#base/wire/errors.ts';
 import { anybodyLike, GUESTS, readAudience } from '#shop/catalog/audience.server.ts';
-import { getSite } from '#shop/content/contract.ts';
 import { takeSession, HINT_COOKIE } from '#shop/customers/cookies.server.ts';
 import type { Shop, ShopApp } from '#shop/kernel/slice.server.ts';
 import { GUEST, type SignedIn, type Visitor } from '#shop/kernel/visitor.ts';
-import {
-  type CachedResponse,
-  createResponse,
-  sendResponse,
-} from '#start/cache/cached-response.server.ts';
-import { fillSlots, slotsIn } from '#start/cache/page-slots.server.ts';
+import { type CachedResponse, sendResponse } from '#start/cache/cached-response.server.ts';
+import { fillSlots } from '#start/cache/page-slots.server.ts';
 import { type Caches, keyOf } from '#start/cache/response-cache.server.ts';
 import { sendStale, unlessAway } from '#start/cache/stale.server.ts';
 import {
   canonicalPath,
-  hasFilters,
   isCacheable,
   isForHolders,
   isToLookAt,
   pageAddress,
-  pageUrl,
   pathOf,
-  searchOf,
   sentForm,
 } from '#start/http/addresses.ts';
-import type { Render, RenderOptions, RenderOwn } from './entry.server.tsx';
-import { pagePolicy } from '#start/http/headers.server.ts';
 import { readOwn } from './read-own.server.ts';
-import { approveScripts, newNonce } from './inline-scripts.server.ts';
+import { newNonce } from './inline-scripts.server.ts';
+import { createRendering, HTML, type Renderer } from './render-page.server.ts';
 import { sendInternally } from '#start/http/internal-calls.server.ts';
 import { sendProblem } from '#start/http/errors.server.ts';
 import { withViewingBar } from '#start/http/viewing.server.ts';
 
-export type Renderer = {
-  render: Render;
-  renderOwn: RenderOwn;
-  manifest: unknown;
-  isDev: boolean;
-};
 type Pages = { getRenderer: () => Promise<Renderer>; caches: Pick<Caches, 'responses' | 'known'> };
 
-const HTML = 'text/html; charset=utf-8';
-const SITE = getSite.url.replace(':lang', 'sk');
 const AWAY = {
   status: 503,
   json: {
@@ -57,8 +39,7 @@ const AWAY = {
 export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Pages) {
   const { responses, known } = caches;
   const options = { config: { access: 'guest' as const }, errorHandler: sendAway };
-  // So that the page which says that nothing can be asked for still bears the name of the shop.
-  let lastSite: Awaited<ReturnType<Send>> | undefined;
+  const { renderPage, renderForMany, policy } = createRendering(shop, known);
 
   app.get('/*', options, async (request, reply) => {
     // A call that no route knows, or whose name no route would read, must not become a page.
@@ -147,81 +128,11 @@ export function addPages(app: ShopApp, shop: Shop, { getRenderer, caches }: Page
       .send(visitor?.viewedBy ? withViewingBar(html, visitor) : html);
   }
 
-  /** Its scripts are approved by their hashes instead of by a nonce: others get the same bytes. */
-  async function renderForMany(
-    request: FastifyRequest,
-    renderer: Renderer,
-    send: Send,
-    whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared'>,
-  ): Promise<CachedResponse> {
-    const nonce = newNonce();
-    const { status, location, ...page } = await renderPage(request, renderer, send, {
-      ...whose,
-      nonce,
-    });
-    const { html, scripts } = approveScripts(page.html, nonce);
-    return createResponse({
-      ...{ status, location, route: '/*', body: Buffer.from(html), isReading: true },
-      isPublic: !whose.isShared,
-      isShareable: isToLookAt(pathOf(request.url)),
-      slots: whose.isShared ? slotsIn(html) : null,
-      headers: {
-        'content-type': HTML,
-        'content-security-policy': policy(request, scripts, renderer),
-      },
-    });
-  }
-
-  /** From the address in its cache key, and from nothing else of the request. */
-  async function renderPage(
-    request: FastifyRequest,
-    { render, manifest }: Renderer,
-    send: Send,
-    whose: Pick<RenderOptions, 'mayBeCustomer' | 'isShared' | 'nonce'>,
-  ) {
-    let isAway = false;
-    const address = pageAddress(request.url, known);
-    const rendered = await render(new Request(pageUrl(shop.config.publicUrl, address)), {
-      ...whose,
-      manifest,
-      send: async (call) => {
-        const response = await send(call);
-        isAway ||= response.status === 503;
-        if (call.url !== SITE) return response;
-        if (response.status === 200) lastSite = response;
-        return response.status === 503 ? (lastSite ?? response) : response;
-      },
-    });
-    return {
-      status: isAway ? 503 : statusAt(address, rendered.status),
-      // Where the page sends its visitor, for instance a guest from an account page to sign-in.
-      location: isAway ? null : rendered.headers.get('location'),
-      html: withAddress(await rendered.text(), address),
-    };
-  }
-
   const internally = (request: FastifyRequest, viewer: Visitor) =>
     sendInternally({ app, responses }, request, viewer);
-
-  const policy = (request: FastifyRequest, scripts: string[], { isDev }: Renderer) =>
-    pagePolicy(isDev ? [...scripts, "'unsafe-inline'"] : scripts, {
-      isDev,
-      isCheckout: request.url.split('?')[0] === '/checkout',
-      hasWidget: shop.config.packetaKey !== null,
-    });
 }
-
-/** A link that its holders can no longer use leads to a page that is gone, as its calls say. */
-const statusAt = (address: string, status: number) =>
-  status === 404 && isForHolders(pathOf(address)) ? 410 : status;
 
 function withStatus(reply: FastifyReply, status: number) {
   if (status === 503) reply.header('retry-after', '5');
   return reply.code(status);
 }
-
-/** What the page was rendered from, for a browser that cannot tell which names in its address are filters. */
-const withAddress = (html: string, address: string) =>
-  hasFilters(address)
-    ? html.replace('<html ', `<html data-search="${searchOf(address).replaceAll('&', '&amp;')}" `)
-    : html;
